@@ -143,7 +143,7 @@ test('an answer by another model is a version, too', async ({ page, serve }) => 
   const server = await serve({ reply: counted() })
   await openConnected(page, server)
   const answer = await ask(page, 'Which month?')
-  await button(answer, 'Answer again with another model').click()
+  await button(answer, 'Answer again in another way').click()
   await page.getByRole('menuitem', { name: 'Answer again with demo' }).click()
   await expect(rows(page, 'assistant').last()).toContainText('not an AI')
   await settled(page)

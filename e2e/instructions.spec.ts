@@ -1,4 +1,4 @@
-/** A session's own system prompt and sampling: by mouse, by keyboard, on a phone, and in the requests that a server receives. */
+/** A session's own system prompt and sampling, and answers with a hint: by mouse, by keyboard, on a phone, and in the requests that a server receives. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -15,6 +15,8 @@ import {
   newChat,
   openApp,
   openConnected,
+  rows,
+  settled,
   type SavedFile,
 } from './helpers.ts'
 import type { TestServer } from './server/server.ts'
@@ -207,6 +209,68 @@ test('a system prompt of one chat is set by keyboard alone', async ({ page, serv
   expect(received(server).system).toBe(before)
 })
 
+const againIn = (page: Page) => page.getByRole('dialog', { name: 'Answer again' })
+const hintIn = (page: Page) => againIn(page).getByRole('textbox', { name: 'Hint' })
+const HINTED = 'Answer again with a hint or other sampling…'
+
+test('an answer with a hint and other sampling says how it was made, by mouse', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve()
+  await openConnected(page, server)
+  const answer = await ask(page, 'Which month?')
+  const { body: before } = received(server)
+  await answer.hover()
+  await button(answer, 'Answer again in another way').click()
+  await page.getByRole('menuitem', { name: HINTED }).click()
+  await expect(hintIn(page)).toBeFocused()
+  await hintIn(page).fill('in verse')
+  await againIn(page).getByRole('textbox', { name: 'Temperature' }).fill('1')
+  await expectNoBarriers(page, 'again')
+  await button(againIn(page), 'Answer again').click()
+  await expect(page.getByText('with the hint “in verse” · temperature 1')).toBeVisible()
+  await settled(page)
+  const { messages, ...asked } = received(server).body
+  const { messages: messagesBefore, ...askedBefore } = before
+  expect(asked).toEqual({ ...askedBefore, temperature: 1 })
+  expect(messages.slice(0, -1)).toEqual(messagesBefore.slice(0, -1))
+  expect(JSON.stringify(messages.at(-1))).toContain('Hint: in verse')
+  await expectNoBarriers(page, 'made')
+
+  // Neither the next message nor another answer carries it, and a file keeps how it was made.
+  await ask(page, 'And which day?')
+  expect(JSON.stringify(received(server).body)).not.toMatch(/Hint|temperature/)
+  await importSession(page, await exportSession(page))
+  await expect(page.getByText('with the hint “in verse” · temperature 1')).toBeVisible()
+  await rows(page, 'assistant').first().hover()
+  await button(rows(page, 'assistant').first(), 'Answer again').click()
+  await settled(page)
+  expect(JSON.stringify(received(server).body)).toBe(JSON.stringify(before))
+  await expect(page.getByText('with the hint')).toHaveCount(0)
+})
+
+test('an answer with a hint is asked for by keyboard', async ({ page, serve }) => {
+  const server = await serve()
+  await openConnected(page, server)
+  const answer = await ask(page, 'Which month?')
+  await button(answer, 'Answer again in another way').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: HINTED })).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(hintIn(page)).toBeFocused()
+  await page.keyboard.type('shorter')
+  await page.keyboard.press('Escape')
+  await button(page, 'Undo').last().press('Enter')
+  await expect(hintIn(page)).toHaveValue('shorter')
+  await expect(hintIn(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('with the hint “shorter”')).toBeVisible()
+  await settled(page)
+  expect(JSON.stringify(received(server).body.messages.at(-1))).toContain('Hint: shorter')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -222,5 +286,13 @@ test.describe('on a phone', () => {
     await button(dialogIn(page), 'Use for this chat').tap()
     await ask(page, 'Which month?')
     expect(received(server).system).toContain(OWN)
+
+    await button(page, 'Actions for message 2').tap()
+    await page.getByRole('menuitem', { name: HINTED }).tap()
+    await hintIn(page).fill('shorter')
+    await expectNoBarriers(page, 'again')
+    await button(againIn(page), 'Answer again').tap()
+    await expect(page.getByText('with the hint “shorter”')).toBeVisible()
+    await expectNoBarriers(page, 'made')
   })
 })

@@ -10,7 +10,13 @@ export { applyEvents, type Branch, foldBranch, viewOf } from './branch/branch.ts
 export { stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
 export { type KnownRows, updatedRows } from './branch/row-updates.ts'
-export { NO_VERSIONS, type Version, type Versions, versionsOf } from './branch/versions.ts'
+export {
+  type AnswerMade,
+  NO_VERSIONS,
+  type Version,
+  type Versions,
+  versionsOf,
+} from './branch/versions.ts'
 
 // calibration
 export { sameModel } from './calibration/calibration.ts'

@@ -79,7 +79,14 @@ export function moved(
         : log
     }
     case 'answer-again':
-      return here ? changed(log, { type: 'answer-again', messageId: here }) : log
+      return here
+        ? changed(log, {
+            type: 'answer-again',
+            messageId: here,
+            ...(pick % 3 === 1 && { hint: `hint ${log.length}` }),
+            ...(pick % 5 === 1 && { sampling: { temperature: 1 } }),
+          })
+        : log
     case 'select': {
       const any = picked(
         log.filter(event => event.type === 'v1.message-appended'),

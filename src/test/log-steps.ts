@@ -189,6 +189,11 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
   fc
     .oneof(words(6), fc.constant(''))
     .map((systemPrompt): EventDraft => ({ type: 'v1.system-prompt-changed', systemPrompt })),
+  fc.option(words(4)).map((hint): EventDraft => ({
+    type: 'v1.answer-asked',
+    hint,
+    sampling: hint === null ? { topP: 0.5 } : {},
+  })),
   fc
     .record(
       {

@@ -31,6 +31,12 @@ export type OpenDialog =
   | { readonly type: 'model' }
   /** What the open session sends besides its messages. `typed`: what was typed there and not saved. */
   | { readonly type: 'options'; readonly typed?: TypedOptions }
+  /** How a turn is to be answered again. `typed`: what was typed there and not used. */
+  | {
+      readonly type: 'again'
+      readonly messageId: EventId
+      readonly typed?: TypedSampling & { readonly hint: string }
+    }
   /** What can run here. */
   | { readonly type: 'device' }
   | { readonly type: 'help' }
@@ -39,8 +45,11 @@ export type OpenDialog =
   | { readonly type: 'palette'; readonly early: EarlyKeys }
 
 /** What a session sends besides its messages, as it is typed. */
-export type TypedOptions = Readonly<
-  Record<'systemPrompt' | 'temperature' | 'topP' | 'replyTokens' | 'stop', string>
+export type TypedOptions = TypedSampling & { readonly systemPrompt: string }
+
+/** How replies are to be written, as it is typed. */
+export type TypedSampling = Readonly<
+  Record<'temperature' | 'topP' | 'replyTokens' | 'stop', string>
 >
 
 /** Keys pressed before there was a box to take them. */

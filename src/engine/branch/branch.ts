@@ -11,6 +11,7 @@ import { foldCompaction, withoutRunning } from './fold-compaction.ts'
 import { NO_OVERLAYS, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
+import { toolCallsOf } from '../message/message.ts'
 import type { Sampling } from '../message/sampling.ts'
 import { pathTo } from './path.ts'
 import type { View, ViewItem } from '../message/view.ts'
@@ -59,8 +60,12 @@ export interface Branch {
   readonly systemPrompt: string
   /** What differs in this session from the model's defaults. */
   readonly sampling: Sampling
+  /** What differs from that for the answer that is being given. */
+  readonly answerSampling: Sampling
   readonly model: ModelRef | null
 }
+
+const NO_SAMPLING: Sampling = {}
 
 export const EMPTY_BRANCH: Branch = {
   leafId: null,
@@ -79,6 +84,7 @@ export const EMPTY_BRANCH: Branch = {
   presetOptions: {},
   systemPrompt: '',
   sampling: {},
+  answerSampling: NO_SAMPLING,
   model: null,
 }
 
@@ -116,7 +122,8 @@ export function applyEvent(branch: Branch, event: SessionEvent): Branch {
   if (!growsFrom(branch, event))
     throw new RangeError(`Event ${event.id} does not follow ${branch.leafId ?? 'an empty log'}`)
   const next = foldInto(branch, event)
-  if (event.type === 'v1.message-appended' && !joinsMarkedStep(branch, event))
+  const isAppended = event.type === 'v1.message-appended' && next.overlays === branch.overlays
+  if (isAppended && !joinsMarkedStep(branch, event))
     return { ...next, items: append(branch.items, itemOf(event)) }
   return next.overlays === branch.overlays && next.messages === branch.messages
     ? next
@@ -162,11 +169,13 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
   switch (event.type) {
     case 'v1.message-appended':
       return {
-        ...next,
+        ...(endsAnswer(event) ? withoutAsk(next) : next),
         failure: null,
         openRequestId: null,
         messages: append(branch.messages, { number: number + 1, event }),
       }
+    case 'v1.answer-asked':
+      return asked(next, event)
     case 'v1.message-pinned':
     case 'v1.message-unpinned':
       return withOverlays(next, {
@@ -240,6 +249,22 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     default:
       return { ...next, ...foldCompaction(next, event) }
   }
+}
+
+/** True for a message that begins a turn or ends one. */
+function endsAnswer({ role, parts }: EventOf<'v1.message-appended'>): boolean {
+  return role === 'user' || (role === 'assistant' && toolCallsOf(parts).length === 0)
+}
+
+function asked(branch: Branch, { hint, sampling }: EventOf<'v1.answer-asked'>): Branch {
+  const question = toArray(branch.messages).findLast(({ event }) => event.role === 'user')?.event
+  const read = hint !== null && question ? { messageId: question.id, text: hint } : null
+  return { ...withOverlays(branch, { hint: read }), answerSampling: sampling }
+}
+
+function withoutAsk(branch: Branch): Branch {
+  const next = branch.overlays.hint === null ? branch : withOverlays(branch, { hint: null })
+  return { ...next, answerSampling: NO_SAMPLING }
 }
 
 /** Number of the message before the given one; null when the branch does not hold it. */

@@ -42,6 +42,8 @@ export interface Overlays {
   readonly excluded: readonly EventId[]
   /** Oldest first, one for a message that asks. */
   readonly recalls: readonly Recall[]
+  /** For the answer that is being given: read behind the message that asks. Null for none. */
+  readonly hint: { readonly messageId: EventId; readonly text: string } | null
   /** Number of the newest message that "clear context" hides; 0 for none. */
   readonly clearedThrough: number
   /** Of messages up to this number, only the user's text and each turn's final reply are read; 0 for none. */
@@ -54,6 +56,7 @@ export const NO_OVERLAYS: Overlays = {
   pinned: [],
   excluded: [],
   recalls: [],
+  hint: null,
   clearedThrough: 0,
   textOnlyThrough: 0,
 }
@@ -81,12 +84,19 @@ export function projectItems(entries: readonly MessageEntry[], overlays: Overlay
   if (overlays.textOnlyThrough > 0) slots = textOnly(slots, overlays.textOnlyThrough)
 
   const masks = masksByCall([...overlays.masks, ...overlays.live.flatMap(({ masks: own }) => own)])
-  const items = slots.map(({ item }) => (masks.size === 0 ? item : withMasks(item, masks)))
+  const items = slots.map(({ item }) =>
+    withHint(masks.size === 0 ? item : withMasks(item, masks), overlays.hint),
+  )
   const recalls = activeRecalls(overlays.recalls, overlays.live)
   const { clearedThrough } = overlays
   return recalls.length === 0
     ? items
     : withRecalls(items, recalls, { entries, excluded, clearedThrough })
+}
+
+function withHint(item: ViewItem, hint: Overlays['hint']): ViewItem {
+  if (hint?.messageId !== item.id) return item
+  return { ...item, parts: [...item.parts, { type: 'text', text: `Hint: ${hint.text}` }] }
 }
 
 /**

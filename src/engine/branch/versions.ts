@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { EventId, SessionEvent } from '../log/event.ts'
+import type { EventId, EventOf, SessionEvent } from '../log/event.ts'
+import type { Sampling } from '../message/sampling.ts'
 import { toArray } from './append-list.ts'
 import type { Branch } from './branch.ts'
 
@@ -17,6 +18,14 @@ export interface Version {
   readonly previousId: EventId | null
   /** The message to select for the version after; null for the newest. */
   readonly nextId: EventId | null
+  /** How an answer was asked for, where that was in another way; absent for as usual. */
+  readonly made?: AnswerMade
+}
+
+/** What an answer was asked with. */
+export interface AnswerMade {
+  readonly hint: string | null
+  readonly sampling: Sampling
 }
 
 export interface Versions {
@@ -34,12 +43,13 @@ export const NO_VERSIONS: Versions = { byMessage: {}, atEnd: null, branch: 1, br
 
 /** The versions of the messages of `branch`, which is a branch of this log. */
 export function versionsOf(events: readonly SessionEvent[], branch: Branch): Versions {
-  const followers = followersIn(events)
+  const { followers, made } = followersIn(events)
   const messages = toArray(branch.messages).map(({ event }) => event.id)
   const places = [null, ...messages]
   const byMessage = messages.flatMap((id, at) => {
     const version = versionAmong(followers.get(places[at] ?? null) ?? [], id)
-    return version ? [[id, version] as const] : []
+    const how = made.get(id)
+    return version ? [[id, how ? { ...version, made: how } : version] as const] : []
   })
   const lastId = messages.at(-1) ?? null
   const after = followers.get(lastId) ?? []
@@ -72,22 +82,34 @@ export function holdsMessage(branch: Branch, messageId: EventId): boolean {
   return toArray(branch.messages).some(({ event }) => event.id === messageId)
 }
 
-/** Messages by the message that they follow, null for none, oldest first. */
-function followersIn(
-  events: readonly SessionEvent[],
-): ReadonlyMap<EventId | null, readonly EventId[]> {
+/** Messages by the message that they follow, null for none, oldest first; and how answers were asked for. */
+function followersIn(events: readonly SessionEvent[]): {
+  readonly followers: ReadonlyMap<EventId | null, readonly EventId[]>
+  readonly made: ReadonlyMap<EventId, AnswerMade>
+} {
+  const made = new Map<EventId, AnswerMade>()
+  /** What the next answer is asked with, after each event where it is anything. */
+  const askAt = new Map<EventId, AnswerMade>()
   const followers = new Map<EventId | null, EventId[]>()
   /** The newest message at or before each event. */
   const messageAt = new Map<EventId, EventId | null>()
-  for (const { id, parentId, type } of events) {
+  for (const event of events) {
+    const { id, parentId, type } = event
     const before = parentId === null ? null : (messageAt.get(parentId) ?? null)
+    const ask = event.type === 'v1.answer-asked' ? askOf(event) : parentId && askAt.get(parentId)
+    if (ask && type === 'v1.message-appended') made.set(id, ask)
+    else if (ask) askAt.set(id, ask)
     messageAt.set(id, type === 'v1.message-appended' ? id : before)
     if (type !== 'v1.message-appended') continue
     const known = followers.get(before)
     if (known) known.push(id)
     else followers.set(before, [id])
   }
-  return followers
+  return { followers, made }
+}
+
+function askOf({ hint, sampling }: EventOf<'v1.answer-asked'>): AnswerMade | null {
+  return hint === null && Object.keys(sampling).length === 0 ? null : { hint, sampling }
 }
 
 function versionAmong(ids: readonly EventId[], id: EventId): Version | null {

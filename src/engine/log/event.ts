@@ -298,6 +298,15 @@ export const SessionEvent = z.discriminatedUnion('type', [
     type: z.literal('v1.system-prompt-changed'),
     systemPrompt: z.string(),
   }),
+  /** The turn is answered again in another way: only its requests carry the hint, and this sampling before the session's. */
+  z.strictObject({
+    ...base,
+    type: z.literal('v1.answer-asked'),
+    /** One line, read behind the user's message; null for none. */
+    hint: z.string().min(1).nullable(),
+    /** Empty for nothing. */
+    sampling: Sampling,
+  }),
   /** How the session's replies are to be written, where that differs from the model's defaults; empty for nothing. */
   z.strictObject({ ...base, type: z.literal('v1.sampling-changed'), sampling: Sampling }),
 ])

@@ -194,6 +194,16 @@ describe('an edit', () => {
   })
 })
 
+const answer = (text: string): readonly EventDraft[] => [
+  {
+    type: 'v1.message-appended',
+    role: 'assistant',
+    parts: [{ type: 'text', text }],
+    model: null,
+    finishReason: 'stop',
+  },
+]
+
 describe('another answer', () => {
   const again = (lines: readonly string[], messageId: string | null = null) =>
     changed(session(...lines), {
@@ -222,6 +232,49 @@ describe('another answer', () => {
     })
     const back = foldBranch(changed(log, { type: 'select', messageId: id('e2') }))
     expect(toArray(back.messages).map(({ event }) => textOf(event.parts))).toEqual(['hi', 'hello'])
+  })
+
+  it('reads a hint behind the question, until it is there, and never in another version', () => {
+    const log = session('u hi', 'a hello')
+    const hinted = changed(log, { type: 'answer-again', messageId: null, hint: ' in verse ' })
+    const question = ({ items }: ReturnType<typeof viewOf>) => items.map(item => textOf(item.parts))
+    expect(question(viewOf(foldBranch(hinted)))).toEqual(['hi\n\nHint: in verse'])
+    const answered = stamped(hinted, [...answer('Hello, fellow.')])
+    const folded = foldBranch(answered)
+    expect(question(viewOf(folded))).toEqual(['hi', 'Hello, fellow.'])
+    const { byMessage } = versionsOf(answered, folded)
+    expect(byMessage[answered.at(-1)?.id ?? '']?.made).toEqual({ hint: 'in verse', sampling: {} })
+    const plain = changed(answered, { type: 'answer-again', messageId: null })
+    expect(question(viewOf(foldBranch(plain)))).toEqual(['hi'])
+    const third = stamped(plain, [...answer('Good day.')])
+    expect(versionsOf(third, foldBranch(third)).byMessage[third.at(-1)?.id ?? '']).toEqual({
+      index: 3,
+      count: 3,
+      previousId: answered.at(-1)?.id,
+      nextId: null,
+    })
+  })
+
+  it('keeps hint and sampling for the calls of tools in its turn', () => {
+    const sampling = { temperature: 0 }
+    const log = changed(session('u hi', 'a hello'), {
+      type: 'answer-again',
+      messageId: null,
+      hint: 'look it up',
+      sampling,
+    })
+    const called = session('call t', 'result t ok').flatMap(event =>
+      event.type === 'v1.message-appended' ? [event] : [],
+    )
+    const during = stamped(
+      log,
+      called.map(({ id: _id, parentId: _parentId, at: _at, ...draft }) => draft),
+    )
+    const folded = foldBranch(during)
+    expect(folded.answerSampling).toEqual(sampling)
+    expect(textOf(viewOf(folded).items[0]?.parts ?? [])).toBe('hi\n\nHint: look it up')
+    const over = foldBranch(stamped(during, [...answer('There.')]))
+    expect([over.answerSampling, over.overlays.hint]).toEqual([{}, null])
   })
 
   it('selects no branch where nothing was answered, or a tool answered last', () => {

@@ -11,14 +11,22 @@ import { holdsMessage, leafOfVersion } from '../branch/versions.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
 import { imagesOf } from '../message/message.ts'
+import type { Sampling } from '../message/sampling.ts'
 import type { EngineState } from './types.ts'
 
 /** Another way for the conversation. */
 export type BranchChange =
   /** A message of the user has other words; its images stay. */
   | { readonly type: 'edit'; readonly messageId: EventId; readonly text: string }
-  /** The turn of a message is answered again; null: the newest turn. */
-  | { readonly type: 'answer-again'; readonly messageId: EventId | null }
+  /** The turn of a message is answered again, perhaps in another way; null: the newest turn. */
+  | {
+      readonly type: 'answer-again'
+      readonly messageId: EventId | null
+      /** One line that only this answer's requests carry; none by default. */
+      readonly hint?: string
+      /** For this answer, before the session's; nothing by default. */
+      readonly sampling?: Sampling
+    }
   /** A version is read again as it was left. */
   | { readonly type: 'select'; readonly messageId: EventId }
 
@@ -43,7 +51,7 @@ export function branchStart(
     case 'edit':
       return edited(events, branch, change)
     case 'answer-again':
-      return answeredAgain(events, branch, change.messageId)
+      return answeredAgain(events, branch, change)
     case 'select':
       return selected(events, branch, change.messageId)
   }
@@ -56,7 +64,8 @@ function edited(
 ): BranchStart | null {
   const message = toArray(branch.messages).find(({ event }) => event.id === messageId)?.event
   if (message?.role !== 'user' || message.parentId === null) return null
-  const begun = grownFrom(events, branch, { parentId: message.parentId, reason: 'edit' })
+  const { parentId } = message
+  const begun = grownFrom(branch, foldBranch(events, parentId), { parentId, reason: 'edit' })
   return { drafts: [...begun, userMessage(text, imagesOf(message.parts))], asks: true }
 }
 
@@ -67,18 +76,21 @@ function edited(
 function answeredAgain(
   events: readonly SessionEvent[],
   branch: Branch,
-  messageId: EventId | null,
+  change: Extract<BranchChange, { type: 'answer-again' }>,
 ): BranchStart | null {
+  const { messageId } = change
   const messages = toArray(branch.messages).map(({ event }) => event)
   const at =
     messageId === null ? messages.length - 1 : messages.findIndex(({ id }) => id === messageId)
   if (at < 0) return null
   if (at === messages.length - 1 && messages[at]?.role !== 'assistant')
-    return { drafts: [], asks: true }
+    return { drafts: askDrafts(change, null), asks: true }
   const question = messages.findLastIndex(({ role }, place) => place <= at && role === 'user')
   const parentId = messages[question + 1]?.parentId ?? null
   if (parentId === null) return null
-  return { drafts: grownFrom(events, branch, { parentId, reason: 'retry' }), asks: true }
+  const start = foldBranch(events, parentId)
+  const drafts = grownFrom(branch, start, { parentId, reason: 'retry' })
+  return { drafts: [...drafts, ...askDrafts(change, start)], asks: true }
 }
 
 function selected(
@@ -91,11 +103,22 @@ function selected(
   return { drafts: [{ type: 'v1.branch-selected', reason: 'restore', parentId }], asks: false }
 }
 
+/** Nothing where the turn is asked as it was; what an earlier answer was asked with is not repeated. */
+function askDrafts(
+  { hint = '', sampling = {} }: Extract<BranchChange, { type: 'answer-again' }>,
+  start: Branch | null,
+): readonly EventDraft[] {
+  const draft = { type: 'v1.answer-asked', hint: hint.trim() || null, sampling } as const
+  const isAsked = draft.hint !== null || Object.keys(sampling).length > 0
+  const wasAsked =
+    start !== null && (start.overlays.hint !== null || Object.keys(start.answerSampling).length > 0)
+  return isAsked || wasAsked ? [draft] : []
+}
+
 function grownFrom(
-  events: readonly SessionEvent[],
   branch: Branch,
+  start: Branch,
   { parentId, reason }: { readonly parentId: EventId; readonly reason: 'edit' | 'retry' },
 ): readonly EventDraft[] {
-  const start = foldBranch(events, parentId)
   return [{ type: 'v1.branch-selected', reason, parentId }, ...carriedDrafts(branch, start)]
 }

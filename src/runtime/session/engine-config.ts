@@ -116,7 +116,7 @@ export function createCurrentConfig(options: {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
   return branch => {
     const { chat, settings } = options.environment()
-    const { limits, presetId, presetOptions, systemPrompt, sampling } = branch
+    const { limits, presetId, presetOptions, systemPrompt } = branch
     const knownLimit = options.limits.of(chat.ref)
     const inferred = limitInferredFor(branch, chat.ref, knownLimit)
     const of = [
@@ -128,12 +128,15 @@ export function createCurrentConfig(options: {
       presetId,
       presetOptions,
       systemPrompt,
-      sampling,
+      branch.sampling,
+      branch.answerSampling,
     ]
     if (known?.of.every((value, at) => value === of[at])) return known
     const preset = presetOf(branch, settings)
     const window = resolveWindow(chat, settings, { branch, preset })
-    const made = engineConfig(chat, settings, { ...options, preset, window, own: branch })
+    const sampling = { ...branch.sampling, ...branch.answerSampling }
+    const own = { systemPrompt, sampling }
+    const made = engineConfig(chat, settings, { ...options, preset, window, own })
     const config = { ...made, knownLimit }
     known = {
       ...withinInferred({ window, config }, inferred, limitsOf(chat, settings, sampling)),

@@ -113,6 +113,12 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
           if (chosen) again()
         }),
     }))
+  const hinted: MenuItem = {
+    id: 'again hint',
+    icon: 'edit',
+    label: branchesText('branches.again-hint'),
+    run: () => actions.openDialog({ type: 'again', messageId: id }),
+  }
   const asks: readonly Tool[] =
     !canAsk || role === 'tool'
       ? []
@@ -133,9 +139,7 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
               label: branchesText('branches.again'),
               shortcut: 'r',
               run: again,
-              ...(models.length > 0 && {
-                others: { label: branchesText('branches.again-others'), items: models },
-              }),
+              others: { label: branchesText('branches.again-others'), items: [...models, hinted] },
             },
           ]
   return [

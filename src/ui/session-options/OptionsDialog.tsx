@@ -14,7 +14,7 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
   const { surface } = useUi()
   const forAll = useUiState(({ app }) => app.settings.systemPrompt.trim())
   const form = useOptionsForm(given)
-  const { typed, model } = form
+  const { model } = form
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent): void => {
@@ -43,9 +43,9 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
           label={optionsText('options.system')}
           hint={optionsText('options.system-hint')}
           rows={6}
-          value={typed.systemPrompt}
+          value={form.systemPrompt}
           onKeyDown={form.onKeyDown}
-          onChange={event => form.type('systemPrompt', event.target.value)}
+          onChange={event => form.setSystemPrompt(event.target.value)}
         />
         <Disclosure name={optionsText('options.for-all')}>
           <blockquote className={styles.forAll}>
@@ -53,7 +53,7 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
           </blockquote>
           <LinkButton onClick={toSettings}>{optionsText('options.settings')}</LinkButton>
         </Disclosure>
-        <SamplingFields form={form} />
+        <SamplingFields form={form} of="model" />
         {(form.hasDefaults || !form.isEmpty) && (
           <p className={styles.defaults}>
             <LinkButton disabled={form.isFaulty} onClick={form.setDefaults}>

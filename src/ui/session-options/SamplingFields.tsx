@@ -5,16 +5,24 @@ import { defaultsOf, type SamplingField } from '../../runtime/settings/sampling.
 import { TextArea, TextField } from '../kit/Field.tsx'
 import { useUiState } from '../store.ts'
 import { typedSampling } from './options-draft.ts'
-import type { OptionsForm } from './use-options-form.ts'
+import type { SamplingForm } from './use-sampling-form.ts'
 import styles from './OptionsDialog.module.css'
 
 /** How replies are to be written. What the model at hand does not take says so at its field. */
-export function SamplingFields({ form }: { readonly form: OptionsForm }) {
+export function SamplingFields({
+  form,
+  of,
+}: {
+  readonly form: SamplingForm
+  /** What an empty field leaves as it is: what the model has, or what the chat has. */
+  readonly of: 'model' | 'chat'
+}) {
   const { typed, type, faults, support, model } = form
   const list = useUiState(({ app }) => app.settings.modelSampling)
   const windowTokens = useUiState(({ app }) => app.session?.meter.windowTokens ?? 0)
   const mostTokens = useUiState(({ app }) => app.model.limits.maxOutputTokens)
-  const usual = typedSampling(defaultsOf(list, model))
+  const own = useUiState(({ app }) => app.session?.sampling)
+  const usual = typedSampling({ ...defaultsOf(list, model), ...(of === 'chat' && own) })
   const hints: Readonly<Record<SamplingField, string>> = {
     temperature: optionsText('options.temperature-hint', { most: support.mostTemperature }),
     topP: optionsText('options.topP-hint'),
@@ -29,14 +37,14 @@ export function SamplingFields({ form }: { readonly form: OptionsForm }) {
     fault: faults[field] ?? null,
     warning: warningAt(field, form),
     placeholder:
-      usual[field] === '' ? undefined : optionsText('options.default', { value: usual[field] }),
+      usual[field] === '' ? undefined : optionsText(`options.usual-${of}`, { value: usual[field] }),
     autoComplete: 'off',
     value: typed[field],
   })
   return (
     <fieldset className={styles.sampling}>
       <legend>{optionsText('options.sampling')}</legend>
-      <p className={styles.why}>{optionsText('options.sampling-why')}</p>
+      <p className={styles.why}>{optionsText(`options.sampling-${of}`)}</p>
       {(['temperature', 'topP', 'replyTokens'] as const).map(field => (
         <TextField
           key={field}
@@ -57,7 +65,7 @@ export function SamplingFields({ form }: { readonly form: OptionsForm }) {
 }
 
 /** Said before anything is typed, too: nobody fills in what is not sent. */
-function warningAt(field: SamplingField, { support, typed, model }: OptionsForm): string | null {
+function warningAt(field: SamplingField, { support, typed, model }: SamplingForm): string | null {
   if (!support.taken.includes(field)) return optionsText('options.not-taken', { model })
   return support.isEither && field === 'topP' && typed.temperature !== '' && typed.topP !== ''
     ? optionsText('options.either')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSampling, typedOptions } from './options-draft.ts'
+import { readSampling, typedSampling } from './options-draft.ts'
 
-const EMPTY = typedOptions('', {})
+const EMPTY = typedSampling({})
 
 describe('a session’s options as they are typed', () => {
   it('come to what they were', () => {
@@ -18,7 +18,7 @@ describe('a session’s options as they are typed', () => {
           { requiredKeys: [] },
         ),
         sampling => {
-          expect(readSampling(typedOptions('', sampling), 2)).toEqual({ sampling, faults: {} })
+          expect(readSampling(typedSampling(sampling), 2)).toEqual({ sampling, faults: {} })
         },
       ),
     )

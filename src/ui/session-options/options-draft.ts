@@ -7,15 +7,10 @@ import { Sampling, type SettingFault } from '../../engine/index.ts'
 import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
 import { optionsText } from '../../i18n/en/session-options.ts'
 import type { SamplingField } from '../../runtime/settings/sampling.ts'
-import type { TypedOptions } from '../store.ts'
-
-/** What is in force, as the fields show it. */
-export function typedOptions(systemPrompt: string, sampling: Sampling): TypedOptions {
-  return { systemPrompt, ...typedSampling(sampling) }
-}
+import type { TypedSampling } from '../store.ts'
 
 /** Each value as its field shows it; empty for none. */
-export function typedSampling(sampling: Sampling): Omit<TypedOptions, 'systemPrompt'> {
+export function typedSampling(sampling: Sampling): TypedSampling {
   const { temperature, topP, replyTokens, stop = [] } = sampling
   const typed = (value: number | undefined) => (value === undefined ? '' : String(value))
   return {
@@ -28,7 +23,7 @@ export function typedSampling(sampling: Sampling): Omit<TypedOptions, 'systemPro
 
 /** What the fields say; `faults` has a sentence for each that cannot be taken, and `sampling` then leaves it out. */
 export function readSampling(
-  typed: TypedOptions,
+  typed: TypedSampling,
   mostTemperature: number,
 ): {
   readonly sampling: Sampling

@@ -29,6 +29,9 @@ const DeviceDialog = lazy(async () => ({
 const ModelDialog = lazy(async () => ({
   default: (await import('../models/ModelDialog.tsx')).ModelDialog,
 }))
+const AgainDialog = lazy(async () => ({
+  default: (await import('../session-options/AgainDialog.tsx')).AgainDialog,
+}))
 const OptionsDialog = lazy(async () => ({
   default: (await import('../session-options/OptionsDialog.tsx')).OptionsDialog,
 }))
@@ -74,6 +77,8 @@ function SessionDialog({ dialog }: { readonly dialog: OpenDialog }) {
       return <Inspector />
     case 'model':
       return <ModelDialog />
+    case 'again':
+      return <AgainDialog messageId={dialog.messageId} given={dialog.typed} />
     case 'options':
       return <OptionsDialog typed={dialog.typed} />
     case 'prompts':

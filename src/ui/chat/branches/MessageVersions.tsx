@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { branchesText } from '../../../i18n/en/branches.ts'
-import type { Version } from '../../../engine/index.ts'
+import type { AnswerMade, Version } from '../../../engine/index.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { RowFrame } from '../../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../../store.ts'
@@ -19,7 +19,7 @@ export function MessageVersions({
   const { application } = useUi()
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
   const isSelecting = useRef(false)
-  const { index, count, previousId, nextId } = version
+  const { index, count, previousId, nextId, made } = version
   const label =
     number === null
       ? branchesText('branches.version-coming', { index, count })
@@ -32,28 +32,44 @@ export function MessageVersions({
     if (isSelected) focusVersion(messageId, way)
   }
   return (
-    <span className={styles.versions} role="group" aria-label={label}>
-      <IconButton
-        size="small"
-        icon="chevron-left"
-        label={branchesText('branches.previous')}
-        data-key="alt+arrowleft"
-        data-way="previous"
-        disabled={!isIdle || previousId === null}
-        onClick={() => void select(previousId, 'previous')}
-      />
-      <span className={styles.place}>{branchesText('branches.place', { index, count })}</span>
-      <IconButton
-        size="small"
-        icon="chevron-right"
-        label={branchesText('branches.next')}
-        data-key="alt+arrowright"
-        data-way="next"
-        disabled={!isIdle || nextId === null}
-        onClick={() => void select(nextId, 'next')}
-      />
-    </span>
+    <>
+      <span className={styles.versions} role="group" aria-label={label}>
+        <IconButton
+          size="small"
+          icon="chevron-left"
+          label={branchesText('branches.previous')}
+          data-key="alt+arrowleft"
+          data-way="previous"
+          disabled={!isIdle || previousId === null}
+          onClick={() => void select(previousId, 'previous')}
+        />
+        <span className={styles.place}>{branchesText('branches.place', { index, count })}</span>
+        <IconButton
+          size="small"
+          icon="chevron-right"
+          label={branchesText('branches.next')}
+          data-key="alt+arrowright"
+          data-way="next"
+          disabled={!isIdle || nextId === null}
+          onClick={() => void select(nextId, 'next')}
+        />
+      </span>
+      {made && <span className={styles.made}>{madeWords(made)}</span>}
+    </>
   )
+}
+
+/** What an answer was asked with, in one line. */
+function madeWords({ hint, sampling }: AnswerMade): string {
+  const { temperature, topP, replyTokens, stop } = sampling
+  const values = { temperature, topP, replyTokens, stop: stop?.join(', ') }
+  return [
+    ...(hint === null ? [] : [branchesText('branches.made-hint', { hint })]),
+    ...(['temperature', 'topP', 'replyTokens', 'stop'] as const).flatMap(name => {
+      const value = values[name]
+      return value === undefined ? [] : [branchesText(`branches.made-${name}`, { value })]
+    }),
+  ].join(' · ')
 }
 
 /** The end of a branch where others continue: nothing was answered here, and what was before stays at hand. */

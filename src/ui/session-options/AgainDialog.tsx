@@ -1,0 +1,75 @@
+import { useId, useState, type FormEvent } from 'react'
+import { optionsText } from '../../i18n/en/session-options.ts'
+import { t } from '../../i18n/t.ts'
+import type { EventId } from '../../engine/index.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { TextField } from '../kit/Field.tsx'
+import { useUi, type TypedSampling } from '../store.ts'
+import { typedSampling } from './options-draft.ts'
+import { SamplingFields } from './SamplingFields.tsx'
+import { useSamplingForm } from './use-sampling-form.ts'
+import styles from './OptionsDialog.module.css'
+
+/** Another answer, with a hint or other sampling: only this one is asked so, and says so. */
+export function AgainDialog({
+  messageId,
+  given,
+}: {
+  readonly messageId: EventId
+  readonly given: (TypedSampling & { readonly hint: string }) | undefined
+}) {
+  const { application, actions } = useUi()
+  const id = useId()
+  const [hint, setHint] = useState(given?.hint ?? '')
+  const form = useSamplingForm(given ?? typedSampling({}), () => void ask())
+  const { sampling, isFaulty } = form
+  const typed = { ...form.typed, hint }
+  const reopen = (): void => actions.openDialog({ type: 'again', messageId, typed })
+  async function ask(): Promise<void> {
+    if (isFaulty) return
+    actions.closeDialog()
+    const change = { type: 'answer-again', messageId, hint, sampling } as const
+    if (!(await application.changeBranch(change))) reopen()
+  }
+  /** What was typed is not lost by a key that closes. */
+  const leave = (): void => {
+    actions.closeDialog()
+    if (Object.values(typed).every(text => text === '')) return
+    actions.notify({
+      tone: 'info',
+      text: optionsText('options.given-up'),
+      action: { label: t('kit.undo'), run: reopen },
+    })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void ask()
+  }
+  return (
+    <Dialog
+      title={optionsText('options.again')}
+      description={optionsText('options.again-why')}
+      width="narrow"
+      onClose={leave}
+      initialFocus={() => document.querySelector<HTMLElement>('[name="hint"]')}
+      foot={
+        <Button type="submit" form={id} variant="primary" disabled={isFaulty}>
+          {optionsText('options.ask')}
+        </Button>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={submit}>
+        <TextField
+          name="hint"
+          label={optionsText('options.hint')}
+          hint={optionsText('options.hint-hint')}
+          autoComplete="off"
+          value={hint}
+          onChange={event => setHint(event.target.value)}
+        />
+        <SamplingFields form={form} of="chat" />
+      </form>
+    </Dialog>
+  )
+}
