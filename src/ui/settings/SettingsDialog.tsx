@@ -70,10 +70,10 @@ export function SettingsDialog({ at }: { readonly at: 'key' | undefined }) {
           }))}
         >
           <div className={styles.section}>
-            <header>
+            <div className={styles.intro}>
               <h3>{settingsText(`settings.tab.${section}`)}</h3>
               <p className={styles.why}>{settingsText(`settings.lede.${section}`)}</p>
-            </header>
+            </div>
             <Section />
           </div>
         </Tabs>
