@@ -76,6 +76,11 @@ const COMMANDS: Journey = {
     await slash(page, '/model')
     await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
   },
+  'system prompt and sampling': async page => {
+    await leave(page)
+    await slash(page, '/system-prompt')
+    await expect(page.getByRole('dialog', { name: 'System prompt and sampling' })).toBeVisible()
+  },
   palette: async page => {
     await leave(page)
     await page.keyboard.press('Control+k')

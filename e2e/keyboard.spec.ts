@@ -75,6 +75,7 @@ test('every dialog opens, keeps the focus inside, closes by Escape and gives the
     ['/help', 'Help'],
     ['/settings', 'Settings'],
     ['/compact', 'Compact'],
+    ['/system-prompt', 'System prompt and sampling'],
   ] as const) {
     await messageBox(page).focus()
     await page.keyboard.type(command)
