@@ -32,6 +32,8 @@ export function lazyWorkers(): Pick<
     transfer: {
       write: async session => (await transfer()).write(session),
       read: async (text, options) => (await transfer()).read(text, options),
+      zip: async next => (await transfer()).zip(next),
+      readBackup: async (file, visit) => (await transfer()).readBackup(file, visit),
     },
     archive: {
       find: async (question, options) => (await archive()).find(question, options),

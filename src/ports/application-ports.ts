@@ -5,6 +5,7 @@
  */
 import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engine/index.ts'
 import type { ArchivePort } from './archive.ts'
+import type { BackupHead, BackupVisit, ZipMember } from './backup.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
@@ -44,6 +45,10 @@ export interface TransferPort {
     readonly events: readonly SessionEvent[]
     readonly images: ReadonlyMap<string, Uint8Array>
   }>
+  /** Zips what `next` gives, one after the other, until it gives null. Rejects with `TransferError` for more than a zip can hold. */
+  zip(next: () => Promise<ZipMember | null>): Promise<Blob>
+  /** Reads a backup, session by session. Rejects with `TransferError` where it is none, before anything is visited. */
+  readBackup(file: Blob, visit: BackupVisit): Promise<BackupHead>
 }
 
 /** Holds a summary against its originals, away from the page's own thread where it can be. */

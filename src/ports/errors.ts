@@ -92,6 +92,8 @@ export type TransferErrorCode =
   | 'broken-image'
   | 'checksum'
   | 'too-large'
+  | 'not-a-backup'
+  | 'broken-manifest'
 
 /** A file cannot be imported. Nothing was imported. */
 export class TransferError extends AppError<TransferErrorCode> {

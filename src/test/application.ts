@@ -11,6 +11,8 @@ import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { exportSession } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
+import { readBackup } from '../transfer/read-backup.ts'
+import { zipMembers } from '../transfer/write-backup.ts'
 import { clonedApplication } from './cloned-application.ts'
 import { paintedImages } from './painted-images.ts'
 import { createMemoryVault } from './memory-vault.ts'
@@ -117,6 +119,15 @@ export function applicationWith(
         const reading = importSession(text, onProgress)
         signal?.throwIfAborted()
         if (reading.ok) return reading.session
+        throw new TransferError(reading.fault.code, reading.fault.message)
+      },
+      zip: async next => (await zipMembers(next)) ?? new Blob(),
+      readBackup: async (file, { wanted, visit, signal }) => {
+        const reading = await readBackup(file, wanted, async (...visited) => {
+          signal?.throwIfAborted()
+          await visit(...visited)
+        })
+        if (reading.ok) return reading.head
         throw new TransferError(reading.fault.code, reading.fault.message)
       },
     },

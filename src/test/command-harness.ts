@@ -11,6 +11,7 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     openCompactDialog: vi.fn<CommandUi['openCompactDialog']>(),
     showContext: vi.fn<CommandUi['showContext']>(),
     showSessions: vi.fn<CommandUi['showSessions']>(),
+    showRestore: vi.fn<() => Promise<void>>(async () => {}),
     showHelp: vi.fn<CommandUi['showHelp']>(),
     showSettings: vi.fn<CommandUi['showSettings']>(),
     showDevice: vi.fn<CommandUi['showDevice']>(),

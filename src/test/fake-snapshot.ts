@@ -56,6 +56,7 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     runners: FAKE_RUNNERS,
     hasKey: true,
     keys: { vault: 'none', held: [], keepsNew: true, unlocksWanted: 0 },
+    backup: null,
     notices: [],
     imports: [],
     storage: { usage: 48_123_456, quota: 9_000_000_000, persisted: true },

@@ -40,6 +40,8 @@ export type OpenDialog =
   /** What can run here. */
   | { readonly type: 'device' }
   | { readonly type: 'help' }
+  /** What a backup would bring. */
+  | { readonly type: 'restore'; readonly file: File }
   | { readonly type: 'image'; readonly image: ImagePart }
   /** What was typed, and whether Enter was pressed, while the palette was still being fetched. */
   | { readonly type: 'palette'; readonly early: EarlyKeys }
@@ -248,6 +250,10 @@ export function createUi(
       document.getElementById(SESSIONS_ID)?.focus()
     },
     showHelp: () => actions.openDialog({ type: 'help' }),
+    showRestore: async () => {
+      const file = await page.chooseFile('.zip,application/zip')
+      if (file !== null) actions.openDialog({ type: 'restore', file })
+    },
     showSettings: () => actions.openDialog({ type: 'settings' }),
     showModel: () => actions.openDialog({ type: 'model' }),
     showOptions: () => actions.openDialog({ type: 'options' }),

@@ -1,7 +1,9 @@
 import { proxy } from 'comlink'
+import { backupSentences } from '../i18n/en/sentences/backup.ts'
 import { TransferError } from '../ports/errors.ts'
 import type { TransferPort } from '../ports/application-ports.ts'
 import type { ImportReading } from '../transfer/import.ts'
+import type { BackupReading } from '../transfer/read-backup.ts'
 import type { TransferWorker } from './transfer.worker.ts'
 import { createWorkerClient, orInPage, type WorkerLike } from './worker-client.ts'
 
@@ -27,6 +29,22 @@ export function transferInWorker(start: () => WorkerLike = startWorker): Transfe
         async () => (await import('../transfer/import.ts')).importSession(text, onProgress),
       )
       if (reading.ok) return reading.session
+      throw new TransferError(reading.fault.code, reading.fault.message)
+    },
+    zip: async next => {
+      // What was given to a worker that died is not given again: nothing is zipped a second time in the page.
+      const blob = await call(async (worker): Promise<Blob | null> =>
+        worker.zipMembers(proxy(next)),
+      )
+      if (blob === null) throw new TransferError('too-large', backupSentences.tooLargeToWrite)
+      return blob
+    },
+    readBackup: async (file, { wanted, visit, signal }) => {
+      const reading = await call(
+        async (worker): Promise<BackupReading> => worker.readBackup(file, wanted, proxy(visit)),
+        { signal },
+      )
+      if (reading.ok) return reading.head
       throw new TransferError(reading.fault.code, reading.fault.message)
     },
   }

@@ -36,6 +36,8 @@ export const commands = {
   'command.export.markdown': 'Its messages to read and to share; no backup',
   'command.export.empty': 'This session has no messages to export yet.',
   'command.import': 'Open a session from a file',
+  'command.backup': 'Back up everything as one zip',
+  'command.restore': 'Restore a backup, with a preview',
   'command.help': 'Commands and keys',
   'command.device': 'See what can run here, and why not',
   'command.settings': 'Model, key, summaries, appearance',

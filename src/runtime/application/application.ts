@@ -37,6 +37,7 @@ import type { SessionOptions } from './session-options.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
+import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 export interface Application {
@@ -67,6 +68,15 @@ export interface Application {
   exportMarkdown(sessionId: string): Promise<{ readonly name: string; readonly content: Blob }>
   /** Imports a file as a new session and opens it; a broken file gets a sentence and imports nothing. */
   importSession(file: Blob): Promise<void>
+  /** Everything as one zip: sessions, images, saved presets, settings; never a key. Rejects with `AppError`. */
+  backUp(): Promise<{ readonly name: string; readonly content: Blob }>
+  /** What a backup holds beside what is here; writes nothing. Rejects with `TransferError` for what is none, and once cancelled. */
+  readBackup(file: Blob, callId: string): Promise<BackupPreview>
+  /**
+   * Brings in what was chosen of a backup, beside what is here: nothing is replaced but settings, where that was chosen. Once
+   * cancelled it resolves to what was brought in by then. Rejects with `AppError` where nothing was.
+   */
+  restoreBackup(file: Blob, choice: RestoreChoice, callId: string): Promise<RestoreOutcome>
   /** Gives up an import that waits or is under way; nothing of it is stored. */
   cancelImport(id: string): void
   openSample(): Promise<void>

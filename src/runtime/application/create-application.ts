@@ -5,6 +5,7 @@
  */
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { createBackups } from './backups.ts'
 import { createBranchCommands } from './branch-commands.ts'
 import { createCompactionCommands } from './compaction-commands.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
@@ -152,6 +153,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
     reportingErrors,
   })
+  const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
   const localModels = localModelCommands(local, {
     reportingErrors,
     settings,
@@ -224,6 +226,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         runners: local.runners(),
         hasKey: models.hasKey(),
         keys: keys.status(),
+        backup: backups.progress(),
         notices: notices.list(),
       }
       return made
@@ -245,6 +248,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     exportMarkdown: sessions.exportMarkdown,
     importSession: reportingErrors(sessions.importSession),
     cancelImport: sessions.cancelImport,
+    ...backups.commands,
     openSample: reportingErrors(sessions.openSample),
 
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),

@@ -31,6 +31,7 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     runners: [],
     hasKey: false,
     keys: { vault: 'unknown', held: [], keepsNew: true, unlocksWanted: 0 },
+    backup: null,
     notices: [],
   }
 }

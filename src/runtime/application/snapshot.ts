@@ -29,6 +29,13 @@ export interface PresetsSnapshot {
   readonly settingsForAll: PresetOptions
 }
 
+/** How far a backup has come that is written, read or restored. */
+export interface BackupProgress {
+  readonly work: 'writing' | 'reading' | 'restoring'
+  /** Of the sessions, from 0 to 1. */
+  readonly share: number
+}
+
 export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly ready: boolean
   readonly settings: Settings
@@ -55,6 +62,8 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   /** True while a key for the endpoint is held in memory. */
   readonly hasKey: boolean
   readonly keys: KeysStatus
+  /** Null while none is under way. */
+  readonly backup: BackupProgress | null
   readonly notices: readonly Notice[]
   /** Set when the storage cannot be opened at all: the sentence to show instead of the app. */
   readonly fatal: string | null

@@ -7,6 +7,8 @@ export interface CommandUi {
   showSessions(): void
   showHelp(): void
   showSettings(): void
+  /** Lets the user choose a backup, and shows what it would bring; nothing where they close the chooser. */
+  showRestore(): Promise<void>
   /** The model of the open session, with those to choose from. */
   showModel(): void
   /** What the open session sends with its requests besides the messages: its own system prompt. */

@@ -19,6 +19,15 @@ const PLAIN = {
       if (file !== null) await app.importSession(file)
     },
   },
+  /** Hands everything to the user as one zip. */
+  backup: {
+    run: async ({ app, surface }) => {
+      const { name, content } = await app.backUp()
+      surface.download(name, content)
+    },
+  },
+  /** Lets the user choose a backup and shows what it would bring. */
+  restore: { run: ({ surface }) => surface.showRestore() },
   /** Opens the settings: model, summaries, appearance, data. */
   settings: { run: ({ surface }) => surface.showSettings() },
   /** Shows what can run here: models on this device, servers, and what the browser allows. */

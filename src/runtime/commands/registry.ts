@@ -32,6 +32,8 @@ export const COMMANDS: readonly Command[] = [
   resume,
   exportCommand,
   plainCommand('import'),
+  plainCommand('backup'),
+  plainCommand('restore'),
   plainCommand('settings'),
   systemPrompt,
   plainCommand('device'),

@@ -1,12 +1,12 @@
 /**
- * Several sessions as one zip: each as the file that an export of it alone gives.
+ * Several sessions in one zip: each as the file that an export of it alone gives.
  *
  * @module
  */
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { AppError } from '../../ports/errors.ts'
-import { zipOf } from '../../transfer/zip.ts'
+import type { ZipMember } from '../../ports/backup.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 import { sessionFileName } from './file-name.ts'
 import type { SessionFiles } from './session-files.ts'
 
@@ -18,40 +18,57 @@ export interface SessionsFile {
   readonly warnings: readonly string[]
 }
 
-export interface ExportSessionsOptions extends Pick<ApplicationPorts, 'storage' | 'clock'> {
-  readonly files: Pick<SessionFiles, 'write'>
-  readonly titleOf: (sessionId: string) => string
-}
+type NamedRow = Pick<SessionRow, 'id' | 'title'>
 
-/** Writes them in this order, and marks them as exported. Rejects with `StoreError`, and with `AppError` for what no zip can hold. */
-export async function exportSessions(
-  sessionIds: readonly string[],
-  { storage, clock, files, titleOf }: ExportSessionsOptions,
-): Promise<SessionsFile> {
-  const members: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[] = []
+/**
+ * Sessions that become members of a zip: `next` gives one after the other, null after the last, and rejects with `StoreError`;
+ * the rest counts those that were given so far. `folder`: put before each name, with its slash; empty for none. `now`: milliseconds since the Unix epoch.
+ */
+export function sessionMembers<Row extends NamedRow>(
+  rows: readonly Row[],
+  files: Pick<SessionFiles, 'collect'>,
+  { folder, now }: { readonly folder: string; readonly now: number },
+) {
   const damaged: string[] = []
-  let imagesLeftOut = 0
-  for (const id of sessionIds) {
-    const title = titleOf(id)
-    const file = await files.write(id, title)
-    imagesLeftOut += file.imagesLeftOut
-    if (file.isDamaged) damaged.push(title)
-    const number = String(members.length + 1).padStart(3, '0')
-    members.push({ name: `${number}-${file.name}`, bytes: await bytesOf(file.content) })
-  }
-  const pieces = zipOf(members)
-  if (pieces === null) throw new AppError('too-large', sessionSentences.tooLargeForZip)
-  for (const id of sessionIds) await storage.sessions.markBackedUp(id, clock.now())
+  let given = 0
+  let images = 0
+  let leftOut = 0
   return {
-    name: sessionFileName('palimpsest-sessions', clock.now(), 'zip'),
-    content: new Blob([...pieces], { type: 'application/zip' }),
-    warnings: [
+    next: async (): Promise<{ readonly member: ZipMember; readonly row: Row } | null> => {
+      const row = rows[given]
+      if (!row) return null
+      given += 1
+      const number = String(given).padStart(3, '0')
+      const name = `${folder}${number}-${sessionFileName(row.title, now)}`
+      const collected = await files.collect(row.id, row.title)
+      if (collected.type === 'damaged') {
+        damaged.push(row.title || row.id)
+        return { member: { type: 'file', name, content: collected.content }, row }
+      }
+      images += collected.session.images.size
+      leftOut += collected.imagesLeftOut
+      return { member: { type: 'session', name, session: collected.session }, row }
+    },
+    images: () => images,
+    warnings: () => [
       ...(damaged.length > 0 ? [sessionSentences.damagedExports(damaged.join(', '))] : []),
-      ...(imagesLeftOut > 0 ? [sessionSentences.imagesLeftOut(imagesLeftOut)] : []),
+      ...(leftOut > 0 ? [sessionSentences.imagesLeftOut(leftOut)] : []),
     ],
   }
 }
 
-async function bytesOf(content: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await content.arrayBuffer())
+/** Writes them in this order, and marks them as exported. Rejects with `StoreError`, and with `TransferError` for what no zip can hold. */
+export async function exportSessions(
+  rows: readonly NamedRow[],
+  files: Pick<SessionFiles, 'collect'>,
+  { storage, clock, transfer }: Pick<ApplicationPorts, 'storage' | 'clock' | 'transfer'>,
+): Promise<SessionsFile> {
+  const members = sessionMembers(rows, files, { folder: '', now: clock.now() })
+  const content = await transfer.zip(async () => (await members.next())?.member ?? null)
+  for (const { id } of rows) await storage.sessions.markBackedUp(id, clock.now())
+  return {
+    name: sessionFileName('palimpsest-sessions', clock.now(), 'zip'),
+    content,
+    warnings: members.warnings(),
+  }
 }

@@ -25,7 +25,19 @@ export interface SessionFile {
   readonly isDamaged: boolean
 }
 
+/** A saved session as it is written to a file, or where it is damaged, the file itself. */
+export type CollectedSession =
+  | {
+      readonly type: 'session'
+      readonly session: Parameters<ApplicationPorts['transfer']['write']>[0]
+      /** Images that a file has no room for. */
+      readonly imagesLeftOut: number
+    }
+  | { readonly type: 'damaged'; readonly content: Blob }
+
 export interface SessionFiles {
+  /** What `write` writes. Rejects with `StoreError`. */
+  collect(sessionId: string, title: string): Promise<CollectedSession>
   /**
    * The saved session as a file, with those of its images that are on this device; where they are too many for an import
    * to take, without the oldest. Rejects with `StoreError`.
@@ -54,21 +66,30 @@ export function createSessionFiles({
     }
     return { images, leftOut }
   }
+  const collect = async (sessionId: string, title: string): Promise<CollectedSession> => {
+    const log = await storage.events.read(sessionId).catch((error: unknown) => {
+      if (error instanceof StoreError && error.code === 'unreadable') return 'damaged' as const
+      throw error
+    })
+    if (log === 'damaged')
+      return { type: 'damaged', content: (await rescue.exportSession(sessionId)).content }
+    const { events } = log
+    const { images, leftOut } = await imagesOf(sessionId, events)
+    const session = { title, exportedAt: clock.now(), events, images }
+    return { type: 'session', session, imagesLeftOut: leftOut }
+  }
   return {
+    collect,
     write: async (sessionId, title) => {
-      const log = await storage.events.read(sessionId).catch((error: unknown) => {
-        if (error instanceof StoreError && error.code === 'unreadable') return 'damaged' as const
-        throw error
-      })
-      if (log === 'damaged')
-        return { ...(await rescue.exportSession(sessionId)), imagesLeftOut: 0, isDamaged: true }
-      const { events } = log
-      const { images, leftOut } = await imagesOf(sessionId, events)
-      const text = await transfer.write({ title, exportedAt: clock.now(), events, images })
+      const name = sessionFileName(title, clock.now())
+      const collected = await collect(sessionId, title)
+      if (collected.type === 'damaged')
+        return { name, content: collected.content, imagesLeftOut: 0, isDamaged: true }
+      const text = await transfer.write(collected.session)
       return {
-        name: sessionFileName(title, clock.now()),
+        name,
         content: new Blob([text], { type: 'application/json' }),
-        imagesLeftOut: leftOut,
+        imagesLeftOut: collected.imagesLeftOut,
         isDamaged: false,
       }
     },

@@ -16,7 +16,7 @@ import type { SessionList } from './session-list.ts'
 export interface WholeSessionsOptions {
   readonly list: Pick<SessionList, 'rowOf' | 'refresh'>
   readonly shown: Pick<OpenSession, 'openId' | 'open' | 'openStored' | 'end'>
-  readonly files: Pick<SessionFiles, 'write'>
+  readonly files: Pick<SessionFiles, 'collect'>
   readonly notices: Pick<Notices, 'show'>
   /** Takes a session out of the trash. */
   readonly restore: (sessionId: string) => Promise<void>
@@ -32,12 +32,12 @@ export interface WholeSessions {
   duplicate(sessionId: string): Promise<string>
   /** Stores the conversation up to a message as a session of its own, and opens it. Rejects with `StoreError`. */
   fork(session: Session, messageId: EventId): Promise<void>
-  /** Rejects with `StoreError`, and with `AppError` for what no zip can hold. */
+  /** Rejects with `StoreError`, and with `TransferError` for what no zip can hold. */
   exportAll(sessionIds: readonly string[]): Promise<Pick<SessionsFile, 'name' | 'content'>>
 }
 
 export function createWholeSessions(
-  ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId'>,
+  ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'>,
   { list, shown, files, notices, restore }: WholeSessionsOptions,
 ): WholeSessions {
   const { storage, clock } = ports
@@ -76,8 +76,8 @@ export function createWholeSessions(
       await shown.openStored(forked)
     },
     exportAll: async sessionIds => {
-      const titleOf = (id: string) => list.rowOf(id)?.title ?? 'session'
-      const { warnings, ...file } = await exportSessions(sessionIds, { ...ports, files, titleOf })
+      const rows = sessionIds.flatMap(id => list.rowOf(id) ?? [])
+      const { warnings, ...file } = await exportSessions(rows, files, ports)
       for (const text of warnings) notices.show({ tone: 'warning', text, action: null })
       await list.refresh()
       return file

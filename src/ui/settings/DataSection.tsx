@@ -5,6 +5,7 @@ import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { TextField } from '../kit/Field.tsx'
 import { useUi, useUiState, type UiState } from '../store.ts'
+import { BackupBlock } from './BackupBlock.tsx'
 import styles from './Settings.module.css'
 import { useDraft } from './use-draft.ts'
 
@@ -40,6 +41,7 @@ export function DataSection() {
         <dt>{settingsText('settings.backup')}</dt>
         <dd>{backup === null ? settingsText('settings.backup-never') : formatWhen(backup, now)}</dd>
       </dl>
+      <BackupBlock />
       <TextField
         label={settingsText('settings.trash-days')}
         hint={settingsText('settings.trash-days-hint')}

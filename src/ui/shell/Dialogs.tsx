@@ -14,6 +14,9 @@ const UnlockDialog = lazy(async () => ({
 const HelpDialog = lazy(async () => ({
   default: (await import('../commands/HelpDialog.tsx')).HelpDialog,
 }))
+const RestoreDialog = lazy(async () => ({
+  default: (await import('../backup/RestoreDialog.tsx')).RestoreDialog,
+}))
 const PresetDialog = lazy(async () => ({
   default: (await import('../presets/PresetDialog.tsx')).PresetDialog,
 }))
@@ -61,6 +64,12 @@ export function Dialogs() {
         <SessionDialog dialog={dialog} />
         {dialog.type === 'device' && <DeviceDialog />}
         {dialog.type === 'help' && <HelpDialog />}
+        {dialog.type === 'restore' && (
+          <RestoreDialog
+            key={`${dialog.file.name} ${dialog.file.lastModified}`}
+            file={dialog.file}
+          />
+        )}
         {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
         {dialog.type === 'palette' && <Palette early={dialog.early} />}
       </Suspense>

@@ -1,0 +1,179 @@
+import { unzipSync, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { userMessage } from '../../engine/log/user-message.ts'
+import { applicationWith, saying, scriptedModel } from '../../test/application.ts'
+import { namedPng } from '../../test/image-files.ts'
+import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
+import { session } from '../../test/session.ts'
+import type { EventDraft, EventId, SessionEvent } from '../../engine/log/event.ts'
+
+const { part, bytes } = namedPng('plan.png')
+
+/** A log whose events no other log has. */
+function logOf(name: string, ...lines: readonly (string | EventDraft)[]): SessionEvent[] {
+  const named = (id: EventId) => `${name}-${id}` as EventId
+  return session(...lines).map(event => ({
+    ...event,
+    id: named(event.id),
+    parentId: event.parentId && named(event.parentId),
+  }))
+}
+
+async function started(storage = createMemoryStorage()) {
+  const app = applicationWith(scriptedModel(() => saying('Yes.')).chat, storage)
+  await app.start(null)
+  return { app, storage }
+}
+
+/** A device with sessions, one pinned, one in the trash, an image, a saved preset and settings. */
+async function used() {
+  const { app, storage } = await started()
+  await storage.addSession({
+    sessionId: 'a',
+    events: logOf('a', 'u beds', userMessage('see', [part]), 'a yes'),
+    blobs: [{ hash: part.hash, bytes }],
+    at: 1,
+  })
+  await storage.addSession({ sessionId: 'b', events: logOf('b', 'u rota'), blobs: [], at: 1 })
+  await storage.addSession({ sessionId: 'c', events: logOf('c', 'u old'), blobs: [], at: 1 })
+  await app.setSessionsPinned(['b'], true)
+  await app.moveToTrash(['c'])
+  await app.savePreset({ title: 'Mine', presetId: 'co-cli', options: { max_steps: 9 } })
+  await app.updateSettings({ theme: 'dark' })
+  return { app, storage }
+}
+
+/** Titles, marks and exports of all sessions, whatever their ids are. */
+async function contentsOf(storage: MemoryStorage) {
+  const rows = [
+    ...(await storage.sessions.list()),
+    ...(await storage.sessions.list({ trashed: true })),
+  ]
+  const contents = await Promise.all(
+    rows.map(async ({ id, title, pinnedAt, trashedAt, imported }) => ({
+      title,
+      isPinned: pinnedAt !== null,
+      isTrashed: trashedAt !== null,
+      imported,
+      events: (await storage.events.read(id)).events,
+      blobs: await storage.blobs.list(id),
+    })),
+  )
+  return inOrder(contents)
+}
+
+/** In one order for all devices. */
+function inOrder<Content extends { readonly events: readonly SessionEvent[] }>(
+  contents: readonly Content[],
+) {
+  const keyOf = ({ events }: Content) => JSON.stringify(events)
+  return contents.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
+}
+
+const filesIn = async (content: Blob) => unzipSync(new Uint8Array(await content.arrayBuffer()))
+
+describe('a backup', () => {
+  it('brings everything into a fresh profile as it was, and nothing a second time', async () => {
+    const first = await used()
+    const { name, content } = await first.app.backUp()
+    expect(name).toMatch(/^palimpsest-backup-\d{4}-\d\d-\d\d\.zip$/)
+    expect(first.app.snapshot().sessions.every(({ backedUpAt }) => backedUpAt !== null)).toBe(true)
+    const { app, storage } = await started()
+    const before = app.snapshot().sessions.map(({ id }) => id)
+    const sample = await contentsOf(storage)
+    const preview = await app.readBackup(content, 'x')
+    expect(preview).toMatchObject({
+      presets: { added: 1, here: 0 },
+      hasOtherSettings: true,
+      faults: [],
+    })
+    // The sample is another one on each device.
+    expect(preview.sessions.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'new'])
+    expect(app.snapshot().sessions.map(({ id }) => id)).toEqual(before)
+    expect(app.snapshot().savedPresets).toEqual([])
+    const outcome = await app.restoreBackup(content, { ...preview, withSettings: true }, 'x')
+    expect(outcome).toEqual({ isCancelled: false, sessions: 4, presets: 1, faults: [] })
+    const restored = await contentsOf(storage)
+    expect(restored).toEqual(inOrder([...(await contentsOf(first.storage)), ...sample]))
+    expect(app.snapshot().settings).toEqual(first.app.snapshot().settings)
+    const again = await app.readBackup(content, 'x')
+    expect(again.sessions.every(({ state }) => state === 'here')).toBe(true)
+    expect(again).toMatchObject({ presets: { added: 0, here: 1 }, hasOtherSettings: false })
+  })
+
+  it('brings a session that is different here as a copy, and one that only grew here not at all', async () => {
+    const { app, storage } = await used()
+    const { content } = await app.backUp()
+    await app.renameSession('b', 'Rota of May')
+    await storage.addSession({ sessionId: 'x', events: logOf('x', 'u one'), blobs: [], at: 1 })
+    const states = async (file: Blob) =>
+      (await app.readBackup(file, 'x')).sessions.map(({ title, state }) => [title, state])
+    expect(await states(content)).toContainEqual(['rota', 'here'])
+    const other = await started()
+    await other.storage.addSession({
+      sessionId: 'b',
+      events: logOf('b', 'u rota', 'a other'),
+      blobs: [],
+      at: 1,
+    })
+    const grown = (await other.app.backUp()).content
+    const preview = await app.readBackup(grown, 'x')
+    expect(preview.sessions.map(({ title, state }) => [title, state])).toContainEqual([
+      'rota',
+      'differs',
+    ])
+    await app.restoreBackup(grown, { ...preview, withSettings: false }, 'x')
+    const rows = await storage.sessions.list()
+    const titles = rows.map(({ title, imported }) => [title, imported])
+    expect(titles).toContainEqual(['Rota of May', null])
+    expect(titles).toContainEqual(['rota', 'again'])
+  })
+
+  it('restores the rest where one session is damaged, and says which', async () => {
+    const { app } = await used()
+    const files = await filesIn((await app.backUp()).content)
+    const damaged = Object.keys(files).find(name => name.includes('beds')) ?? ''
+    const broken = new Blob([zipSync({ ...files, [damaged]: new Uint8Array([123, 34]) })])
+    const fresh = await started()
+    const preview = await fresh.app.readBackup(broken, 'x')
+    expect(preview.faults).toEqual([expect.stringContaining('“beds” cannot be restored')])
+    const outcome = await fresh.app.restoreBackup(broken, { ...preview, withSettings: false }, 'x')
+    expect(outcome).toMatchObject({ sessions: 3, faults: [] })
+    await expect(fresh.app.readBackup(new Blob(['no zip']), 'x')).rejects.toMatchObject({
+      code: 'not-a-backup',
+      message: expect.stringContaining('Nothing was imported.'),
+    })
+  })
+
+  it('keeps what was restored before it was cancelled', async () => {
+    const { content } = await (await used()).app.backUp()
+    const { app } = await started()
+    const preview = await app.readBackup(content, 'x')
+    const before = app.snapshot().sessions.length
+    app.subscribe(() => {
+      if ((app.snapshot().backup?.share ?? 0) > 0.4) app.cancelCall('y')
+    })
+    const outcome = await app.restoreBackup(content, { ...preview, withSettings: true }, 'y')
+    expect(outcome).toMatchObject({ isCancelled: true, presets: 0 })
+    expect(outcome.sessions).toBeGreaterThan(0)
+    expect(outcome.sessions).toBeLessThan(4)
+    expect(app.snapshot().sessions.length + app.snapshot().trash.length).toBe(
+      before + outcome.sessions,
+    )
+    expect(app.snapshot().settings.theme).toBe('system')
+    expect(app.snapshot().backup).toBeNull()
+  })
+
+  it('holds no key, not even one that was typed into the address', async () => {
+    const { app } = await used()
+    const key = 'sk-of-mine-4f9c1e7a2b8d'
+    const endpoint = { ...app.snapshot().settings.endpoint, model: 'atlas' }
+    await app.updateSettings({
+      endpoint: { ...endpoint, baseUrl: `https://me:${key}@example.org/v1?key=${key}#${key}` },
+    })
+    const files = await filesIn((await app.backUp()).content)
+    const texts = Object.values(files).map(file => new TextDecoder().decode(file))
+    expect(texts.some(text => text.includes('https://example.org/v1'))).toBe(true)
+    expect(texts.filter(text => text.includes(key))).toEqual([])
+  })
+})

@@ -1,0 +1,223 @@
+/**
+ * What a backup holds beside what is here, and bringing it in. Nothing that is here is changed or deleted.
+ *
+ * @module
+ */
+import type { SessionEvent } from '../../engine/index.ts'
+import { backupSentences } from '../../i18n/en/sentences/backup.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { AppError } from '../../ports/errors.ts'
+import type { SessionRow, StoragePort } from '../../ports/storage.ts'
+import { readPresetFile } from '../../transfer/preset-file.ts'
+import { newSessionId } from '../sessions/open-session.ts'
+import { readSavedPresets, type SavedPresetPorts } from '../settings/saved-preset-store.ts'
+import { savedWith } from '../settings/saved-presets.ts'
+import type { Settings } from '../settings/settings.ts'
+import { storedSettings } from '../settings/stored-settings.ts'
+import { importPreset } from './change-saved-presets.ts'
+
+/** A session of a backup beside those that are here: `here` with everything that is in the file, `differs` from the one here. */
+export interface PreviewedSession {
+  readonly file: string
+  readonly title: string
+  readonly state: 'new' | 'here' | 'differs'
+}
+
+export interface BackupPreview {
+  /** Milliseconds since the Unix epoch, UTC; null where it is not known. */
+  readonly createdAt: number | null
+  readonly sessions: readonly PreviewedSession[]
+  /** Saved presets that are not here, and that are. */
+  readonly presets: { readonly added: number; readonly here: number }
+  /** True where the file has settings that differ from those in force. */
+  readonly hasOtherSettings: boolean
+  /** Sentences: what cannot be restored. */
+  readonly faults: readonly string[]
+}
+
+/** What is to be brought in. */
+export interface RestoreChoice {
+  /** Of the preview; those that are here already are passed over. */
+  readonly sessions: readonly PreviewedSession[]
+  /** Puts the settings of the file in place of those in force. */
+  readonly withSettings: boolean
+}
+
+/** What was brought in. */
+export interface RestoreOutcome {
+  readonly isCancelled: boolean
+  readonly sessions: number
+  readonly presets: number
+  /** Sentences: what was not. */
+  readonly faults: readonly string[]
+}
+
+type Ports = Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'> & {
+  readonly locks: SavedPresetPorts['locks']
+}
+
+export interface RestoreOptions {
+  readonly signal: AbortSignal
+  /** Called with the share of the sessions that were read, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** Reads a backup and writes nothing. Rejects with `TransferError` for what is none, and with the signal's reason. */
+export async function previewBackup(
+  file: Blob,
+  settings: Settings,
+  { storage, transfer }: Pick<Ports, 'storage' | 'transfer'>,
+  { signal, onProgress }: RestoreOptions,
+): Promise<BackupPreview> {
+  const rows = [
+    ...(await storage.sessions.list()),
+    ...(await storage.sessions.list({ trashed: true })),
+  ]
+  const sessions: PreviewedSession[] = []
+  const faults: string[] = []
+  const head = await transfer.readBackup(file, {
+    wanted: null,
+    signal,
+    visit: async (visited, share) => {
+      onProgress(share)
+      if (!visited.ok) return void faults.push(visited.sentence)
+      const { entry, title, events } = visited
+      const state = await stateOf(events, rowsFor(rows, events, entry.isTrashed), storage)
+      sessions.push({ file: entry.file, title: title || entry.title, state })
+    },
+  })
+  const saved = await readSavedPresets({ settings: storage.settings })
+  let [added, here] = [0, 0]
+  for (const text of head.presets) {
+    const reading = readPresetFile(text)
+    if (!reading.ok) faults.push(backupSentences.preset(reading.sentence))
+    else if (savedWith(saved, reading.preset)) here += 1
+    else added += 1
+  }
+  return {
+    createdAt: head.createdAt,
+    sessions,
+    presets: { added, here },
+    hasOtherSettings:
+      head.settings !== null &&
+      JSON.stringify(settingsIn(head.settings)) !== JSON.stringify(settings),
+    faults: [...head.faults, ...faults],
+  }
+}
+
+/**
+ * Stores each chosen session whole, as one of its own; what was stored before a failure, or before the signal was aborted,
+ * stays. `useSettings` puts settings in force. Rejects with `TransferError` for a file that is no backup.
+ */
+export async function restoreBackup(
+  file: Blob,
+  { sessions, withSettings }: RestoreChoice,
+  ports: Ports,
+  {
+    signal,
+    onProgress,
+    useSettings,
+  }: RestoreOptions & { readonly useSettings: (settings: Settings) => Promise<void> },
+): Promise<RestoreOutcome> {
+  const { storage, clock, nextId, transfer } = ports
+  const wanted = sessions.filter(({ state }) => state !== 'here')
+  const faults: string[] = []
+  let restored = 0
+  let presets = 0
+  try {
+    const head = await transfer.readBackup(file, {
+      wanted: wanted.map(each => each.file),
+      signal,
+      visit: async (visited, share) => {
+        if (!visited.ok) return void faults.push(visited.sentence)
+        const { entry, events, images } = visited
+        const isCopy = wanted.some(
+          ({ file: name, state }) => name === entry.file && state === 'differs',
+        )
+        const sessionId = newSessionId(nextId)
+        await storage.addSession(
+          {
+            sessionId,
+            events,
+            blobs: [...images].map(([hash, bytes]) => ({ hash, bytes })),
+            imported: isCopy ? 'again' : entry.imported,
+            at: clock.now(),
+          },
+          { signal },
+        )
+        if (entry.pinnedAt !== null) await storage.sessions.setPinned(sessionId, entry.pinnedAt)
+        if (entry.isTrashed) await storage.sessions.moveToTrash(sessionId, clock.now())
+        restored += 1
+        onProgress(share)
+      },
+    })
+    for (const text of head.presets) {
+      const reading = readPresetFile(text)
+      const saved = await readSavedPresets({ settings: storage.settings })
+      if (reading.ok && savedWith(saved, reading.preset)) continue
+      const saving = await importPreset(
+        { settings: storage.settings, locks: ports.locks },
+        new Blob([text]),
+      )
+      if (saving.ok) presets += 1
+      else faults.push(backupSentences.preset(saving.sentence))
+    }
+    if (withSettings && head.settings !== null) await useSettings(settingsIn(head.settings))
+  } catch (error) {
+    if (signal.aborted) return { isCancelled: true, sessions: restored, presets, faults }
+    if (restored === 0 || !(error instanceof AppError)) throw error
+    faults.push(error.message)
+  }
+  return { isCancelled: false, sessions: restored, presets, faults }
+}
+
+/** Of an earlier version, perhaps, or damaged: what cannot be read is as by default. */
+function settingsIn(text: string): Settings {
+  try {
+    return storedSettings(JSON.parse(text))
+  } catch {
+    return storedSettings(null)
+  }
+}
+
+/** Sessions that may be the same. One in the trash is none, unless the backup has it there, too: it is wanted back. */
+function rowsFor(
+  rows: readonly SessionRow[],
+  events: readonly SessionEvent[],
+  isTrashed: boolean,
+): readonly SessionRow[] {
+  return rows.filter(
+    ({ createdAt, trashedAt }) => createdAt === events[0]?.at && (isTrashed || trashedAt === null),
+  )
+}
+
+async function stateOf(
+  events: readonly SessionEvent[],
+  rows: readonly SessionRow[],
+  storage: Pick<StoragePort, 'events'>,
+): Promise<PreviewedSession['state']> {
+  let state: PreviewedSession['state'] = 'new'
+  for (const { id } of rows) {
+    const log = await storage.events.read(id).catch(() => null)
+    if (!log || log.events[0]?.id !== events[0]?.id) continue
+    if (events.every((event, at) => isSame(event, log.events[at]))) return 'here'
+    state = 'differs'
+  }
+  return state
+}
+
+/** Ids of events are unique, and an event never changes: words are compared by their length, for files of other programs. */
+function isSame(event: SessionEvent, stored: SessionEvent | undefined): boolean {
+  return (
+    stored !== undefined &&
+    event.id === stored.id &&
+    event.at === stored.at &&
+    event.type === stored.type &&
+    lengthOf(event) === lengthOf(stored)
+  )
+}
+
+function lengthOf(event: SessionEvent): number {
+  if (event.type !== 'v1.message-appended') return 0
+  return event.parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 1), 0)
+}

@@ -1,0 +1,91 @@
+/**
+ * A backup: one zip of session files, preset files, settings and a manifest that says what of it is what.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { Instant } from '../engine/index.ts'
+import { backupSentences } from '../i18n/en/sentences/backup.ts'
+import { WRITER } from './session-file.ts'
+import { fault, type TransferFault } from './transfer-fault.ts'
+
+/** The name by which a manifest is recognised. */
+const FORMAT = 'palimpsest-backup'
+/** Raised when a reader of the old version could no longer understand a backup. */
+const VERSION = 1
+
+export const MANIFEST = 'manifest.json'
+export const SETTINGS = 'settings.json'
+/** Session files lie in this folder. */
+export const SESSIONS = 'sessions/'
+
+const Listed = z.object({
+  file: z.string().startsWith(SESSIONS),
+  title: z.string(),
+  pinnedAt: Instant.nullable().catch(null),
+  isTrashed: z.boolean().catch(false),
+  imported: z.enum(['once', 'again']).nullable().catch(null),
+})
+
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  app: z.string(),
+  createdAt: Instant,
+  counts: z.object({
+    sessions: z.int().nonnegative(),
+    images: z.int().nonnegative(),
+    presets: z.int().nonnegative(),
+  }),
+  sessions: z.array(Listed),
+  presets: z.array(z.string().startsWith('presets/')),
+})
+
+/** What a manifest says, but for its format. */
+export type BackupContents = Omit<z.infer<typeof Manifest>, 'format' | 'version' | 'app'>
+
+/** The text of a manifest. */
+export function manifestText(contents: BackupContents): string {
+  const manifest: z.infer<typeof Manifest> = {
+    format: FORMAT,
+    version: VERSION,
+    app: WRITER,
+    ...contents,
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+export type ManifestReading =
+  | { readonly ok: true; readonly contents: BackupContents }
+  | { readonly ok: false; readonly fault: TransferFault }
+
+const Named = z.looseObject({ format: z.literal(FORMAT), version: z.int().positive() })
+
+/** Reads a manifest; what a later version added is passed over. Never throws. */
+export function readManifest(text: string): ManifestReading {
+  const value = parsed(text)
+  const named = Named.safeParse(value)
+  if (named.success && named.data.version > VERSION)
+    return refused(fault('future-version', backupSentences.newer))
+  const manifest = Manifest.safeParse(value)
+  if (manifest.success) return { ok: true, contents: manifest.data }
+  return refused(
+    fault(
+      'broken-manifest',
+      named.success ? backupSentences.brokenManifest : backupSentences.foreign,
+    ),
+  )
+}
+
+function refused(reason: TransferFault): ManifestReading {
+  return { ok: false, fault: reason }
+}
+
+/** Null for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * From a zip to sessions, each for itself: one that is damaged keeps no other from being read. To be run in a worker.
+ *
+ * @module
+ */
+import { backupSentences } from '../i18n/en/sentences/backup.ts'
+import type { BackedUpSession, BackupHead, BackupVisit, VisitedSession } from '../ports/backup.ts'
+import { type BackupContents, MANIFEST, readManifest, SESSIONS, SETTINGS } from './backup-file.ts'
+import { importSession } from './import.ts'
+import { fault, type TransferFault } from './transfer-fault.ts'
+import { MOST_MEMBER_BYTES, membersOf, memberText, type ZipMember } from './unzip.ts'
+
+/** A larger zip is refused before it is read. */
+const MOST_BYTES = 2e9
+
+export type BackupReading =
+  | { readonly ok: true; readonly head: BackupHead }
+  | { readonly ok: false; readonly fault: TransferFault }
+
+/**
+ * Reads the head of a backup, then one session after the other: those whose files are `wanted`, or all for null. `visit` has
+ * each before the next is read. Nothing is visited where the file is no backup.
+ */
+export async function readBackup(
+  file: Blob,
+  wanted: BackupVisit['wanted'],
+  visit: BackupVisit['visit'],
+): Promise<BackupReading> {
+  const opened = await openBackup(file)
+  if (!opened.ok) return opened
+  const { zip, members, contents, isListed } = opened
+  const entries = contents.sessions.filter(entry => wanted?.includes(entry.file) ?? true)
+  for (const [index, entry] of entries.entries()) {
+    const bytes = members.find(({ name }) => name === entry.file)?.bytes
+    const session = read(zip, entry, bytes)
+    const isLookedAt = wanted === null && session.ok
+    await visit(
+      isLookedAt ? { ...session, images: new Map() } : session,
+      (index + 1) / entries.length,
+    )
+  }
+  const presets = contents.presets.map(name => memberText(zip, name))
+  const hasSettings = members.some(({ name }) => name === SETTINGS)
+  const settings = hasSettings ? memberText(zip, SETTINGS) : null
+  return {
+    ok: true,
+    head: {
+      createdAt: isListed ? contents.createdAt : null,
+      presets: presets.filter(text => text !== null),
+      settings,
+      faults: [
+        ...(isListed ? [] : [backupSentences.brokenManifest]),
+        ...(presets.includes(null) ? [backupSentences.brokenPresets] : []),
+        ...(hasSettings && settings === null ? [backupSentences.brokenSettings] : []),
+      ],
+    },
+  }
+}
+
+type OpenedBackup =
+  | {
+      readonly ok: true
+      readonly zip: Uint8Array
+      readonly members: readonly ZipMember[]
+      readonly contents: BackupContents
+      /** False where the manifest is damaged, and the names of the members alone tell what is there. */
+      readonly isListed: boolean
+    }
+  | { readonly ok: false; readonly fault: TransferFault }
+
+async function openBackup(file: Blob): Promise<OpenedBackup> {
+  if (file.size > MOST_BYTES) return refused(fault('too-large', backupSentences.tooLarge))
+  const zip = new Uint8Array(await file.arrayBuffer())
+  const listed = membersOf(zip)
+  if (!listed.ok)
+    return listed.reason === 'no-zip'
+      ? refused(fault('not-a-backup', backupSentences.noZip))
+      : refused(fault('too-large', backupSentences.tooLarge))
+  const { members } = listed
+  const names = members.map(({ name }) => name)
+  if (!names.includes(MANIFEST)) return refused(fault('not-a-backup', backupSentences.foreign))
+  const manifest = readManifest(memberText(zip, MANIFEST) ?? '')
+  if (manifest.ok) return { ok: true, zip, members, contents: manifest.contents, isListed: true }
+  const contents = withoutManifest(names)
+  return manifest.fault.code === 'future-version' || contents.sessions.length === 0
+    ? manifest
+    : { ok: true, zip, members, contents, isListed: false }
+}
+
+/** `bytes`: as the directory lists them; undefined for a file that is not there. */
+function read(zip: Uint8Array, entry: BackedUpSession, bytes: number | undefined): VisitedSession {
+  const named = entry.title || entry.file
+  const refuse = (sentence: string): VisitedSession => ({ ok: false, entry, sentence })
+  if (bytes === undefined) return refuse(backupSentences.missing(named))
+  if (bytes > MOST_MEMBER_BYTES) return refuse(backupSentences.memberTooLarge(named))
+  const text = memberText(zip, entry.file)
+  if (text === null) return refuse(backupSentences.damaged(named))
+  const reading = importSession(text)
+  if (!reading.ok) return refuse(backupSentences.unreadable(named, reading.fault.message))
+  const { title, events, images } = reading.session
+  return { ok: true, entry, title, events, images }
+}
+
+/** What the names of the members alone tell. */
+function withoutManifest(names: readonly string[]): BackupContents {
+  const sessions = names
+    .filter(name => name.startsWith(SESSIONS) && name.endsWith('.json'))
+    .map(file => ({ file, title: '', pinnedAt: null, isTrashed: false, imported: null }))
+  const presets = names.filter(name => name.startsWith('presets/'))
+  return {
+    createdAt: 0,
+    counts: { sessions: sessions.length, images: 0, presets: presets.length },
+    sessions,
+    presets,
+  }
+}
+
+function refused(reason: TransferFault): { readonly ok: false; readonly fault: TransferFault } {
+  return { ok: false, fault: reason }
+}
