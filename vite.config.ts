@@ -46,7 +46,7 @@ export default defineConfig({
             // Shared by the start and by what is fetched later; small pieces compress badly each by itself.
             {
               name: 'shared',
-              test: /node_modules\/react(-dom)?\/|src\/i18n\/(t|format)\.ts|src\/i18n\/en\/(?!(?:settings|context|device|keys|costs|inspector|compact|models|presets|preset-names|preset-form|preset-settings|prompts|capabilities|reading|updates)\.)[\w-]+\.ts|src\/ui\/kit\/(Banner|Button|Icon|icon-paths)\.|src\/engine\/message\/message\.ts|src\/engine\/tokens\/count\.ts|src\/ports\/errors\.ts|preload-helper/,
+              test: /node_modules\/react(-dom)?\/|src\/i18n\/(t|format)\.ts|src\/i18n\/en\/(?!(?:settings|context|device|keys|costs|inspector|compact|models|presets|preset-names|preset-form|preset-settings|prompts|speech|capabilities|reading|updates)\.)[\w-]+\.ts|src\/ui\/kit\/(Banner|Button|Icon|icon-paths)\.|src\/engine\/message\/message\.ts|src\/engine\/tokens\/count\.ts|src\/ports\/errors\.ts|preload-helper/,
             },
           ],
         },

@@ -136,6 +136,8 @@ const SETTINGS: Journey = {
     await openTab(page, 'Costs')
     await page.getByText('gpt-5.4-mini').click()
   },
+  'settings, conversation': page => openTab(page, 'Conversation'),
+  'settings, appearance': page => openTab(page, 'Appearance'),
   'settings, data': page => openTab(page, 'Data'),
   'settings, summaries': page => openTab(page, 'Summaries'),
   'a refused address': async page => {

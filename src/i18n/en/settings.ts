@@ -11,6 +11,15 @@ const settings = {
   'settings.tab.conversation': 'Conversation',
   'settings.tab.appearance': 'Appearance',
   'settings.tab.data': 'Data',
+  'settings.lede.model':
+    'Who answers you. Everything works with the demo model until you choose one.',
+  'settings.lede.context': 'When older messages are shortened, and how.',
+  'settings.lede.summaries': 'Who writes summaries, and when they come into force.',
+  'settings.lede.costs': 'What models cost, and where to stop.',
+  'settings.lede.conversation': 'What every chat begins with.',
+  'settings.lede.appearance': 'How the application looks on this device.',
+  'settings.lede.data': 'Where your sessions are, and how safely.',
+  'settings.saved-at-once': 'Saved as you go.',
   'settings.demo': 'Demo model',
   'settings.demo-why': 'Scripted, not an AI. Works offline; nothing leaves this device.',
   'settings.demo-use': 'Use the demo model',
@@ -54,6 +63,7 @@ const settings = {
   'settings.key-elsewhere':
     'This looks like a key of {name}, whose interface is not OpenAI-compatible. It will not work here.',
   'settings.key-use-address': 'Use {host}',
+  'settings.step.key': 'Address and key',
   'settings.model': 'Model',
   'settings.model-hint': 'Test lists the models that the server offers.',
   'settings.model-offered': 'Offered:',

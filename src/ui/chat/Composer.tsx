@@ -30,6 +30,12 @@ const loadBoth = () => Promise.all([loadAttachments(), loadQueue()])
 const Attachments = lazy(async () => ({ default: (await loadAttachments()).Attachments }))
 const Queue = lazy(async () => ({ default: (await loadQueue()).Queue }))
 
+/** Only where the browser writes down what is said. */
+const Dictate =
+  'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
+    ? lazy(async () => ({ default: (await import('./speech/DictateButton.tsx')).DictateButton }))
+    : null
+
 const NONE: readonly ImagePart[] = []
 
 export interface ComposerProps {
@@ -179,17 +185,26 @@ export function Composer({
           {model}
           <div className={styles.bar}>
             <AttachButton onChosen={files => attach(chosenFiles(files))} />
-            <IconButton
-              icon="prompt"
-              label={t('chat.prompts')}
-              onClick={() =>
-                actions.openDialog({
-                  type: 'prompts',
-                  page: { type: 'list' },
-                  words: draft.text(),
-                })
-              }
-            />
+            <span className={running ? 'only-wide' : styles.ways}>
+              <IconButton
+                icon="prompt"
+                label={t('chat.prompts')}
+                onClick={() =>
+                  actions.openDialog({
+                    type: 'prompts',
+                    page: { type: 'list' },
+                    words: draft.text(),
+                  })
+                }
+              />
+              {Dictate && (
+                <LoadBoundary>
+                  <Suspense>
+                    <Dictate onWords={words => draft.setText(said(draft.text(), words))} />
+                  </Suspense>
+                </LoadBoundary>
+              )}
+            </span>
             <span className="grow" />
             {meter}
             {shownId !== null && (
@@ -213,4 +228,9 @@ export function Composer({
       </div>
     </form>
   )
+}
+
+/** What was said, behind what is typed. */
+function said(typed: string, words: string): string {
+  return `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}${words}`
 }

@@ -11,6 +11,7 @@ import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
 import { firstMessage, itemKey, itemsOf, startGrew, type Item } from './items.ts'
 import { RunHere } from './RunRow.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
+import { useSilenceAfter } from './speech/use-read-aloud.ts'
 import { useFinding } from './use-finding.ts'
 import { useMessageKeys } from './use-message-keys.ts'
 import { useRuns } from './use-runs.ts'
@@ -61,6 +62,7 @@ export function Conversation({
   useShownMessage(list, items, { release, unfold })
   useShownCompaction(list, scroller, items, release)
   useKeptEdit()
+  useSilenceAfter()
   return (
     <div className={styles.frame}>
       <h2 className="unseen">{t('chat.log')}</h2>

@@ -12,6 +12,7 @@ import { plainTextOf } from '../kit/plain-text-of.ts'
 import { useCost } from '../kit/use-cost.ts'
 import { useUi, useUiState } from '../store.ts'
 import type { TranscriptMessage } from './items.ts'
+import { useReadAloud } from './speech/use-read-aloud.ts'
 import styles from './Message.module.css'
 
 const MessageVersions = lazy(async () => ({
@@ -93,6 +94,7 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
   const options = useUiState(({ app }) => app.modelOptions)
   const inUse = useUiState(({ app }) => app.model.ref.model)
   const { id, role, parts } = entry.event
+  const reading = useReadAloud(id, textOf(parts))
   const pinned = fate.type === 'pinned'
   const excluded = fate.type === 'excluded'
   const copy = async (): Promise<void> => {
@@ -174,5 +176,6 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
       shortcut: 'c',
       run: () => void copy(),
     },
+    ...reading,
   ]
 }

@@ -11,7 +11,8 @@ export interface DialogProps {
   readonly heading?: ReactNode
   /** A sentence under the heading. */
   readonly description?: string
-  readonly width?: 'narrow' | 'wide' | 'widest'
+  /** `page`: of one size whatever it holds, and on a phone the whole page. */
+  readonly width?: 'narrow' | 'wide' | 'widest' | 'page'
   /** Buttons beside the heading. */
   readonly actions?: ReactNode
   /** Escape, the close button and a press outside. */

@@ -9,6 +9,8 @@ interface FieldWords {
   readonly fault?: string | null | undefined
   /** What is better known of the value, though it works; null for nothing. */
   readonly warning?: string | null | undefined
+  /** The value is wrong, and the reason stands beside the field. */
+  readonly isRefused?: boolean | undefined
 }
 
 /** What ties a control to the words around it. */
@@ -23,27 +25,48 @@ type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldWords &
   Omit<ComponentProps<Tag>, 'className' | 'id'>
 
 /** A line of text with its label, hint and fault. */
-export function TextField({ label, hint, fault, warning, ...rest }: FieldProps<'input'>) {
+export function TextField({
+  label,
+  hint,
+  fault,
+  warning,
+  isRefused,
+  ...rest
+}: FieldProps<'input'>) {
   return (
-    <Frame label={label} hint={hint} fault={fault} warning={warning}>
+    <Frame {...{ label, hint, fault, warning, isRefused }}>
       {tied => <input {...rest} {...tied} />}
     </Frame>
   )
 }
 
 /** Several lines of text with their label, hint and fault. */
-export function TextArea({ label, hint, fault, warning, ...rest }: FieldProps<'textarea'>) {
+export function TextArea({
+  label,
+  hint,
+  fault,
+  warning,
+  isRefused,
+  ...rest
+}: FieldProps<'textarea'>) {
   return (
-    <Frame label={label} hint={hint} fault={fault} warning={warning}>
+    <Frame {...{ label, hint, fault, warning, isRefused }}>
       {tied => <textarea {...rest} {...tied} />}
     </Frame>
   )
 }
 
 /** One of a list, with its label, hint and fault; `children` are the options. */
-export function SelectField({ label, hint, fault, warning, ...rest }: FieldProps<'select'>) {
+export function SelectField({
+  label,
+  hint,
+  fault,
+  warning,
+  isRefused,
+  ...rest
+}: FieldProps<'select'>) {
   return (
-    <Frame label={label} hint={hint} fault={fault} warning={warning}>
+    <Frame {...{ label, hint, fault, warning, isRefused }}>
       {tied => <select {...rest} {...tied} />}
     </Frame>
   )
@@ -54,6 +77,7 @@ function Frame({
   hint,
   fault = null,
   warning = null,
+  isRefused = false,
   children,
 }: FieldWords & { readonly children: (tied: Tied) => ReactNode }) {
   const id = useId()
@@ -65,7 +89,7 @@ function Frame({
         id,
         className: styles.input,
         'aria-describedby': notes,
-        'aria-invalid': fault !== null,
+        'aria-invalid': isRefused || fault !== null,
       })}
       <FieldNotes id={notes} hint={hint} fault={fault} warning={warning} />
     </div>

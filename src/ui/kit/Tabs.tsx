@@ -1,4 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
 import styles from './Tabs.module.css'
 
 interface Tab<Value extends string> {
@@ -6,6 +8,8 @@ interface Tab<Value extends string> {
   readonly label: string
   /** Written small beside the label. */
   readonly count?: number
+  /** Drawn before the label where there is room. */
+  readonly icon?: IconName
 }
 
 /** Tabs over one panel. Arrow keys, Home and End move between them; only the chosen one is a tab stop. */
@@ -63,6 +67,7 @@ export function Tabs<Value extends string>({
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
           >
+            {tab.icon !== undefined && <Icon name={tab.icon} />}
             {tab.label}
             {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
           </button>

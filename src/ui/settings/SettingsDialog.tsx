@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Dialog } from '../kit/Dialog.tsx'
+import type { IconName } from '../kit/icon-paths.ts'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi } from '../store.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
@@ -24,12 +25,22 @@ const SECTIONS = {
 
 type SectionName = keyof typeof SECTIONS
 
+const ICONS: Readonly<Record<SectionName, IconName>> = {
+  model: 'device',
+  context: 'panel',
+  summaries: 'edit',
+  conversation: 'text',
+  costs: 'cost',
+  appearance: 'theme',
+  data: 'archive',
+}
+
 const NAMES: readonly SectionName[] = [
   'model',
   'context',
   'summaries',
-  'costs',
   'conversation',
+  'costs',
   'appearance',
   'data',
 ]
@@ -42,6 +53,7 @@ export function SettingsDialog({ at }: { readonly at: 'key' | undefined }) {
   return (
     <Dialog
       title={settingsText('settings.name')}
+      width="page"
       onClose={actions.closeDialog}
       {...(at === 'key' && { initialFocus: keyField })}
     >
@@ -51,12 +63,21 @@ export function SettingsDialog({ at }: { readonly at: 'key' | undefined }) {
           value={section}
           onChange={setSection}
           isColumn
-          tabs={NAMES.map(value => ({ value, label: settingsText(`settings.tab.${value}`) }))}
+          tabs={NAMES.map(value => ({
+            value,
+            label: settingsText(`settings.tab.${value}`),
+            icon: ICONS[value],
+          }))}
         >
           <div className={styles.section}>
+            <div className={styles.intro}>
+              <h3>{settingsText(`settings.tab.${section}`)}</h3>
+              <p className={styles.why}>{settingsText(`settings.lede.${section}`)}</p>
+            </div>
             <Section />
           </div>
         </Tabs>
+        <p className={styles.saved}>{settingsText('settings.saved-at-once')}</p>
       </div>
     </Dialog>
   )

@@ -37,6 +37,15 @@ describe('gemini-cli (50 %, newest 30 % kept, structured state snapshot)', () =>
     expect(masked.slice(-25)).not.toContain(true)
   })
 
+  it('gemini-cli leaves the newest step alone, whatever it holds, and no other', () => {
+    const play = createPlay(GEMINI_CLI, { windowTokens: 1_000_000 })
+    play.talk({ ask: 20, reply: 20, results: [60_000] }, 2)
+    expect(resultsIn(play).map(text => text.startsWith('[Tool output masked]'))).toEqual([
+      true,
+      false,
+    ])
+  })
+
   it('gemini-cli keeps the newest 30 % of the tokens, from where a turn starts', () => {
     const play = createPlay(GEMINI_CLI)
     talkUntil(play, hasCompacted(play))

@@ -6,10 +6,13 @@ import type { AddressNote } from './address.ts'
 export function AddressField({
   value,
   note,
+  isRefused,
   onChange,
 }: {
   readonly value: string
   readonly note: AddressNote | null
+  /** The newest test failed because of it. */
+  readonly isRefused: boolean
   readonly onChange: (baseUrl: string) => void
 }) {
   const words = note === null ? null : settingsText(`settings.address.${note}`)
@@ -20,6 +23,7 @@ export function AddressField({
       hint={note === null ? settingsText('settings.address-hint') : undefined}
       fault={blocks ? words : null}
       warning={blocks ? null : words}
+      isRefused={isRefused}
       type="url"
       name="url"
       autoComplete="url"

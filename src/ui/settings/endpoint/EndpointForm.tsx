@@ -17,7 +17,8 @@ import { FindServers } from './FindServers.tsx'
 import { KeyField } from '../keys/KeyField.tsx'
 import { ModelFields } from './ModelFields.tsx'
 import { ServerField } from './ServerField.tsx'
-import { TestReport } from './TestReport.tsx'
+import { faultOf } from './report-fault.ts'
+import { TestFailure, TestSuccess } from './TestReport.tsx'
 import { keyAt } from '../keys/typed-key.ts'
 import { useEndpointTest } from './use-endpoint-test.ts'
 import { useKnownServers } from './use-known-servers.ts'
@@ -40,6 +41,7 @@ export function EndpointForm() {
   const typedKey = { text: draft.key, origin: keyOrigin }
   const { baseUrl } = reading.settings
   const report = test.report
+  const fault = report && faultOf(report)
   const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
   const moveTo = (address: string): void => setDraft(withAddress(draft, address, servers))
 
@@ -72,18 +74,21 @@ export function EndpointForm() {
           onChoose={chosen => setDraft(atServer(draft, chosen))}
           onProtocol={protocol => change({ protocol })}
         />
+      </Step>
+      <Step number={2} name={settingsText('settings.step.key')}>
         <AddressField
           value={draft.baseUrl}
           note={tried || draft.baseUrl !== '' ? reading.note : null}
+          isRefused={fault === 'address'}
           onChange={address => change({ baseUrl: address })}
         />
-      </Step>
-      <Step number={2} name={settingsText('settings.key')}>
+        <TestFailure at="address" report={report} onAddress={moveTo} />
         <KeyField
           typed={typedKey}
           host={reading.host}
           baseUrl={baseUrl}
           issuer={reading.issuer}
+          isRefused={fault === 'key'}
           onChange={({ text, origin }) => {
             setKeyOrigin(origin)
             change({ key: text })
@@ -99,7 +104,8 @@ export function EndpointForm() {
             {settingsText(test.testing ? 'settings.testing' : 'settings.test')}
           </Button>
         </div>
-        <TestReport report={report} testing={test.testing} onAddress={moveTo} />
+        <TestFailure at="key" report={report} onAddress={moveTo} />
+        <TestSuccess report={report} testing={test.testing} />
       </Step>
       <Step number={3} name={settingsText('settings.model')}>
         <ModelFields
@@ -110,6 +116,7 @@ export function EndpointForm() {
           windowFault={reading.windowFault}
           onChange={change}
         />
+        <TestFailure at="model" report={report} onAddress={moveTo} />
       </Step>
       <div className={styles.buttons}>
         <Button type="submit" variant="primary">

@@ -5,6 +5,7 @@ import type { EndpointReport, KnownServer } from '../../../ports/endpoint.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import type { EndpointDraft } from './endpoint-draft.ts'
+import { faultOf } from './report-fault.ts'
 import styles from '../Settings.module.css'
 
 /** Which model of the server, and its window. */
@@ -31,6 +32,7 @@ export function ModelFields({
         value={draft.model}
         offered={report?.models ?? server?.models ?? []}
         missing={missing}
+        isRefused={report !== null && faultOf(report) === 'model'}
         onChange={model => onChange({ model })}
       />
       <WindowField
@@ -48,11 +50,14 @@ function ModelField({
   value,
   offered,
   missing,
+  isRefused,
   onChange,
 }: {
   readonly value: string
   readonly offered: readonly string[]
   readonly missing: boolean
+  /** The newest test failed because of it. */
+  readonly isRefused: boolean
   readonly onChange: (model: string) => void
 }) {
   const list = useId()
@@ -62,6 +67,7 @@ function ModelField({
         label={settingsText('settings.model')}
         hint={<Offered models={offered} onChoose={onChange} />}
         fault={missing ? settingsText('settings.model-missing') : null}
+        isRefused={isRefused}
         name="model"
         list={list}
         autoComplete="off"

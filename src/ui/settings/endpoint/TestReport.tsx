@@ -1,35 +1,24 @@
+import { useEffect, useRef } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { EndpointReport } from '../../../ports/endpoint.ts'
 import { Banner } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { faultOf, type FieldAtFault } from './report-fault.ts'
 import styles from '../Settings.module.css'
 
-/** What the Test button found out, said aloud too; an address that the server redirects to can be taken over. */
-export function TestReport({
+/** What the Test button found to be good, said aloud too. */
+export function TestSuccess({
   report,
   testing,
-  onAddress,
 }: {
   readonly report: EndpointReport | null
   readonly testing: boolean
-  readonly onAddress: (baseUrl: string) => void
 }) {
-  const address = report?.address
   return (
     <div role="status" className={styles.report}>
       {testing && <span className="unseen">{settingsText('settings.testing')}</span>}
-      {report !== null && (
-        <Banner
-          tone={toneOf(report)}
-          icon={toneOf(report) === 'danger' ? 'warning' : 'check'}
-          actions={
-            address === undefined ? undefined : (
-              <Button size="small" variant="edged" onClick={() => onAddress(address)}>
-                {settingsText('settings.use-address')}
-              </Button>
-            )
-          }
-        >
+      {report !== null && faultOf(report) === null && (
+        <Banner tone="done" icon="check">
           <p data-code={report.code}>{report.message}</p>
         </Banner>
       )}
@@ -37,7 +26,48 @@ export function TestReport({
   )
 }
 
-/** A server that answers and offers models is good news, although one of them is still to be chosen. */
-function toneOf({ ok, code, models }: EndpointReport): 'done' | 'danger' {
-  return ok || (code === 'no-such-model' && models.length > 0) ? 'done' : 'danger'
+/**
+ * What the Test button found to be wrong, at the field that it is about, and nothing at the others. The address that the
+ * server redirects to can be taken over.
+ */
+export function TestFailure({
+  at,
+  report,
+  onAddress,
+}: {
+  readonly at: FieldAtFault
+  readonly report: EndpointReport | null
+  readonly onAddress: (baseUrl: string) => void
+}) {
+  return report !== null && faultOf(report) === at ? (
+    <Failure {...report} onAddress={onAddress} />
+  ) : null
+}
+
+function Failure({
+  code,
+  message,
+  address,
+  onAddress,
+}: EndpointReport & { readonly onAddress: (baseUrl: string) => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed may be further down than there is room for both.
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={box} role="alert">
+      <Banner
+        tone="danger"
+        icon="warning"
+        actions={
+          address === undefined ? undefined : (
+            <Button size="small" variant="edged" onClick={() => onAddress(address)}>
+              {settingsText('settings.use-address')}
+            </Button>
+          )
+        }
+      >
+        <p data-code={code}>{message}</p>
+      </Banner>
+    </div>
+  )
 }

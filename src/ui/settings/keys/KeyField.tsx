@@ -15,6 +15,7 @@ export function KeyField({
   host,
   baseUrl,
   issuer,
+  isRefused,
   onChange,
   onAddress,
 }: {
@@ -24,6 +25,8 @@ export function KeyField({
   /** Empty likewise. */
   readonly baseUrl: string
   readonly issuer: KeyIssuer | null
+  /** The newest test failed because of it. */
+  readonly isRefused: boolean
   readonly onChange: (typed: TypedKey) => void
   readonly onAddress: (baseUrl: string) => void
 }) {
@@ -45,6 +48,7 @@ export function KeyField({
           </>
         }
         warning={askedAgain(typed, origin)}
+        isRefused={isRefused}
         type="password"
         name="password"
         autoComplete="current-password"

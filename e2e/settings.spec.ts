@@ -1,0 +1,79 @@
+/** The settings: of one size, everything in reach, and what a test of a server found at the field that it is about. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { button, openApp, openSettings } from './helpers.ts'
+import { says } from './server/behaviour.ts'
+
+const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+  [360, 640],
+] as const)
+  test(`keep their size, with every section in reach, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openApp(page)
+    const drawer = button(page, 'Open sessions')
+    if (await drawer.isVisible()) await drawer.click()
+    await button(page, 'Settings').click()
+    const settings = settingsOf(page)
+    const tabs = settings.getByRole('tab')
+    await expect(tabs).toHaveCount(7)
+    const size = await settings.boundingBox()
+    if (width < 720) expect(size).toEqual({ x: 0, y: 0, width, height })
+    for (const tab of await tabs.all()) {
+      await tab.click()
+      for (const other of await tabs.all()) await expect(other).toBeInViewport({ ratio: 1 })
+      expect(await settings.boundingBox()).toEqual(size)
+      const name = await tab.innerText()
+      await expect(settings.getByRole('heading', { name, exact: true }).first()).toBeInViewport()
+    }
+  })
+
+test('say at the address that nothing answers there, at the key that it is refused, and below it that all is well', async ({
+  page,
+  serve,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|status of 401/)
+  const server = await serve({ key: 'sk-right', reply: () => says('Yes.') })
+  await openApp(page)
+  const settings = await openSettings(page, 'Model')
+  const address = settings.getByRole('textbox', { name: 'Address of the server' })
+  const key = settings.getByLabel('API key')
+  const alert = settings.getByRole('alert')
+  await address.fill('http://127.0.0.1:9/v1')
+  await button(settings, 'Test').click()
+  await expect(alert).toContainText('Nothing answers', { timeout: 60_000 })
+  await expect(alert).toBeInViewport({ ratio: 1 })
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(key).toHaveAttribute('aria-invalid', 'false')
+  const [field, said] = [await address.boundingBox(), await alert.boundingBox()]
+  expect((said?.y ?? 0) - (field?.y ?? 0)).toBeLessThan(120)
+
+  await address.fill(server.url)
+  await key.fill('sk-wrong')
+  await button(settings, 'Test').click()
+  await expect(alert).toContainText('refused the key', { timeout: 60_000 })
+  await expect(key).toHaveAttribute('aria-invalid', 'true')
+  await expect(address).toHaveAttribute('aria-invalid', 'false')
+
+  await key.fill('sk-right')
+  await button(settings, 'Test').click()
+  await expect(settings.getByRole('status').filter({ hasText: /answers/ })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await expect(key).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('open at the key where one is missing: its field has the focus and is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await openApp(page)
+  await button(page, 'Add key').click()
+  const key = settingsOf(page).getByLabel('API key')
+  await expect(key).toBeFocused()
+  await expect(key).toBeInViewport({ ratio: 1 })
+  await expect(settingsOf(page).getByRole('heading', { name: 'Address and key' })).toBeInViewport()
+})
