@@ -65,6 +65,11 @@ describe('readImageHeader', () => {
     for (const other of others) expect(readImageHeader(other)).toBeNull()
   })
 
+  it('tells no size that no image has', () => {
+    expect(readImageHeader(png(0, 480))).toBeNull()
+    expect(readImageHeader(png(0xffff_ffff, 0xffff_ffff))).toBeNull()
+  })
+
   it('never throws, and never tells a size that is none, however a file is cut or damaged', () => {
     const whole = fc.constantFrom(
       png(640, 480, 'eXIf'),

@@ -7,13 +7,16 @@ export interface ImageHeader extends Pick<ImagePart, 'mediaType' | 'width' | 'he
 
 /**
  * What the first bytes of an image tell of it, without decoding it. Kind and size in pixels, as they are stored; null
- * for bytes that are none of the four kinds, or break off before they tell their size. Never throws.
+ * for bytes that are none of the four kinds, break off before they tell their size, or tell one that no image has. Never
+ * throws.
  *
  * Sources: PNG (W3C, 3rd edition, 5.2, 11.2.1); JPEG (ITU T.81, B.1, B.2.2); GIF89a (18); WebP (RFC 9649, 2.5 to 2.7).
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const header = readPng(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readJpeg(bytes)
-  return header !== null && header.width > 0 && header.height > 0 ? header : null
+  if (header === null) return null
+  const pixels = header.width * header.height
+  return pixels > 0 && Number.isSafeInteger(pixels) ? header : null
 }
 
 function at(bytes: Uint8Array, place: number): number {
