@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { ImagePart } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
+import { afterDrawing } from '../kit/after-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { isDraftTooLong } from '../kit/draft-too-long.ts'
@@ -33,7 +34,10 @@ const Queue = lazy(async () => ({ default: (await loadQueue()).Queue }))
 /** Only where the browser writes down what is said. */
 const Dictate =
   'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
-    ? lazy(async () => ({ default: (await import('./speech/DictateButton.tsx')).DictateButton }))
+    ? lazy(async () => {
+        await afterDrawing()
+        return { default: (await import('./speech/DictateButton.tsx')).DictateButton }
+      })
     : null
 
 const NONE: readonly ImagePart[] = []
