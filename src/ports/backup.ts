@@ -19,6 +19,8 @@ export interface BackupHead {
   readonly createdAt: number | null
   /** The texts of preset files. */
   readonly presets: readonly string[]
+  /** The text of a file of prompts; null where there are none. */
+  readonly prompts: string | null
   /** The text of the settings; null where there are none. */
   readonly settings: string | null
   /** Sentences: what is wrong with the rest. */

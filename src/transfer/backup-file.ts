@@ -16,6 +16,7 @@ const VERSION = 1
 
 export const MANIFEST = 'manifest.json'
 export const SETTINGS = 'settings.json'
+export const PROMPTS = 'prompts.json'
 /** Session files lie in this folder. */
 export const SESSIONS = 'sessions/'
 

@@ -5,7 +5,14 @@
  */
 import { backupSentences } from '../i18n/en/sentences/backup.ts'
 import type { BackedUpSession, BackupHead, BackupVisit, VisitedSession } from '../ports/backup.ts'
-import { type BackupContents, MANIFEST, readManifest, SESSIONS, SETTINGS } from './backup-file.ts'
+import {
+  type BackupContents,
+  MANIFEST,
+  PROMPTS,
+  readManifest,
+  SESSIONS,
+  SETTINGS,
+} from './backup-file.ts'
 import { importSession } from './import.ts'
 import { fault, type TransferFault } from './transfer-fault.ts'
 import { MOST_MEMBER_BYTES, membersOf, memberText, type ZipMember } from './unzip.ts'
@@ -28,7 +35,7 @@ export async function readBackup(
 ): Promise<BackupReading> {
   const opened = await openBackup(file)
   if (!opened.ok) return opened
-  const { zip, members, contents, isListed } = opened
+  const { zip, members, contents } = opened
   const entries = contents.sessions.filter(entry => wanted?.includes(entry.file) ?? true)
   for (const [index, entry] of entries.entries()) {
     const bytes = members.find(({ name }) => name === entry.file)?.bytes
@@ -39,22 +46,7 @@ export async function readBackup(
       (index + 1) / entries.length,
     )
   }
-  const presets = contents.presets.map(name => memberText(zip, name))
-  const hasSettings = members.some(({ name }) => name === SETTINGS)
-  const settings = hasSettings ? memberText(zip, SETTINGS) : null
-  return {
-    ok: true,
-    head: {
-      createdAt: isListed ? contents.createdAt : null,
-      presets: presets.filter(text => text !== null),
-      settings,
-      faults: [
-        ...(isListed ? [] : [backupSentences.brokenManifest]),
-        ...(presets.includes(null) ? [backupSentences.brokenPresets] : []),
-        ...(hasSettings && settings === null ? [backupSentences.brokenSettings] : []),
-      ],
-    },
-  }
+  return { ok: true, head: headOf(opened) }
 }
 
 type OpenedBackup =
@@ -85,6 +77,28 @@ async function openBackup(file: Blob): Promise<OpenedBackup> {
   return manifest.fault.code === 'future-version' || contents.sessions.length === 0
     ? manifest
     : { ok: true, zip, members, contents, isListed: false }
+}
+
+/** What is beside the sessions; what is damaged of it is named and left out. */
+function headOf({
+  zip,
+  members,
+  contents,
+  isListed,
+}: Extract<OpenedBackup, { readonly ok: true }>): BackupHead {
+  const faults: string[] = isListed ? [] : [backupSentences.brokenManifest]
+  /** Null where it is not there, or damaged, which `sentence` then says. */
+  const textOf = (wanted: string, sentence: string): string | null => {
+    const text = memberText(zip, wanted)
+    if (text === null && members.some(({ name }) => name === wanted)) faults.push(sentence)
+    return text
+  }
+  const presets = contents.presets.flatMap(name => memberText(zip, name) ?? [])
+  if (presets.length < contents.presets.length) faults.push(backupSentences.brokenPresets)
+  const prompts = textOf(PROMPTS, backupSentences.brokenPrompts)
+  const settings = textOf(SETTINGS, backupSentences.brokenSettings)
+  const createdAt = isListed ? contents.createdAt : null
+  return { createdAt, presets, prompts, settings, faults }
 }
 
 /** `bytes`: as the directory lists them; undefined for a file that is not there. */

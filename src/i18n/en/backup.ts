@@ -4,7 +4,7 @@ import { textsOf } from '../t.ts'
 const backup = {
   'backup.name': 'Backup',
   'backup.why':
-    'One zip with all sessions, images, saved presets and settings. Keys are never in it.',
+    'One zip with all sessions, images, saved presets, prompts and settings. Keys are never in it.',
   'backup.do': 'Back up everything',
   'backup.writing': 'Backing up…',
   'backup.done': 'Backed up: {name}',
@@ -25,6 +25,7 @@ const backup = {
   'restore.same': 'here already',
   'restore.differs': 'different here: come as copies',
   'restore.presets': 'Saved presets',
+  'restore.prompts': 'Prompts',
   'restore.plus': '+{count}',
   'restore.none': '–',
   'restore.faults': {
@@ -40,6 +41,7 @@ const backup = {
     one: 'Restore {count} saved preset',
     other: 'Restore {count} saved presets',
   },
+  'restore.do-prompts': { one: 'Restore {count} prompt', other: 'Restore {count} prompts' },
   'restore.do-settings': 'Use these settings',
   'restore.nothing': 'Everything in this file is here already.',
   'restore.restoring': { one: 'Restoring {count} session…', other: 'Restoring {count} sessions…' },
@@ -48,6 +50,7 @@ const backup = {
     one: '{count} saved preset restored.',
     other: '{count} saved presets restored.',
   },
+  'restore.done-prompts': { one: '{count} prompt restored.', other: '{count} prompts restored.' },
   'restore.stopped': 'Cancelled. What was restored by then stays.',
 } as const
 

@@ -39,6 +39,7 @@ async function used() {
   await app.setSessionsPinned(['b'], true)
   await app.moveToTrash(['c'])
   await app.savePreset({ title: 'Mine', presetId: 'co-cli', options: { max_steps: 9 } })
+  await app.savePrompt({ name: 'Notice', text: 'Write about {{topic}}.' }, null)
   await app.updateSettings({ theme: 'dark' })
   return { app, storage }
 }
@@ -84,6 +85,7 @@ describe('a backup', () => {
     const preview = await app.readBackup(content, 'x')
     expect(preview).toMatchObject({
       presets: { added: 1, here: 0 },
+      prompts: { added: 1, here: 0 },
       hasOtherSettings: true,
       faults: [],
     })
@@ -92,13 +94,26 @@ describe('a backup', () => {
     expect(app.snapshot().sessions.map(({ id }) => id)).toEqual(before)
     expect(app.snapshot().savedPresets).toEqual([])
     const outcome = await app.restoreBackup(content, { ...preview, withSettings: true }, 'x')
-    expect(outcome).toEqual({ isCancelled: false, sessions: 4, presets: 1, faults: [] })
+    expect(outcome).toEqual({
+      isCancelled: false,
+      sessions: 4,
+      presets: 1,
+      prompts: 1,
+      faults: [],
+    })
     const restored = await contentsOf(storage)
     expect(restored).toEqual(inOrder([...(await contentsOf(first.storage)), ...sample]))
+    expect(await storage.prompts.list()).toMatchObject([
+      { name: 'Notice', text: 'Write about {{topic}}.' },
+    ])
     expect(app.snapshot().settings).toEqual(first.app.snapshot().settings)
     const again = await app.readBackup(content, 'x')
     expect(again.sessions.every(({ state }) => state === 'here')).toBe(true)
-    expect(again).toMatchObject({ presets: { added: 0, here: 1 }, hasOtherSettings: false })
+    expect(again).toMatchObject({
+      presets: { added: 0, here: 1 },
+      prompts: { added: 0, here: 1 },
+      hasOtherSettings: false,
+    })
   })
 
   it('brings a session that is different here as a copy, and one that only grew here not at all', async () => {

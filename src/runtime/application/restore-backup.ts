@@ -9,6 +9,8 @@ import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { readPresetFile } from '../../transfer/preset-file.ts'
+import { readPromptFile } from '../../transfer/prompt-file.ts'
+import { importPrompts } from '../prompts/change-prompts.ts'
 import { newSessionId } from '../sessions/open-session.ts'
 import { readSavedPresets, type SavedPresetPorts } from '../settings/saved-preset-store.ts'
 import { savedWith } from '../settings/saved-presets.ts'
@@ -29,6 +31,8 @@ export interface BackupPreview {
   readonly sessions: readonly PreviewedSession[]
   /** Saved presets that are not here, and that are. */
   readonly presets: { readonly added: number; readonly here: number }
+  /** Prompts that are not here, and that are. */
+  readonly prompts: { readonly added: number; readonly here: number }
   /** True where the file has settings that differ from those in force. */
   readonly hasOtherSettings: boolean
   /** Sentences: what cannot be restored. */
@@ -48,6 +52,7 @@ export interface RestoreOutcome {
   readonly isCancelled: boolean
   readonly sessions: number
   readonly presets: number
+  readonly prompts: number
   /** Sentences: what was not. */
   readonly faults: readonly string[]
 }
@@ -94,10 +99,12 @@ export async function previewBackup(
     else if (savedWith(saved, reading.preset)) here += 1
     else added += 1
   }
+  const prompts = await promptsBeside(head.prompts, storage, faults)
   return {
     createdAt: head.createdAt,
     sessions,
     presets: { added, here },
+    prompts,
     hasOtherSettings:
       head.settings !== null &&
       JSON.stringify(settingsIn(head.settings)) !== JSON.stringify(settings),
@@ -124,6 +131,7 @@ export async function restoreBackup(
   const faults: string[] = []
   let restored = 0
   let presets = 0
+  let prompts = 0
   try {
     const head = await transfer.readBackup(file, {
       wanted: wanted.map(each => each.file),
@@ -162,13 +170,43 @@ export async function restoreBackup(
       if (saving.ok) presets += 1
       else faults.push(backupSentences.preset(saving.sentence))
     }
+    prompts = await restorePrompts(head.prompts, ports)
     if (withSettings && head.settings !== null) await useSettings(settingsIn(head.settings))
   } catch (error) {
-    if (signal.aborted) return { isCancelled: true, sessions: restored, presets, faults }
+    if (signal.aborted) return { isCancelled: true, sessions: restored, presets, prompts, faults }
     if (restored === 0 || !(error instanceof AppError)) throw error
     faults.push(error.message)
   }
-  return { isCancelled: false, sessions: restored, presets, faults }
+  return { isCancelled: false, sessions: restored, presets, prompts, faults }
+}
+
+/** Saves those that are not here; resolves to how many. */
+async function restorePrompts(
+  text: string | null,
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+): Promise<number> {
+  if (text === null) return 0
+  const saving = await importPrompts({ store: storage.prompts, clock }, new Blob([text]))
+  return saving.ok ? saving.count : 0
+}
+
+/** How many prompts of a file are here, and are not; what is wrong with the file joins the faults. */
+async function promptsBeside(
+  text: string | null,
+  storage: Pick<StoragePort, 'prompts'>,
+  faults: string[],
+): Promise<BackupPreview['prompts']> {
+  const reading = text === null ? null : readPromptFile(text)
+  if (reading?.ok === false) faults.push(backupSentences.prompts(reading.sentence))
+  if (!reading?.ok) return { added: 0, here: 0 }
+  const own = await storage.prompts.list()
+  const here = reading.prompts.filter(prompt =>
+    own.some(
+      ({ name, text: words }) =>
+        words === prompt.text && name.toLowerCase() === prompt.name.toLowerCase(),
+    ),
+  ).length
+  return { added: reading.prompts.length - here, here }
 }
 
 /** Of an earlier version, perhaps, or damaged: what cannot be read is as by default. */

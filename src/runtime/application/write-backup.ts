@@ -1,11 +1,12 @@
 /**
- * Everything on this device as one zip: every session, saved presets and settings, and never a key.
+ * Everything on this device as one zip: every session, saved presets, prompts and settings, and never a key.
  *
  * @module
  */
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { BackedUpSession, ZipMember } from '../../ports/backup.ts'
-import { MANIFEST, manifestText, SESSIONS, SETTINGS } from '../../transfer/backup-file.ts'
+import { MANIFEST, manifestText, PROMPTS, SESSIONS, SETTINGS } from '../../transfer/backup-file.ts'
+import { exportPrompts } from '../prompts/change-prompts.ts'
 import { sessionMembers, type SessionsFile } from '../sessions/export-sessions.ts'
 import { createSessionFiles } from '../sessions/session-files.ts'
 import { readSavedPresets } from '../settings/saved-preset-store.ts'
@@ -34,7 +35,13 @@ export async function writeBackup(
     const { name, content } = exportPreset(preset)
     return fileOf(`presets/${String(index + 1).padStart(3, '0')}-${name}`, content)
   })
-  const rest = [...presets, fileOf(SETTINGS, JSON.stringify(withoutSecrets(settings), null, 2))]
+  const saved = await storage.prompts.list()
+  const prompts = saved.length === 0 ? [] : [fileOf(PROMPTS, exportPrompts(saved).content)]
+  const rest = [
+    ...presets,
+    ...prompts,
+    fileOf(SETTINGS, JSON.stringify(withoutSecrets(settings), null, 2)),
+  ]
   let isListed = false
   const next = async (): Promise<ZipMember | null> => {
     onProgress(entries.length / Math.max(1, rows.length))

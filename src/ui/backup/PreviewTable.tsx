@@ -8,11 +8,13 @@ import styles from './Restore.module.css'
 export function PreviewTable({ preview }: { readonly preview: BackupPreview }) {
   const here = useUiState(({ app }) => app.sessions.length + app.trash.length)
   const presetsHere = useUiState(({ app }) => app.savedPresets.length)
-  const { sessions, presets } = preview
+  const promptsHere = useUiState(({ app }) => app.prompts.length)
+  const { sessions, presets, prompts } = preview
   const countOf = (state: (typeof sessions)[number]['state']): number =>
     sessions.filter(session => session.state === state).length
   const [added, same, differing] = [countOf('new'), countOf('here'), countOf('differs')]
   const presetsInFile = presets.added + presets.here
+  const promptsInFile = prompts.added + prompts.here
   return (
     <table className={styles.table}>
       <caption className="unseen">{backupText('restore.table')}</caption>
@@ -45,6 +47,13 @@ export function PreviewTable({ preview }: { readonly preview: BackupPreview }) {
           <Row
             name={backupText('restore.presets')}
             figures={[presetsHere, presetsInFile, presetsHere + presets.added]}
+            isTotal
+          />
+        )}
+        {promptsInFile > 0 && (
+          <Row
+            name={backupText('restore.prompts')}
+            figures={[promptsHere, promptsInFile, promptsHere + prompts.added]}
             isTotal
           />
         )}

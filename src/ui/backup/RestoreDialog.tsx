@@ -95,6 +95,9 @@ function doneText(outcome: RestoreOutcome): string {
     ...(outcome.presets > 0
       ? [backupText('restore.done-presets', { count: outcome.presets })]
       : []),
+    ...(outcome.prompts > 0
+      ? [backupText('restore.done-prompts', { count: outcome.prompts })]
+      : []),
   ].join(' ')
 }
 
@@ -153,9 +156,13 @@ function Foot({
 }
 
 /** What the button says that brings it in; null where there is nothing to bring. */
-function labelOf({ sessions, presets }: BackupPreview, withSettings: boolean): string | null {
+function labelOf(
+  { sessions, presets, prompts }: BackupPreview,
+  withSettings: boolean,
+): string | null {
   const count = sessions.filter(({ state }) => state !== 'here').length
   if (count > 0) return backupText('restore.do', { count })
   if (presets.added > 0) return backupText('restore.do-presets', { count: presets.added })
+  if (prompts.added > 0) return backupText('restore.do-prompts', { count: prompts.added })
   return withSettings ? backupText('restore.do-settings') : null
 }

@@ -10,6 +10,7 @@ export const backupSentences = {
   brokenManifest:
     'The list of contents is damaged: sessions are restored without knowing which were pinned or in the trash.',
   brokenPresets: 'Some of the saved presets are damaged.',
+  brokenPrompts: 'The prompts in the file are damaged.',
   brokenSettings: 'The settings in the file are damaged.',
   missing: (title: string) => `“${title}” is listed, but not in the file.`,
   memberTooLarge: (title: string) => `“${title}” is larger than a session can be.`,
@@ -17,5 +18,6 @@ export const backupSentences = {
   unreadable: (title: string, reason: string) => `“${title}” cannot be restored. ${reason}`,
   tooLargeToWrite:
     'All of this is too large for one zip file. Select sessions in the list and export them in parts.',
+  prompts: (reason: string) => `The prompts cannot be restored. ${reason}`,
   preset: (reason: string) => `A saved preset cannot be restored. ${reason}`,
 } as const
