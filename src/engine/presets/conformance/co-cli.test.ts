@@ -172,16 +172,20 @@ describe('A3 truncate_history_window: when messages > max_history_messages (40; 
   })
 
   /** Of a first run with so many tool steps, what follows it up to 100 messages. */
-  const afterLongRun = (preset = CO_CLI) => {
+  const afterLongRun = (preset = CO_CLI, more: readonly PlainMessage[] = []) => {
     const steps = Array.from({ length: 12 }, (_, n) => [calling(`c${n}`), returned(`c${n}`, 'x')])
-    const run = [user('q'), ...steps.flat(), assistant('Done.')]
+    const run = [user('q'), ...steps.flat(), assistant('Done.'), ...more]
     return summariesOf([...run, ...chat(74)], preset)
   }
 
   it('A3 waits until it pays where head, marker and tail alone exceed 40 messages', () => {
     const asked = afterLongRun().map(({ plan }) => plan.lastNumber)
     expect(asked.length).toBeLessThanOrEqual(4)
-    expect(afterLongRun()[0]?.plan.toSummarize.length).toBeGreaterThanOrEqual(16)
+    // 40 % of the 40 messages, and one where a step ends there.
+    const replaced = [[], [user('One more.')]].map(
+      more => afterLongRun(CO_CLI, more)[0]?.plan.toSummarize.length,
+    )
+    expect(replaced).toEqual([17, 16])
   })
 
   it('A3 compacts at each request there, as the source does, where minimum_replaced is 0', () => {
