@@ -67,6 +67,8 @@ export interface UiState {
   readonly dialog: OpenDialog | null
   /** The context panel: null until the user chose, then as they chose. */
   readonly contextOpen: boolean | null
+  /** What fills the window is unfolded in the context panel. */
+  readonly contextUnfolded: boolean
   /** The drawer of sessions on a narrow page. */
   readonly sessionsOpen: boolean
   /** The list shows the trash. */
@@ -93,6 +95,7 @@ export interface Actions {
   openDialog(dialog: OpenDialog): void
   closeDialog(): void
   setContextOpen(open: boolean): void
+  setContextUnfolded(unfolded: boolean): void
   setSessionsOpen(open: boolean): void
   setTrashOpen(open: boolean): void
   /** Brings a message of the open session into view. */
@@ -145,6 +148,7 @@ export function createUi(
     app: application.snapshot(),
     dialog: null,
     contextOpen: null,
+    contextUnfolded: false,
     sessionsOpen: false,
     trashOpen: false,
     shown: null,
@@ -170,6 +174,7 @@ export function createUi(
     openDialog: dialog => store.setState({ dialog, sessionsOpen: false }),
     closeDialog: () => store.setState({ dialog: null }),
     setContextOpen: contextOpen => store.setState({ contextOpen }),
+    setContextUnfolded: contextUnfolded => store.setState({ contextUnfolded }),
     setSessionsOpen: sessionsOpen => store.setState({ sessionsOpen }),
     setTrashOpen: trashOpen => store.setState({ trashOpen }),
     showMessage: number =>
@@ -244,7 +249,7 @@ export function createUi(
   const surface: CommandUi = {
     ...page,
     openCompactDialog: focus => actions.openDialog({ type: 'compact', focus }),
-    showContext: () => actions.setContextOpen(true),
+    showContext: () => store.setState({ contextOpen: true, contextUnfolded: true }),
     showSessions: () => {
       store.setState({ sessionsOpen: true, trashOpen: false })
       document.getElementById(SESSIONS_ID)?.focus()

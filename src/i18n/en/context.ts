@@ -33,6 +33,8 @@ const context = {
     other: '{now} of {count} messages',
   },
   'context.counts.turns': { one: '{now} of {count} turn', other: '{now} of {count} turns' },
+  'context.parts': 'What is in it',
+  'context.parts.count': { one: '{count} part', other: '{count} parts' },
   'context.roles': 'What the model reads, by role',
   'context.role': 'Role',
   'context.role.user': 'You',
@@ -74,7 +76,6 @@ const context = {
   'context.storage': 'Your data',
   'context.storage.why':
     'Sessions are saved on this device only. Export one as a file at any time.',
-  'context.storage.used': 'On this device',
   'context.storage.kept': 'Kept by the browser',
   'context.storage.promised': 'promised',
   'context.storage.not-promised': 'may be deleted when space runs low',

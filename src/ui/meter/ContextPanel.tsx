@@ -6,11 +6,12 @@ import type { Meter } from '../../engine/index.ts'
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
 import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
 import { modelName } from '../kit/model-name.ts'
-import { segmentsOf } from '../kit/segments.ts'
+import { groupSegments, segmentsOf, type Segment } from '../kit/segments.ts'
 import { useEscape } from '../kit/use-escape.ts'
 import { useUi, useUiState, type UiState } from '../store.ts'
 import { Legend } from './Legend.tsx'
 import { NextSteps } from './NextSteps.tsx'
+import { PanelFold } from './PanelFold.tsx'
 import { RoleTable } from './RoleTable.tsx'
 import { RequestPlot } from './RequestPlot.tsx'
 import { StorageLines } from './StorageLines.tsx'
@@ -78,8 +79,11 @@ export function ContextPanel({
   )
 }
 
+/** Total, bar and what comes next; the rest is folded. */
 function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summary: ReactNode }) {
+  const { actions } = useUi()
   const autoCompact = useUiState(state => state.app.settings.autoCompact)
+  const unfolded = useUiState(state => state.contextUnfolded)
   const segments = segmentsOf(meter)
   return (
     <>
@@ -92,15 +96,27 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
           <span className={styles.share}>{formatPercent(meter.share)}</span>
         </p>
         <WindowStrip meter={meter} segments={segments} />
-        <Legend segments={segments} windowTokens={meter.windowTokens} />
-        <RoleTable roles={meter.roles} />
         <WindowSource meter={meter} />
         <AccuracyNote />
       </div>
       <NextSteps meter={meter} autoCompact={autoCompact} summary={summary} />
+      <PanelFold
+        name={contextText('context.parts')}
+        aside={contextText('context.parts.count', { count: sentParts(segments) })}
+        open={unfolded}
+        onToggle={actions.setContextUnfolded}
+      >
+        <Legend segments={segments} windowTokens={meter.windowTokens} />
+        <RoleTable roles={meter.roles} />
+      </PanelFold>
       <RequestPlot history={meter.history} windowTokens={meter.windowTokens} />
     </>
   )
+}
+
+function sentParts(segments: readonly Segment[]): number {
+  const sent = groupSegments(segments).filter(({ name }) => name !== 'unused')
+  return sent.flatMap(group => group.segments).filter(({ tokens }) => tokens > 0).length
 }
 
 /** When the open session was last exported, in ms; null if never. */

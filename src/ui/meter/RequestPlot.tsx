@@ -1,6 +1,7 @@
 import { formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
+import { PanelFold } from './PanelFold.tsx'
 import { sparkOf } from './spark.ts'
 import styles from './ContextPanel.module.css'
 
@@ -21,10 +22,7 @@ export function RequestPlot({
   if (spark === null) return null
   const window = formatTokens(windowTokens)
   return (
-    <div className={styles.block}>
-      <h3>
-        {contextText('context.requests')} <span className={styles.aside}>{history.length}</span>
-      </h3>
+    <PanelFold name={contextText('context.requests')} aside={String(history.length)}>
       <svg
         className={styles.spark}
         viewBox={`0 0 ${WIDTH + 6} ${HEIGHT + TOP}`}
@@ -55,6 +53,6 @@ export function RequestPlot({
           )}
         </g>
       </svg>
-    </div>
+    </PanelFold>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
+import { PanelFold } from './PanelFold.tsx'
 import styles from './ContextPanel.module.css'
 
 /** Where the words are kept, how safely, and when they were last copied elsewhere. */
@@ -14,16 +15,12 @@ export function StorageLines({
 }) {
   const [now] = useState(Date.now)
   return (
-    <div className={styles.block}>
-      <h3>{contextText('context.storage')}</h3>
+    <PanelFold
+      name={contextText('context.storage')}
+      aside={storage.usage === null ? undefined : formatBytes(storage.usage)}
+    >
       <p className={styles.lead}>{contextText('context.storage.why')}</p>
       <dl className={styles.pairs}>
-        {storage.usage !== null && (
-          <>
-            <dt>{contextText('context.storage.used')}</dt>
-            <dd>{formatBytes(storage.usage)}</dd>
-          </>
-        )}
         <dt>{contextText('context.storage.kept')}</dt>
         <dd>
           {storage.persisted === true
@@ -35,6 +32,6 @@ export function StorageLines({
           {backedUpAt === null ? contextText('context.storage.never') : formatWhen(backedUpAt, now)}
         </dd>
       </dl>
-    </div>
+    </PanelFold>
   )
 }

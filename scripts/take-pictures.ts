@@ -1,0 +1,61 @@
+/**
+ * `npm run pictures`: takes the pictures of the documentation anew, in both themes: the sample, compacted, and a new chat.
+ *
+ * @module
+ */
+import { chromium, type Page } from 'playwright'
+import { build, preview } from 'vite'
+import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
+import { freePort } from './free-port.ts'
+
+const FOLDER = 'docs/pictures'
+const SIZE = { width: 1_440, height: 900 }
+
+await build({ logLevel: 'warn' })
+const server = await preview({
+  logLevel: 'warn',
+  preview: { host: '127.0.0.1', port: await freePort() },
+})
+const executablePath = findChromium()
+const browser = await chromium.launch({
+  args: [...CHROMIUM_FLAGS],
+  ...(executablePath !== null && { executablePath }),
+})
+try {
+  for (const theme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({
+      baseURL: server.resolvedUrls?.local[0] ?? '',
+      viewport: SIZE,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+    })
+    const page = await context.newPage()
+    await page.goto('./')
+    await compactSample(page)
+    await page.screenshot({ path: `${FOLDER}/main-${theme}.png` })
+    await page.getByRole('button', { name: 'New chat' }).click()
+    await page.getByRole('group', { name: 'Ways to begin' }).waitFor()
+    await page.screenshot({ path: `${FOLDER}/start-${theme}.png` })
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await server.close()
+}
+
+/** The sample, read as a summary, with the row that says so in view. */
+async function compactSample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Compact', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Compact' })
+  await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
+  await dialog.getByRole('button', { name: 'Write summary' }).click()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const row = page.locator('article[data-compaction][data-state="live"]')
+  await row.getByRole('tab', { name: 'Summary' }).waitFor()
+  await page
+    .getByText(/^Compacted: /)
+    .waitFor({ state: 'detached' })
+    .catch(() => undefined)
+}
