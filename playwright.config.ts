@@ -8,7 +8,12 @@ const port = process.env.PALIMPSEST_PORT
 const executablePath = findChromium()
 
 /** What measures time, or hangs on it as scrolling does, runs alone, one file after the other, when everything else is done. */
-const FIGURES = ['**/imports*.spec.ts', '**/big.spec.ts', '**/scroll.spec.ts']
+const FIGURES = [
+  '**/imports*.spec.ts',
+  '**/big.spec.ts',
+  '**/scroll.spec.ts',
+  '**/many-tabs.spec.ts',
+]
 
 export default defineConfig({
   testDir: 'e2e',
