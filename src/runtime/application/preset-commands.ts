@@ -1,14 +1,13 @@
 import { createSerialQueue } from '../async/serial-queue.ts'
-import { fitted } from '../notices/full-disk.ts'
 import type { SavedPresetPorts } from '../settings/saved-preset-store.ts'
 import type { PresetOptions } from '../../engine/index.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
 import type { PresetChangesOptions, SetOption } from './change-preset.ts'
-import type { PresetSaving } from './change-saved-presets.ts'
 import type { PresetChoice, settingsWith } from './preset-choices.ts'
 import type { PresetsSnapshot } from './snapshot.ts'
+import { savingThen } from './saving.ts'
 
 type PresetCommands = Pick<
   Application,
@@ -78,17 +77,7 @@ export function createPresetCommands({
     list = await store.readSavedPresets(ports)
     changed()
   }
-  const saving = async (work: Promise<PresetSaving>): Promise<PresetSaving> => {
-    try {
-      const outcome = await work
-      await read()
-      return outcome
-    } catch (error) {
-      // The form says it where the person is looking.
-      const failure = fitted('setting', error)
-      return { ok: false, sentence: failure instanceof Error ? failure.message : String(failure) }
-    }
-  }
+  const saving = savingThen(read)
   /** What the work resolves to; false where it fails, which is reported. */
   const succeeded = async (work: () => Promise<boolean>): Promise<boolean> => {
     let isDone = false

@@ -1,8 +1,7 @@
 import type { Clock } from '../../ports/platform.ts'
 import type { Prompt, PromptStore } from '../../ports/prompts.ts'
-import { fitted } from '../notices/full-disk.ts'
-import type { PromptSaving } from '../prompts/change-prompts.ts'
 import type { Application } from './application.ts'
+import { savingThen } from './saving.ts'
 
 type PromptCommands = Pick<
   Application,
@@ -31,17 +30,7 @@ export function createPromptCommands({ onFault, changed, ...ports }: PromptComma
   }
   const readPrompts = () => read().catch(onFault)
   ports.store.subscribe(() => void readPrompts())
-  const saving = async (work: Promise<PromptSaving>): Promise<PromptSaving> => {
-    try {
-      const outcome = await work
-      await read()
-      return outcome
-    } catch (error) {
-      // The dialog says it where the person is looking.
-      const failure = fitted('setting', error)
-      return { ok: false, sentence: failure instanceof Error ? failure.message : String(failure) }
-    }
-  }
+  const saving = savingThen(read)
   return {
     commands: {
       readPrompts,
