@@ -20,6 +20,7 @@ test('a message is read aloud, stopped, and falls silent with its session', asyn
   await button(asked, 'Read aloud').focus()
   await page.keyboard.press('s')
   await expect(button(asked, 'Stop reading aloud')).toBeVisible()
+  await expect.poll(() => spoken(page)).toEqual(['Hello, who are you?'])
   await page.evaluate(() => window.dispatchEvent(new Event('voice-ends')))
   await expect(button(asked, 'Read aloud')).toBeVisible()
 
