@@ -184,6 +184,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   return {
     start: async (sessionId, isResumed = false) => {
       const open = async () => {
+        sessions.fetchAhead()
         await inForce.load()
         await models.ready(settings())
         await sessions.prepare()
