@@ -194,6 +194,8 @@ export function faultsAfter(
     if (state.queue.waiting.length !== disk.drafts.queue.length)
       faults.push(`Tab ${at} does not know the queue`)
   }
+  const { failure } = foldBranch(disk.log)
+  if (disk.drafts.queue.length > 0 && failure === null) faults.push('A message waits for nothing')
   if (browser.holder !== null) faults.push('The lock is held for nothing')
   return faults
 }
