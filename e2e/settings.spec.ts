@@ -94,7 +94,8 @@ for (const [width, height] of [
         .getByRole('button', { name: `${label} ${capital(section)}`, exact: true })
         .click()
       await expect(panel).toHaveAccessibleName(new RegExp(`^${section}$`, 'i'))
-      await expect(panel.getByText(label).first()).toBeInViewport()
+      const named = panel.locator('label, legend, h3, h4, dt, button').filter({ hasText: label })
+      await expect(named.first()).toBeInViewport()
       expect(await panel.evaluate(it => it.contains(document.activeElement))).toBe(true)
       await expect(settings.getByRole('tab')).toHaveCount(9)
     }
