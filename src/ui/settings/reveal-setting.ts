@@ -12,7 +12,7 @@ export function revealSetting(section: HTMLElement, label: string): boolean {
   if (named === undefined) return false
   const target = controlOf(named) ?? named
   if (target === named && !named.matches('button')) named.tabIndex = -1
-  named.scrollIntoView({ block: 'start' })
+  named.scrollIntoView({ block: 'center' })
   target.focus({ preventScroll: true })
   return true
 }
