@@ -117,23 +117,22 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     const [newest] = list.sessions()
     if (newest) return settings().startsWith === 'new' ? shown.startNew() : shown.open(newest.id)
     const before = shown.newestRequest()
-    isSampleComing = true
-    try {
-      if ((await storage.settings.read(SAMPLE_KEY)) !== true) await showSample(before)
-    } catch (error) {
-      notices.fault(error)
-    } finally {
-      isSampleComing = false
-    }
+    await showSample(before).catch(notices.fault)
     if (!shown.current() && shown.newestRequest() === before) await shown.startNew()
   }
 
   /** The first run shows the sample, unless the person has begun something else since the request of this number. */
   const showSample = async (before: number) => {
-    await ports.firstDrawn()
-    const sample = await keepSample()
-    await storage.settings.write(SAMPLE_KEY, true)
-    await shown.openUnasked(sample, before)
+    isSampleComing = true
+    try {
+      if ((await storage.settings.read(SAMPLE_KEY)) === true) return
+      await ports.firstDrawn()
+      const sample = await keepSample()
+      await storage.settings.write(SAMPLE_KEY, true)
+      await shown.openUnasked(sample, before)
+    } finally {
+      isSampleComing = false
+    }
   }
 
   storage.events.subscribe(() => void list.refresh().catch(notices.fault))
