@@ -80,6 +80,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     notices,
     settings,
     useEndpoint: endpoint => void modelActions.connectEndpoint(endpoint, ''),
+    tested: (endpoint, report) => void modelActions.noteTest(endpoint, report),
   })
   const sessionModels = createSessionModelSettings({
     store: storage.settings,
@@ -141,6 +142,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
 
   const calls = createCancellableCalls()
   const { useForAll, options, offer, ...modelActions } = createModelCommands({
+    clock: ports.clock,
     calls,
     models,
     sessionModels,
