@@ -138,6 +138,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     opened: sessions.opened,
     examine: ports.examine,
     counts: sessions.counts,
+    catalogue: () => settings().catalogue,
   })
 
   const calls = createCancellableCalls()
@@ -293,6 +294,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     inspect: inspections.inspect,
     outlook: inspections.outlook,
     costOf: inspections.costOf,
+    spending: inspections.spending,
     examine: inspections.examine,
     keepDetail: reportingErrors(async fact => {
       const session = sessions.opened()
