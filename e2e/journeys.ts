@@ -139,6 +139,16 @@ const SETTINGS: Journey = {
   'settings, conversation': page => openTab(page, 'Conversation'),
   'settings, appearance': page => openTab(page, 'Appearance'),
   'settings, data': page => openTab(page, 'Data'),
+  'settings, about': page => openTab(page, 'About'),
+  'settings, found': async page => {
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('model')
+    await expect(page.getByText(/^\d+ settings found$/)).toBeAttached()
+  },
+  'settings, nothing found': async page => {
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('zebra')
+    await expect(page.getByText('No setting has these words.')).toBeVisible()
+    await page.keyboard.press('Escape')
+  },
   'settings, summaries': page => openTab(page, 'Summaries'),
   'a refused address': async page => {
     await openTab(page, 'Model')
@@ -156,9 +166,11 @@ const SETTINGS: Journey = {
 const KEYS: Journey = {
   'settings, keys': async page => {
     await openFromList(page, 'Settings')
-    await page.getByRole('button', { name: 'Save on this device…' }).scrollIntoViewIfNeeded()
+    await openTab(page, 'Keys')
+    await expect(page.getByRole('button', { name: 'Save on this device…' })).toBeVisible()
   },
   'save keys': async page => {
+    await openTab(page, 'Model')
     await page.getByLabel('Address of the server').fill('https://api.test/v1')
     await page.getByLabel('API key').fill('sk-of-mine')
     await page.getByRole('switch', { name: /^Keep this key on this device/ }).click()
@@ -170,7 +182,8 @@ const KEYS: Journey = {
     for (const field of ['Passphrase', 'The same once more'])
       await page.getByLabel(field, { exact: true }).fill('heron kettle orbit velvet')
     await press(page, 'Save keys')
-    await page.getByRole('button', { name: 'Lock now' }).scrollIntoViewIfNeeded()
+    await press(page, 'All keys')
+    await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
   },
   'unlock keys': async page => {
     await press(page, 'Lock now')

@@ -136,6 +136,8 @@ async function shownIn(tab: Page): Promise<readonly string[]> {
       const found = new Map<number, string>()
       const until = performance.now() + 30_000
       for (let top = 0; found.size < messages && performance.now() < until;) {
+        // Else nobody seems to have scrolled, and rows that turn out smaller than guessed bring the end back.
+        log.dispatchEvent(new WheelEvent('wheel'))
         log.scrollTo({ top })
         await new Promise(resolve => setTimeout(resolve, 60))
         for (const row of log.querySelectorAll<HTMLElement>('article[data-number]')) {

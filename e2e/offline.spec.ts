@@ -62,7 +62,16 @@ for (const query of ['', '?worker=off'])
     await page.reload()
     await expect(rows(page, 'user').last()).toContainText('Tell me of the herons')
     await ask(page, 'And without a network?')
-    for (const tab of ['Context', 'Summaries', 'Costs', 'Conversation', 'Appearance', 'Data']) {
+    for (const tab of [
+      'Context',
+      'Summaries',
+      'Costs',
+      'Conversation',
+      'Keys',
+      'Appearance',
+      'Data',
+      'About',
+    ]) {
       const settings = await openSettings(page, tab)
       await expect(settings.getByRole('tabpanel', { name: tab })).toBeVisible()
       await page.keyboard.press('Escape')

@@ -20,12 +20,13 @@ export async function saveKeys(page: Page, passphrase = PASSPHRASE): Promise<voi
   await dialog.getByLabel('The same once more').fill(passphrase)
   await button(dialog, 'Save keys').click()
   await expect(dialog).toBeHidden()
+  await settings.getByRole('tab', { name: 'Keys' }).click()
   await expect(saved(settings)).toHaveText('unlocked')
   await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()
 }
 
-/** What the card says of the saved keys. */
+/** What the section Keys says of the saved keys. */
 export function saved(settings: Locator): Locator {
   return settings
     .getByRole('heading', { name: 'Saved on this device, encrypted' })
@@ -38,7 +39,7 @@ export async function closeSettings(page: Page): Promise<void> {
 }
 
 export async function lockKeys(page: Page): Promise<void> {
-  const settings = await openSettings(page, 'Model')
+  const settings = await openSettings(page, 'Keys')
   await button(settings, 'Lock now').click()
   await expect(saved(settings)).toHaveText('locked')
   await closeSettings(page)
@@ -58,6 +59,6 @@ export async function unlockIn(
   settings: Locator,
   passphrase = PASSPHRASE,
 ): Promise<Locator> {
-  await settings.getByRole('button', { name: 'Unlock…' }).last().click()
+  await button(settings, 'Unlock…').click()
   return unlock(page, passphrase)
 }

@@ -1,6 +1,7 @@
 /** The settings: of one size, everything in reach, and what a test of a server found at the field that it is about. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { FINDABLE } from '../src/ui/settings/find-settings.ts'
 import { button, openApp, openSettings } from './helpers.ts'
 import { says } from './server/behaviour.ts'
 
@@ -14,12 +15,10 @@ for (const [width, height] of [
   test(`keep their size, with every section in reach, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await openApp(page)
-    const drawer = button(page, 'Open sessions')
-    if (await drawer.isVisible()) await drawer.click()
-    await button(page, 'Settings').click()
+    await openFromList(page)
     const settings = settingsOf(page)
     const tabs = settings.getByRole('tab')
-    await expect(tabs).toHaveCount(7)
+    await expect(tabs).toHaveCount(9)
     const size = await settings.boundingBox()
     if (width < 720) expect(size).toEqual({ x: 0, y: 0, width, height })
     for (const tab of await tabs.all()) {
@@ -77,3 +76,77 @@ test('open at the key where one is missing: its field has the focus and is in si
   await expect(key).toBeInViewport({ ratio: 1 })
   await expect(settingsOf(page).getByRole('heading', { name: 'Address and key' })).toBeInViewport()
 })
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`find every setting by its words, and lead to it, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openApp(page)
+    await openFromList(page)
+    const settings = settingsOf(page)
+    const panel = settings.getByRole('tabpanel')
+    // On the phone one of each section: the way there is what differs.
+    const isLast = (at: number) => FINDABLE[at]?.section !== FINDABLE[at + 1]?.section
+    for (const { section, label } of FINDABLE.filter((_, at) => width > 720 || isLast(at))) {
+      await settings.getByRole('searchbox', { name: 'Find a setting' }).fill(label)
+      await settings
+        .getByRole('search')
+        .getByRole('button', { name: `${label} ${capital(section)}`, exact: true })
+        .click()
+      await expect(panel).toHaveAccessibleName(new RegExp(`^${section}$`, 'i'))
+      const named = panel.locator('label, legend, h3, h4, dt, button').filter({ hasText: label })
+      await expect(named.first()).toBeInViewport()
+      expect(await panel.evaluate(it => it.contains(document.activeElement))).toBe(true)
+      await expect(settings.getByRole('tab')).toHaveCount(9)
+    }
+  })
+
+test('are found by the keyboard alone: / leads to the field, arrows to what it found, Escape back', async ({
+  page,
+}) => {
+  await openApp(page)
+  const settings = await openSettings(page, 'Appearance')
+  await page.keyboard.press('/')
+  const field = settings.getByRole('searchbox', { name: 'Find a setting' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('days trash')
+  await page.keyboard.press('ArrowDown')
+  const found = settings.getByRole('button', { name: 'Days that a deleted session' })
+  await expect(found).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await page.keyboard.type('compact auto')
+  await page.keyboard.press('Enter')
+  await expect(settings.getByRole('switch', { name: 'Compact automatically' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+})
+
+test('say what this is, under which licence, and lead to what is stored and to the backup', async ({
+  page,
+}) => {
+  await openApp(page)
+  const settings = await openSettings(page, 'About')
+  await expect(settings.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
+  await expect(settings.getByText('MIT', { exact: true })).toBeVisible()
+  await button(settings, 'See what is stored').click()
+  await expect(settings.getByText('On this device', { exact: true })).toBeInViewport()
+  await settings.getByRole('tab', { name: 'About' }).click()
+  await button(settings, 'Back up').click()
+  await expect(button(settings, 'Back up everything')).toBeInViewport()
+})
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}
+
+/** The list lies in a drawer on a narrow page. */
+async function openFromList(page: Page): Promise<void> {
+  const drawer = button(page, 'Open sessions')
+  if (await drawer.isVisible()) await drawer.click()
+  await button(page, 'Settings').click()
+}

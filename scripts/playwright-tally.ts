@@ -51,9 +51,11 @@ function tallyOfSpec(spec: Spec, path: readonly string[]): Tally {
   return spec.tests
     .map(({ status, annotations }): Tally => {
       if (status === 'expected') return { ...NO_TESTS, passed: 1 }
-      if (status !== 'skipped') return { ...NO_TESTS, failed: 1 }
+      const name = [...path, spec.title].join(' › ')
+      if (status === 'flaky') return { ...NO_TESTS, passed: 1, repeated: [name] }
+      if (status === 'unexpected') return { ...NO_TESTS, failed: 1 }
       const reason = annotations.find(({ type }) => type === 'skip')?.description ?? null
-      return { ...NO_TESTS, skipped: [{ name: [...path, spec.title].join(' › '), reason }] }
+      return { ...NO_TESTS, skipped: [{ name, reason }] }
     })
     .reduce(addTallies, NO_TESTS)
 }

@@ -24,7 +24,7 @@ function spec(title: string, status: string, annotations: readonly object[] = []
 }
 
 describe('readPlaywrightTally', () => {
-  it('counts specs of nested suites, and a flaky one as failed', () => {
+  it('counts specs of nested suites, and names one that passed when it was repeated', () => {
     const file = report({
       suites: [
         {
@@ -35,7 +35,12 @@ describe('readPlaywrightTally', () => {
       ],
       errors: [],
     })
-    expect(readPlaywrightTally(file)).toEqual({ passed: 2, failed: 2, skipped: [] })
+    expect(readPlaywrightTally(file)).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: [],
+      repeated: ['a.spec.ts › inner › three'],
+    })
   })
 
   it('names what was skipped by its path, with the reason where there is one', () => {
@@ -63,13 +68,13 @@ describe('readPlaywrightTally', () => {
 describe('a tally', () => {
   it('is read back as it was written', () => {
     const file = join(folder, 'deep/tally.json')
-    const tally = { passed: 3, failed: 1, skipped: [{ name: 'a', reason: null }] }
+    const tally = { ...NO_TESTS, passed: 3, failed: 1, skipped: [{ name: 'a', reason: null }] }
     writeTally(file, tally)
     expect(readTally(file)).toEqual(tally)
   })
 
   it('adds up, and nothing added changes nothing', () => {
-    const tally = { passed: 3, failed: 1, skipped: [{ name: 'a', reason: 'no data' }] }
+    const tally = { ...NO_TESTS, passed: 3, failed: 1, skipped: [{ name: 'a', reason: 'no data' }] }
     expect(addTallies(tally, NO_TESTS)).toEqual(tally)
     expect(addTallies(tally, tally)).toMatchObject({ passed: 6, failed: 2 })
   })

@@ -14,16 +14,19 @@ export const Tally = z.strictObject({
       reason: z.string().nullable(),
     }),
   ),
+  /** Names of tests that failed, and passed when they were repeated; they count as passed. */
+  repeated: z.array(z.string()),
 })
 export type Tally = z.infer<typeof Tally>
 
-export const NO_TESTS: Tally = { passed: 0, failed: 0, skipped: [] }
+export const NO_TESTS: Tally = { passed: 0, failed: 0, skipped: [], repeated: [] }
 
 export function addTallies(left: Tally, right: Tally): Tally {
   return {
     passed: left.passed + right.passed,
     failed: left.failed + right.failed,
     skipped: [...left.skipped, ...right.skipped],
+    repeated: [...left.repeated, ...right.repeated],
   }
 }
 

@@ -7,6 +7,7 @@ import {
   formatDuration,
   formatMonth,
   formatNumber,
+  formatDollars,
   formatPercent,
   formatTime,
   formatTokens,
@@ -32,6 +33,18 @@ describe('formatTokens', () => {
   it('marks an estimate, and nothing else', () => {
     expect(formatTokens({ tokens: 84_200, source: 'estimated' })).toBe('~84.2k')
     expect(formatTokens({ tokens: 84_200, source: 'tokenized' })).toBe('84.2k')
+  })
+})
+
+describe('formatDollars', () => {
+  it('keeps small amounts apart and never calls one nothing', () => {
+    expect([12.345, 0.5, 0.0123, 0.00001, 0].map(formatDollars)).toEqual([
+      '$12.35',
+      '$0.50',
+      '$0.0123',
+      '<$0.0001',
+      '$0.00',
+    ])
   })
 })
 
@@ -121,6 +134,7 @@ describe('every formatter', () => {
       formatTokens,
       tokens => formatTokens({ tokens, source: 'estimated' }),
       formatPercent,
+      formatDollars,
       formatBytes,
       formatDuration,
       formatCountdown,

@@ -50,6 +50,13 @@ function shortened(tokens: number): string {
   return `${TENTHS.format(tokens / 1_000_000)}M`
 }
 
+/** US dollars: `$1.20`, below ten cents `$0.0123`; `<$0.0001` for what rounds to nothing. */
+export function formatDollars(dollars: number): string {
+  if (!Number.isFinite(dollars)) return UNKNOWN
+  if (dollars > 0 && dollars < 0.00005) return '<$0.0001'
+  return `$${dollars.toFixed(dollars > 0 && dollars < 0.1 ? 4 : 2)}`
+}
+
 /** A share of 1 as `66 %`; `<1 %` for what is there but rounds to nothing. */
 export function formatPercent(share: number): string {
   const percent = share * 100

@@ -91,6 +91,9 @@ export function createFakeApplication({
     async outlook() {
       return shown.session && outlook
     },
+    async spending() {
+      return null
+    },
     async updateSettings(settings) {
       change({ settings: { ...shown.settings, ...settings } })
     },

@@ -6,7 +6,7 @@ import { foldBranch } from '../engine/branch/branch.ts'
 import { session } from './session.ts'
 import { wordsTogether } from '../runtime/session/words-together.ts'
 import type { Ending } from './session-disk.ts'
-import { createBrowser, saidIn } from './session-tabs.ts'
+import { type Browser, createBrowser, saidIn } from './session-tabs.ts'
 
 /** `which` chooses among what the tab has asked for. */
 type Move =
@@ -185,15 +185,24 @@ export function faultsAfter(
   world.goOnline(true)
   world.settle(6)
   check('all has come to rest')
-  for (const [at, { state }] of browser.tabs.entries()) {
+  faults.push(...faultsAtRest(browser))
+  return faults
+}
+
+/** What is wrong once nothing is asked for any more. */
+function faultsAtRest({ tabs, disk, holder }: Browser): readonly string[] {
+  const faults: string[] = []
+  const branch = foldBranch(disk.log)
+  for (const [at, { state }] of tabs.entries()) {
     if (state.tasks.length > 0) faults.push(`Tab ${at} is stuck in ${JSON.stringify(state.tasks)}`)
     if (state.box.outgoing.length > 0) faults.push(`Tab ${at} never stored a message`)
     if (state.events.length !== disk.log.length) faults.push(`Tab ${at} does not know the log`)
-    if (state.engine.branch.leafId !== foldBranch(disk.log).leafId)
-      faults.push(`Tab ${at} is on another branch`)
+    if (state.engine.branch.leafId !== branch.leafId) faults.push(`Tab ${at} is on another branch`)
     if (state.queue.waiting.length !== disk.drafts.queue.length)
       faults.push(`Tab ${at} does not know the queue`)
   }
-  if (browser.holder !== null) faults.push('The lock is held for nothing')
+  if (disk.drafts.queue.length > 0 && branch.failure === null)
+    faults.push('A message waits for nothing')
+  if (holder !== null) faults.push('The lock is held for nothing')
   return faults
 }

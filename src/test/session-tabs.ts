@@ -284,6 +284,12 @@ export function createBrowser(
       if (browser.holder === at) browser.holder = null
       open(at)
     },
+    /** The tab is closed for good: nothing of what it asked for comes about. */
+    leave: (at: number) => {
+      if (browser.holder === at) browser.holder = null
+      tabAt(at).state = { ...tabAt(at).state, isClosed: true }
+      tabAt(at).pending = []
+    },
     places: () => ({
       box: disk.drafts.composer,
       queue: disk.drafts.queue.map(({ text }) => text),

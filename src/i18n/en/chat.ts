@@ -75,6 +75,8 @@ export const chat = {
   'chat.include': 'Include again',
   'chat.cost': '{tokens} tokens',
   'chat.cost-why': 'What it takes in a request, with the tool calls and results of its step',
+  'chat.dollars': 'cost {dollars}',
+  'chat.dollars-why': 'What the answer cost, with every request of its turn',
   'chat.actions': 'Actions for message {number}',
   'chat.tool-arguments': 'Arguments',
   'chat.tool-result': 'Result',

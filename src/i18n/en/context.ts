@@ -54,6 +54,15 @@ const context = {
   'context.auto-off':
     'Automatic compacting is off. Near the end the request is shortened; the transcript stays whole.',
   'context.requests': 'Requests so far',
+  'context.spent': 'Cost so far',
+  'context.spent.answers': 'Answers',
+  'context.spent.summaries': 'Summaries',
+  'context.spent.not-shown': 'Other versions, and requests without an answer',
+  'context.spent.unpriced': {
+    one: '{count} request at an unknown price is not in it.',
+    other: '{count} requests at an unknown price are not in it.',
+  },
+  'context.spent.why': 'By the tokens that providers reported. A stopped answer reports none.',
   'context.plot': {
     one: 'Tokens of the last {count} request, all under {window}.',
     other: 'Tokens of the last {count} requests, all under {window}.',

@@ -2,8 +2,7 @@ import { textsOf } from '../t.ts'
 
 /** Keys: where they are, and the passphrase of the saved ones. */
 const keys = {
-  'keys.name': 'Keys',
-  'keys.why': 'A key is sent to its own host and to nobody else.',
+  'keys.all': 'All keys',
   'keys.memory': 'In this tab’s memory',
   'keys.memory-why': 'Gone when the tab is closed or reloaded.',
   'keys.memory-none': 'No key here.',

@@ -14,7 +14,6 @@ import type {
   KeptFact,
   PresetOptions,
   SummarizerKind,
-  TokenCount,
 } from '../../engine/index.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
@@ -30,6 +29,7 @@ import type {
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { CompactionOutlook } from './outlook.ts'
+import type { MessageCost, Spending } from './spending.ts'
 import type { SetOption } from './change-preset.ts'
 import type { PromptWords } from '../../transfer/prompt-file.ts'
 import type { PromptSaving } from '../prompts/change-prompts.ts'
@@ -194,8 +194,10 @@ export interface Application {
   inspect(): Promise<Inspection | null>
   /** What a compaction of the open session would do now; null without a session. */
   outlook(): Promise<CompactionOutlook | null>
-  /** Tokens of a message of the open session with its whole step: what a pin costs in every request. Null where it is gone. */
-  costOf(messageId: string): Promise<TokenCount | null>
+  /** Of a message of the open session; null where it is gone. */
+  costOf(messageId: string): Promise<MessageCost | null>
+  /** What the open session cost so far; null without a session. */
+  spending(): Promise<Spending | null>
   /**
    * What a summary lost now, and its sources; of a proposal, what it would lose with `summary` in place of what was written,
    * where that is not null. Null where there is no such summary.

@@ -137,6 +137,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     opened: sessions.opened,
     examine: ports.examine,
     counts: sessions.counts,
+    catalogue: () => settings().catalogue,
   })
 
   const calls = createCancellableCalls()
@@ -291,6 +292,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     inspect: inspections.inspect,
     outlook: inspections.outlook,
     costOf: inspections.costOf,
+    spending: inspections.spending,
     examine: inspections.examine,
     keepDetail: reportingErrors(async fact => {
       const session = sessions.opened()

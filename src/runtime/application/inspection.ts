@@ -1,20 +1,25 @@
 /**
- * Reads the open session and changes nothing: its next request part by part, and the facts that its summaries lost.
+ * Reads the open session and changes nothing: its next request part by part, what it cost, and the facts that its summaries
+ * lost.
  *
  * @module
  */
-import { textsOf, toArray } from '../../engine/index.ts'
+import { type EventId, type SessionEvent, textsOf, toArray } from '../../engine/index.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
+import { remembering } from '../async/remembering.ts'
 import type { Session } from '../session/session-api.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
+import type { ModelFacts } from '../settings/model-info.ts'
 
 export interface InspectionOptions {
   readonly opened: () => Session | null
   readonly examine: RunAudit
   readonly counts: TokenCounts
+  /** What the person knows of models. */
+  readonly catalogue: () => readonly ModelFacts[]
 }
 
-export function createInspection({ opened, examine, counts }: InspectionOptions) {
+export function createInspection({ opened, examine, counts, catalogue }: InspectionOptions) {
   /** The open session, once its log is read; null where none is open, or it cannot be read. */
   const whole = async () => {
     const session = opened()
@@ -23,6 +28,11 @@ export function createInspection({ opened, examine, counts }: InspectionOptions)
       () => null,
     )
   }
+  const listed = remembering(async (events: readonly SessionEvent[], leafId: EventId | null) => {
+    const { expensesIn } = await import('../../engine/reports/expenses.ts')
+    return expensesIn(events, leafId)
+  })
+  const expenses = (session: Session) => listed(session.events(), session.inspect().branch.leafId)
   return {
     /** Counted exactly where the tokenizer works. */
     inspect: async () => {
@@ -46,8 +56,17 @@ export function createInspection({ opened, examine, counts }: InspectionOptions)
       const session = await whole()
       if (!session) return null
       const { costOf } = await import('./outlook.ts')
+      const { dollarsOfMessage } = await import('./spending.ts')
+      const paid = await expenses(session)
       const { branch, config } = session.inspect()
-      return costOf(branch, messageId, config)
+      const tokens = costOf(branch, messageId, config)
+      return tokens && { ...tokens, dollars: dollarsOfMessage(paid, messageId, catalogue()) }
+    },
+    spending: async () => {
+      const session = await whole()
+      if (!session) return null
+      const { spendingOf } = await import('./spending.ts')
+      return spendingOf(await expenses(session), catalogue())
     },
     examine: async (compactionId: string, summary: string | null = null) => {
       const session = await whole()

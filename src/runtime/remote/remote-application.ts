@@ -35,6 +35,7 @@ const READS: ReadonlySet<string> = new Set([
   'outlook',
   'readImage',
   'searchArchive',
+  'spending',
 ])
 
 /** Workers that may die, or never listen, before the page does the work. */

@@ -1,12 +1,13 @@
 import { Fragment, lazy, Suspense } from 'react'
 import { branchesText } from '../../i18n/en/branches.ts'
-import { formatTokens } from '../../i18n/format.ts'
+import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { textOf } from '../../engine/index.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { MenuButton } from '../kit/Menu.tsx'
+import type { MessageCost } from '../../runtime/application/spending.ts'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { plainTextOf } from '../kit/plain-text-of.ts'
 import { useCost } from '../kit/use-cost.ts'
@@ -35,8 +36,7 @@ export function MessageTools({
   readonly newest: boolean
 }) {
   const { number, event } = row.entry
-  const tokens = useCost(event.id)
-  const cost = tokens && formatTokens(tokens)
+  const cost = useCost(event.id)
   const version = useUiState(({ app }) => app.session?.versions.byMessage[event.id])
   const items = useTools(row, cost)
   return (
@@ -68,8 +68,11 @@ export function MessageTools({
             </Fragment>
           ))}
           {cost !== null && (
-            <span className={styles.cost} title={t('chat.cost-why')}>
-              {t('chat.cost', { tokens: cost })}
+            <span className={styles.cost}>
+              <span title={t('chat.cost-why')}>{tokensOf(cost)}</span>
+              {cost.dollars !== null && (
+                <span title={t('chat.dollars-why')}>{dollarsOf(cost.dollars)}</span>
+              )}
             </span>
           )}
         </div>
@@ -85,8 +88,17 @@ export function MessageTools({
   )
 }
 
-function useTools({ entry, fate }: TranscriptMessage, cost: string | null): readonly Tool[] {
-  const detail = cost === null ? {} : { detail: t('chat.cost', { tokens: cost }) }
+function tokensOf(cost: MessageCost): string {
+  return t('chat.cost', { tokens: formatTokens(cost) })
+}
+
+function dollarsOf(dollars: number): string {
+  return t('chat.dollars', { dollars: formatDollars(dollars) })
+}
+
+function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null): readonly Tool[] {
+  const detail = cost && { detail: tokensOf(cost) }
+  const dollars = cost?.dollars ?? null
   const { application, actions } = useUi()
   const canAsk = useUiState(
     ({ app }) => app.session?.canRetry === true && app.session.activity.type === 'idle',
@@ -140,6 +152,7 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
               icon: 'refresh',
               label: branchesText('branches.again'),
               shortcut: 'r',
+              ...(dollars !== null && { detail: dollarsOf(dollars) }),
               run: again,
               others: { label: branchesText('branches.again-others'), items: [...models, hinted] },
             },

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
-import type { Meter, TokenCount } from '../../engine/index.ts'
+import type { Meter } from '../../engine/index.ts'
+import type { MessageCost } from '../../runtime/application/spending.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /**
- * Tokens that a message of the open session takes of every request, with its whole step; null until they are known. They
- * are asked for anew when the conversation grows or has been counted.
+ * What a message of the open session takes of every request, and what its answer cost; null until it is known. It is asked
+ * for anew when the conversation grows or has been counted, and when prices change.
  */
-export function useCost(messageId: string): TokenCount | null {
+export function useCost(messageId: string): MessageCost | null {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const size = useUiState(({ app }) => app.session && tokensSaid(app.session.meter))
-  const [cost, setCost] = useState<TokenCount | null>(null)
+  const prices = useUiState(({ app }) => app.settings.catalogue)
+  const [cost, setCost] = useState<MessageCost | null>(null)
   useEffect(() => {
     if (leafId === null || size === null) return undefined
     let listens = true
@@ -20,7 +22,9 @@ export function useCost(messageId: string): TokenCount | null {
     return () => {
       listens = false
     }
-  }, [application, messageId, leafId, size])
+    // Prices change what it comes to.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [application, messageId, leafId, size, prices])
   return cost
 }
 
@@ -29,6 +33,10 @@ function tokensSaid({ parts }: Meter): number {
   return parts.pins + parts.user + parts.assistant + parts.toolResults
 }
 
-function isSame(left: TokenCount | null, right: TokenCount | null): boolean {
-  return left?.tokens === right?.tokens && left?.source === right?.source
+function isSame(left: MessageCost | null, right: MessageCost | null): boolean {
+  return (
+    left?.tokens === right?.tokens &&
+    left?.source === right?.source &&
+    left?.dollars === right?.dollars
+  )
 }

@@ -14,6 +14,7 @@ import { NextSteps } from './NextSteps.tsx'
 import { PanelFold } from './PanelFold.tsx'
 import { RoleTable } from './RoleTable.tsx'
 import { RequestPlot } from './RequestPlot.tsx'
+import { SpendingLines } from './SpendingLines.tsx'
 import { StorageLines } from './StorageLines.tsx'
 import { WindowStrip } from './WindowStrip.tsx'
 import styles from './ContextPanel.module.css'
@@ -110,6 +111,7 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
         <RoleTable roles={meter.roles} />
       </PanelFold>
       <RequestPlot history={meter.history} windowTokens={meter.windowTokens} />
+      <SpendingLines />
     </>
   )
 }

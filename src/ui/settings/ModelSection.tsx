@@ -3,12 +3,12 @@ import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { EndpointForm } from './endpoint/EndpointForm.tsx'
-import { KeysCard } from './keys/KeysCard.tsx'
 import { LocalCard } from './local/LocalCard.tsx'
+import type { SectionProps } from './sections.ts'
 import styles from './Settings.module.css'
 
 /** Which model answers: the demo, one on this device, or one on a server. */
-export function ModelSection() {
+export function ModelSection({ onShow }: SectionProps) {
   const { application } = useUi()
   const inUse = useUiState(state => state.app.settings.model)
   // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
@@ -35,9 +35,8 @@ export function ModelSection() {
           {inUse === 'endpoint' && <Chip>{settingsText('settings.in-use')}</Chip>}
         </div>
         <p className={styles.why}>{settingsText('settings.endpoint-why')}</p>
-        <EndpointForm />
+        <EndpointForm onKeys={() => onShow('keys')} />
       </section>
-      <KeysCard />
     </>
   )
 }

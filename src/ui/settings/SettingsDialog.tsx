@@ -1,55 +1,56 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import type { IconName } from '../kit/icon-paths.ts'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi } from '../store.ts'
+import { AboutSection } from './AboutSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { ContextSection } from './ContextSection.tsx'
 import { ConversationSection } from './ConversationSection.tsx'
 import { CostsSection } from './costs/CostsSection.tsx'
 import { DataSection } from './DataSection.tsx'
+import { FindSetting } from './FindSetting.tsx'
+import { KeysSection } from './keys/KeysSection.tsx'
 import { ModelSection } from './ModelSection.tsx'
+import { revealSetting } from './reveal-setting.ts'
+import { SECTION_ICONS, SECTION_NAMES, type SectionName, type SectionProps } from './sections.ts'
 import { SummariesSection } from './SummariesSection.tsx'
 import styles from './Settings.module.css'
 
-const SECTIONS = {
+const SECTIONS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
   model: ModelSection,
   context: ContextSection,
   summaries: SummariesSection,
-  costs: CostsSection,
   conversation: ConversationSection,
+  costs: CostsSection,
+  keys: KeysSection,
   appearance: AppearanceSection,
   data: DataSection,
+  about: AboutSection,
 }
 
-type SectionName = keyof typeof SECTIONS
-
-const ICONS: Readonly<Record<SectionName, IconName>> = {
-  model: 'device',
-  context: 'panel',
-  summaries: 'edit',
-  conversation: 'text',
-  costs: 'cost',
-  appearance: 'theme',
-  data: 'archive',
+/** The section that is open; with `label`, a setting that somebody asked to see there, a new object each time. */
+interface Place {
+  readonly section: SectionName
+  readonly label?: string
 }
-
-const NAMES: readonly SectionName[] = [
-  'model',
-  'context',
-  'summaries',
-  'conversation',
-  'costs',
-  'appearance',
-  'data',
-]
 
 /** The dialog "Settings". Every setting takes effect at once; only the endpoint waits for its button. */
 export function SettingsDialog({ at }: { readonly at: 'key' | undefined }) {
   const { actions } = useUi()
-  const [section, setSection] = useState<SectionName>('model')
+  const [place, setPlace] = useState<Place>({ section: 'model' })
+  const [typed, setTyped] = useState('')
+  const panel = useRef<HTMLDivElement>(null)
+  const { section } = place
   const Section = SECTIONS[section]
+  const show = (next: SectionName, label = settingsText(`settings.tab.${next}`)): void => {
+    setTyped('')
+    setPlace({ section: next, label })
+  }
+  useEffect(() => {
+    if (panel.current !== null && place.label !== undefined)
+      revealSetting(panel.current, place.label)
+  }, [place])
   return (
     <Dialog
       title={settingsText('settings.name')}
@@ -57,24 +58,29 @@ export function SettingsDialog({ at }: { readonly at: 'key' | undefined }) {
       onClose={actions.closeDialog}
       {...(at === 'key' && { initialFocus: keyField })}
     >
-      <div className={styles.tabs}>
+      <div className={styles.tabs} data-finding={typed.trim() !== ''}>
+        <FindSetting
+          typed={typed}
+          onType={setTyped}
+          onChoose={found => show(found.section, found.label)}
+        />
         <Tabs
           label={settingsText('settings.sections')}
           value={section}
-          onChange={setSection}
+          onChange={next => setPlace({ section: next })}
           isColumn
-          tabs={NAMES.map(value => ({
+          tabs={SECTION_NAMES.map(value => ({
             value,
             label: settingsText(`settings.tab.${value}`),
-            icon: ICONS[value],
+            icon: SECTION_ICONS[value],
           }))}
         >
-          <div className={styles.section}>
+          <div ref={panel} className={styles.section}>
             <div className={styles.intro}>
               <h3>{settingsText(`settings.tab.${section}`)}</h3>
               <p className={styles.why}>{settingsText(`settings.lede.${section}`)}</p>
             </div>
-            <Section />
+            <Section onShow={show} />
           </div>
         </Tabs>
         <p className={styles.saved}>{settingsText('settings.saved-at-once')}</p>

@@ -31,6 +31,46 @@ const listen = (world: ReturnType<typeof answering>) => {
     world.endNext(1, type)
 }
 
+describe('a message that another tab queued', () => {
+  const queuedIn = (at: number) => {
+    const world = answering()
+    world.send(at, 'Second')
+    for (const type of ['try-lock', 'enqueue'] as const) world.endNext(at, type)
+    return world
+  }
+  const allSaid = ['Hello', 'First', 'Second']
+
+  it('is sent by its tab once that has been opened again, though the session was not free then', () => {
+    const world = queuedIn(1)
+    world.crash(1)
+    while (world.tab(1).pending.some(({ type }) => type === 'try-lock'))
+      world.endNext(1, 'try-lock')
+    world.settle()
+    expect(world.places()).toMatchObject({ log: allSaid, queue: [] })
+  })
+
+  it('is sent by a tab that is still there when its own is gone', () => {
+    const world = queuedIn(1)
+    world.leave(1)
+    world.settle()
+    expect(world.places()).toMatchObject({ log: allSaid, queue: [] })
+  })
+
+  it('is sent by its own tab at once where that is there', () => {
+    const world = queuedIn(1)
+    world.settle(0)
+    expect(world.places().log).toEqual(allSaid)
+  })
+
+  it('waits after a failure until the person asks again', () => {
+    const world = queuedIn(1)
+    world.leave(1)
+    world.endNext(0, 'send', 'failed')
+    world.settle()
+    expect(world.places().queue).toEqual(['Second'])
+  })
+})
+
 describe('another tab’s answer', () => {
   it('is shown as it grows, and as it is stored', () => {
     const world = answering()

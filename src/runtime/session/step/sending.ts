@@ -7,7 +7,14 @@
 import { changing, fromBox, heading, withOutgoing } from './box.ts'
 import type { Command } from './inputs.ts'
 import { DRAIN } from './other-tabs.ts'
-import { nextOwn, type SessionState, type Step, type StepConfig, type Todo } from './state.ts'
+import {
+  nextOwn,
+  queueOf,
+  type SessionState,
+  type Step,
+  type StepConfig,
+  type Todo,
+} from './state.ts'
 import { before, only, withTask } from './tasks.ts'
 import { write, writeMessage } from './writing.ts'
 
@@ -90,16 +97,44 @@ export function drain(state: SessionState, { canSend }: StepConfig): Step {
   return only(state.engine.turn.type === 'idle' && canSend ? before(state, ...DRAIN) : state)
 }
 
-/** Sends what was queued when the session was closed or the disk was full, unless it ended in a failure. */
-export function resume(state: SessionState, { canSend }: StepConfig): Step {
-  const isDue =
+/** How long a message waits for its own tab, which may be gone, before any other tab sends it. */
+const WATCH_MS = 5_000
+
+/** Has the queue looked at again where something waits that nothing prevents from being sent. */
+export function watchQueue(state: SessionState, config: StepConfig): Step {
+  if (state.queue.isWatched || state.tasks.length > 0 || !isDue(state, config)) return only(state)
+  return only(
+    { ...state, queue: { ...state.queue, isWatched: true } },
+    { type: 'start-timer', timer: 'queue', afterMs: WATCH_MS },
+  )
+}
+
+/** Sends what waits, whichever tab queued it, unless the session ended in a failure or another tab is at work. */
+export function resume(state: SessionState, config: StepConfig): Step {
+  const next = { ...state, queue: { ...state.queue, isWatched: false } }
+  if (!isDue(state, config)) return only(next)
+  return only(
+    before(
+      next,
+      { type: 'acquire', otherwise: [] },
+      { type: 'adopt-queue' },
+      { type: 'after-work', insist: false },
+    ),
+  )
+}
+
+/** What waits is this tab's own from now on. */
+export function adoptQueue(state: SessionState): Step {
+  const own = state.queue.waiting.map(({ id }) => id)
+  return only({ ...state, queue: { ...state.queue, own } })
+}
+
+function isDue(state: SessionState, { canSend }: StepConfig): boolean {
+  return (
     !state.isClosed &&
-    nextOwn(state) !== null &&
+    queueOf(state).length > 0 &&
     state.engine.turn.type === 'idle' &&
     state.engine.branch.failure === null &&
     canSend
-  if (!isDue) return only(state)
-  return only(
-    before(state, { type: 'acquire', otherwise: [] }, { type: 'after-work', insist: false }),
   )
 }

@@ -62,12 +62,14 @@ export interface SessionState {
 /** Messages that wait for their turn. What is stored is the truth, and the same for all tabs of the session. */
 export interface Queue {
   readonly waiting: readonly QueuedMessage[]
-  /** Ids of those that this tab sends: it queued them, or found them when it opened the session. */
+  /** Ids of those that this tab sends at once: it queued them, or found them when it opened the session. */
   readonly own: readonly string[]
   /** The one that is being sent; null for none. */
   readonly leaving: string | null
   /** `stale`: the queue changed after the reading under way had begun. */
   readonly reading: 'none' | 'under-way' | 'stale'
+  /** In a moment this tab sends what still waits then, whoever queued it. */
+  readonly isWatched: boolean
 }
 
 export interface Task {
@@ -90,7 +92,7 @@ export type Todo =
   | { readonly type: 'take-over'; readonly live?: Drafts['live'] }
   | { readonly type: 'acquired'; readonly clearsDraft: boolean }
   | {
-      readonly type: 'count' | 'save' | 'drain' | 'resume' | 'rested' | 'decline'
+      readonly type: 'count' | 'save' | 'drain' | 'resume' | 'adopt-queue' | 'rested' | 'decline'
     }
   | { readonly type: 'open'; readonly isRestart: boolean }
   /** `hasLock`: the session is this tab's own, and what other tabs appended is read. */
@@ -178,6 +180,7 @@ export function sessionOf(events: readonly SessionEvent[] | null, drafts: Drafts
       own: drafts.queue.map(({ id }) => id),
       leaving: null,
       reading: 'none',
+      isWatched: false,
     },
     live: NOTHING_LIVE,
     draft: NO_DRAFT,

@@ -11,7 +11,16 @@ import { changeBranch } from './change-branch.ts'
 import { decideNext, followModel, open, rested } from './deciding.ts'
 import type { SessionInput } from './inputs.ts'
 import { acquire, acquired, awaitLock, look, showOtherTab, takeIn, takeOver } from './other-tabs.ts'
-import { afterWork, drain, resume, save, sendNow, storeMessage } from './sending.ts'
+import {
+  adoptQueue,
+  afterWork,
+  drain,
+  resume,
+  save,
+  sendNow,
+  storeMessage,
+  watchQueue,
+} from './sending.ts'
 import type { SessionState, Step, StepConfig, Todo } from './state.ts'
 import { decline, endTask, failTask, followed, only } from './tasks.ts'
 import { write } from './writing.ts'
@@ -19,7 +28,7 @@ import { write } from './writing.ts'
 /** What follows from the input, up to the point where something outside must happen first. */
 export function step(state: SessionState, input: SessionInput, config: StepConfig): Step {
   const worked = workOff(accept(state, input, config), config)
-  const kept = keepDrafts(worked.state)
+  const kept = followed(keepDrafts(worked.state), next => watchQueue(next, config))
   return { ...worked, state: kept.state, effects: [...worked.effects, ...kept.effects] }
 }
 
@@ -85,6 +94,8 @@ function carryOut(state: SessionState, todo: Todo, config: StepConfig): Step {
       return open(state, todo, config)
     case 'resume':
       return resume(state, config)
+    case 'adopt-queue':
+      return adoptQueue(state)
     case 'rested':
       return rested(state)
     case 'change-branch':

@@ -210,8 +210,9 @@ function giveUp(state: SessionState, { source, drafts, ids }: Writing, error: un
           awaits: { type: 'queue', insist: source.insist },
         })
       if (!isFull(error)) return failTask(next, error)
+      const waits = waitingAgain(next)
       return only(
-        waitingAgain(next),
+        { ...waits, queue: { ...waits.queue, isWatched: true } },
         { type: 'report', error: fitted('waiting', error) },
         { type: 'start-timer', timer: 'queue', afterMs: ROOM_RETRY_MS },
       )

@@ -28,7 +28,7 @@ import styles from '../Settings.module.css'
  * A real form with an account and a password in it, so that password managers can keep the key.
  * Nothing is sent before Test or "Use this model" is pressed.
  */
-export function EndpointForm() {
+export function EndpointForm({ onKeys }: { readonly onKeys: () => void }) {
   const { application, actions } = useUi()
   const saved = useUiState(state => state.app.settings.endpoint)
   const [draft, setDraft] = useState<EndpointDraft>(() => draftOf(saved))
@@ -94,6 +94,7 @@ export function EndpointForm() {
             change({ key: text })
           }}
           onAddress={moveTo}
+          onKeys={onKeys}
         />
         <div className={styles.buttons}>
           <Button

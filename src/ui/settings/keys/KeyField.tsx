@@ -18,6 +18,7 @@ export function KeyField({
   isRefused,
   onChange,
   onAddress,
+  onKeys,
 }: {
   readonly typed: TypedKey
   /** Empty while no valid address is typed. */
@@ -29,6 +30,8 @@ export function KeyField({
   readonly isRefused: boolean
   readonly onChange: (typed: TypedKey) => void
   readonly onAddress: (baseUrl: string) => void
+  /** Shows where all keys are. */
+  readonly onKeys: () => void
 }) {
   const origin = originOf(baseUrl)
   const held = useUiState(state => state.app.keys.held.find(key => key.origin === origin) ?? null)
@@ -43,7 +46,8 @@ export function KeyField({
             <IssuerHint issuer={issuer} onAddress={onAddress} />
             <p>{hintOf(held?.kept)}</p>
             <p>
-              {host === '' ? keysText('keys.sent-nowhere') : keysText('keys.sent-to', { host })}
+              {host === '' ? keysText('keys.sent-nowhere') : keysText('keys.sent-to', { host })}{' '}
+              <LinkButton onClick={onKeys}>{keysText('keys.all')}</LinkButton>
             </p>
           </>
         }

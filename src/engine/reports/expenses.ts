@@ -1,0 +1,61 @@
+import { pathTo } from '../branch/path.ts'
+import type { EventId, ModelRef, SessionEvent, Usage } from '../log/event.ts'
+
+/** What one request of a session took, as its provider reported it. */
+export interface Expense {
+  readonly purpose: 'answer' | 'summary'
+  /**
+   * The message that shows it: the last answer of the turn that it was sent for. Null for a summary, for a turn without
+   * an answer, and for what happened on another branch.
+   */
+  readonly messageId: EventId | null
+  readonly model: ModelRef
+  readonly usage: Usage
+}
+
+/**
+ * Every request of a log whose provider reported usage, once, on whatever branch it was sent; `leafId`: the newest event of
+ * the branch whose messages are shown, null for none. A summary is reported as a whole, however many requests wrote it.
+ */
+export function expensesIn(
+  events: readonly SessionEvent[],
+  leafId: EventId | null,
+): readonly Expense[] {
+  const path = pathTo(events, leafId)
+  const expenses: Expense[] = []
+  const summaries = new Map<string, Expense>()
+  let turn: Omit<Expense, 'messageId'>[] = []
+  let answerId: EventId | null = null
+  const endTurn = () => {
+    for (const sent of turn) expenses.push({ ...sent, messageId: answerId })
+    turn = []
+    answerId = null
+  }
+  for (const event of events) {
+    const isShown = path.has(event.id)
+    switch (event.type) {
+      case 'v1.message-appended':
+        if (isShown && event.role === 'user') endTurn()
+        if (isShown && event.role === 'assistant') answerId = event.id
+        break
+      case 'v1.usage-reported': {
+        if (event.kind !== 'chat') break
+        const sent = { purpose: 'answer', model: event.model, usage: event.usage } as const
+        if (isShown) turn.push(sent)
+        else expenses.push({ ...sent, messageId: null })
+        break
+      }
+      case 'v2.compaction-proposed':
+      case 'v2.compaction-completed': {
+        const { compactionId, model, usage } = event
+        // Proposed and in force, it was paid for once.
+        if (model && usage && !summaries.has(compactionId))
+          summaries.set(compactionId, { purpose: 'summary', messageId: null, model, usage })
+        break
+      }
+      default:
+    }
+  }
+  endTurn()
+  return [...expenses, ...summaries.values()]
+}

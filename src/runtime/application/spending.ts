@@ -1,0 +1,56 @@
+import type { Expense, TokenCount } from '../../engine/index.ts'
+import { costOf, type ModelFacts } from '../settings/model-info.ts'
+import { isFree } from '../settings/is-free.ts'
+import { modelInfoOf } from '../settings/model-catalogue.ts'
+
+/** What a message takes of every request with its step, in tokens; and what its answer cost. */
+export interface MessageCost extends TokenCount {
+  /** US dollars; null where it cost nothing, or no price is known. */
+  readonly dollars: number | null
+}
+
+/** What a session cost in US dollars, by the tokens that providers reported; `total` is the sum of the other sums. */
+export interface Spending {
+  readonly total: number
+  /** Of the answers that are shown. */
+  readonly answers: number
+  readonly summaries: number
+  /** Of answers on other branches, and of requests that no answer followed. */
+  readonly notShown: number
+  /** Requests whose price is not known; they are in no sum. */
+  readonly unpriced: number
+}
+
+/** The sums of `expenses`; `own`: what the person knows of models. */
+export function spendingOf(expenses: readonly Expense[], own: readonly ModelFacts[]): Spending {
+  const sums = { answers: 0, summaries: 0, notShown: 0 }
+  let unpriced = 0
+  for (const expense of expenses) {
+    const dollars = dollarsOf(expense, own)
+    sums[shareOf(expense)] += dollars ?? 0
+    if (dollars === null) unpriced += 1
+  }
+  return { ...sums, total: sums.answers + sums.summaries + sums.notShown, unpriced }
+}
+
+/** What the answer that a message ends cost, all requests of its turn; null where it cost nothing, or no price is known. */
+export function dollarsOfMessage(
+  expenses: readonly Expense[],
+  messageId: string,
+  own: readonly ModelFacts[],
+): number | null {
+  const paid = expenses.filter(expense => expense.messageId === messageId)
+  return spendingOf(paid, own).total || null
+}
+
+function shareOf({ purpose, messageId }: Expense): 'answers' | 'summaries' | 'notShown' {
+  if (purpose === 'summary') return 'summaries'
+  return messageId === null ? 'notShown' : 'answers'
+}
+
+/** Null where the price is not known; 0 for a model on this device. */
+function dollarsOf({ model, usage }: Expense, own: readonly ModelFacts[]): number | null {
+  if (isFree(model)) return 0
+  const price = modelInfoOf(model.model, own)?.price ?? null
+  return price && costOf(usage, price)
+}

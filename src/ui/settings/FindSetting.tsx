@@ -1,0 +1,91 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { settingsText } from '../../i18n/en/settings.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { findSettings, type FoundSetting } from './find-settings.ts'
+import styles from './FindSetting.module.css'
+
+/** A field that finds settings by their words. Enter opens the first, the arrow keys reach the others, / leads here. */
+export function FindSetting({
+  typed,
+  onType,
+  onChoose,
+}: {
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly onChoose: (found: FoundSetting) => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const found = findSettings(typed)
+  const isAsking = typed.trim() !== ''
+  useSlash(box)
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, button') ?? [])]
+    if (step !== undefined) {
+      event.preventDefault()
+      stops[stops.findIndex(stop => stop === document.activeElement) + step]?.focus()
+    } else if (event.key === 'Escape' && isAsking) {
+      // The dialog stays open.
+      event.stopPropagation()
+      event.preventDefault()
+      onType('')
+      stops[0]?.focus()
+    }
+  }
+  return (
+    <div ref={box} role="search">
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={settingsText('settings.find-setting')}
+          aria-keyshortcuts="/"
+          placeholder={settingsText('settings.find-setting')}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={event => onType(event.target.value)}
+          onKeyDown={event => {
+            const [first] = found
+            if (event.key === 'Enter' && first !== undefined) onChoose(first)
+            else move(event)
+          }}
+        />
+      </div>
+      <p role="status" className={isAsking && found.length === 0 ? styles.none : 'unseen'}>
+        {isAsking &&
+          (found.length === 0
+            ? settingsText('settings.find-none')
+            : settingsText('settings.find-count', { count: found.length }))}
+      </p>
+      {found.length > 0 && (
+        <ul className={styles.results}>
+          {found.map(setting => (
+            <li key={`${setting.section} ${setting.label}`}>
+              <button type="button" onClick={() => onChoose(setting)} onKeyDown={move}>
+                {setting.label} <small>{settingsText(`settings.tab.${setting.section}`)}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The key / leads to the field from anywhere but another field. */
+function useSlash(box: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent): void => {
+      const { target } = event
+      const isTyping =
+        target instanceof Element &&
+        target.matches('input:not([type="checkbox"], [type="radio"]), textarea')
+      if (event.key !== '/' || isTyping || event.defaultPrevented) return
+      event.preventDefault()
+      box.current?.querySelector('input')?.focus()
+    }
+    window.addEventListener('keydown', focus)
+    return () => window.removeEventListener('keydown', focus)
+  }, [box])
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FINDABLE, findSettings } from './find-settings.ts'
+
+const labelsFor = (typed: string) => findSettings(typed).map(({ label }) => label)
+
+describe('finding a setting', () => {
+  it('finds it by words of its label in any order and case', () => {
+    expect(labelsFor('LIMIT spending')).toEqual(['Daily spending limit (US$)'])
+  })
+
+  it('finds it by what is said of it, and by its section', () => {
+    expect(labelsFor('midnight')).toEqual(['Daily spending limit (US$)'])
+    expect(labelsFor('passphrase')).toContain('Saved on this device, encrypted')
+    expect(findSettings('costs')).toContainEqual({
+      section: 'costs',
+      label: 'Model details and prices',
+    })
+  })
+
+  it('puts what has the words in its label first', () => {
+    expect(labelsFor('backup')[0]).toBe('Backup')
+  })
+
+  it('finds nothing for nothing, nor for other words', () => {
+    expect(labelsFor('   ')).toEqual([])
+    expect(labelsFor('zebra')).toEqual([])
+  })
+
+  it('finds every setting by its own label, each once', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...FINDABLE), setting => {
+        const found = findSettings(setting.label)
+        expect(found).toContainEqual(setting)
+        expect(new Set(found.map(({ section, label }) => `${section} ${label}`)).size).toBe(
+          found.length,
+        )
+      }),
+    )
+  })
+})
