@@ -8,6 +8,19 @@ import { sameOriginLlama } from './scripts/same-origin-llama.ts'
 import { workerManifest } from './scripts/worker-manifest.ts'
 import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
+const ZOD = /node_modules\/zod\/|src\/app\/zod-without-eval\.ts/
+
+// What is needed at one time is one chunk, with all that it imports and the start does not have: each request takes a
+// round trip, or waits for others, and small pieces compress badly apart.
+const CONVERSATION = {
+  name: 'conversation',
+  test: /src\/ui\/(shell\/(ConversationArea|Context)|notices\/Advice|sessions\/SessionList|kit\/markdown\/MarkdownBlock)\.tsx/,
+}
+const SESSION = {
+  name: 'session',
+  test: /src\/(runtime\/(session\/session|sessions\/expire-sessions|application\/(outlook|preset-choices)|settings\/saved-preset-store)|workers\/(tokenizer|archive)-worker-client)\.ts/,
+}
+
 export default defineConfig({
   // Relative addresses, so that the built files work from any sub-path.
   base: './',
@@ -42,12 +55,10 @@ export default defineConfig({
         codeSplitting: {
           // One chunk, so that zod is told of the page's policy before any schema of any chunk is made.
           groups: [
-            { name: 'zod', test: /node_modules\/zod\/|src\/app\/zod-without-eval\.ts/ },
-            // Shared by the start and by what is fetched later; small pieces compress badly each by itself.
-            {
-              name: 'shared',
-              test: /node_modules\/react(-dom)?\/|src\/i18n\/(t|format)\.ts|src\/i18n\/en\/(?!(?:settings|context|device|keys|costs|inspector|compact|models|presets|preset-names|preset-form|preset-settings|prompts|speech|capabilities|reading|updates)\.)[\w-]+\.ts|src\/ui\/kit\/(Banner|Button|Icon|icon-paths)\.|src\/engine\/message\/message\.ts|src\/engine\/tokens\/count\.ts|src\/ports\/errors\.ts|preload-helper/,
-            },
+            { name: 'zod', test: ZOD },
+            { name: 'start', tags: ['$initial'] },
+            CONVERSATION,
+            SESSION,
           ],
         },
       },
@@ -59,13 +70,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // As in the page; with it, what is too small to be fetched apart.
-          groups: [
-            {
-              name: 'zod',
-              test: /node_modules\/zod\/|src\/app\/zod-without-eval\.ts|src\/engine\/log\/event-fields\.ts|src\/engine\/message\/message-schema\.ts|src\/engine\/tokens\/token-sources\.ts|src\/ports\/errors\.ts/,
-            },
-          ],
+          groups: [{ name: 'zod', test: ZOD }, { name: 'start', tags: ['$initial'] }, SESSION],
         },
       },
     },

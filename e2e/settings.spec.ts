@@ -1,8 +1,9 @@
 /** The settings: of one size, everything in reach, and what a test of a server found at the field that it is about. */
+import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { FINDABLE } from '../src/ui/settings/find-settings.ts'
-import { button, openApp, openSettings } from './helpers.ts'
+import { button, connect, openApp, openSettings } from './helpers.ts'
 import { says } from './server/behaviour.ts'
 
 const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
@@ -138,6 +139,83 @@ test('say what this is, under which licence, and lead to what is stored and to t
   await settings.getByRole('tab', { name: 'About' }).click()
   await button(settings, 'Back up').click()
   await expect(button(settings, 'Back up everything')).toBeInViewport()
+})
+
+test('list connected services, each with its newest test, and the models of all of them', async ({
+  page,
+  serve,
+}, { outputDir }) => {
+  const [first, second] = [
+    await serve({ models: ['gpt-5-mini', 'atlas'] }),
+    await serve({ models: ['test-model'] }),
+  ]
+  await openApp(page)
+  await connect(page, first.url, { model: 'atlas', window: 16_384 })
+  await connect(page, second.url, { window: 16_384 })
+  const settings = await openSettings(page, 'Model')
+  const services = settings.getByRole('radiogroup', { name: 'Connected services' })
+  const at = ({ url }: { readonly url: string }) =>
+    services.getByRole('radio', { name: new URL(url).host })
+  await expect(at(second)).toBeChecked()
+  await expect(services.getByText(/^answers, 2 models · /)).toBeVisible()
+  await expect(services.getByText(/^answers, 1 model · /)).toBeVisible()
+
+  const models = settings.getByRole('table', { name: 'Models of the connected services' })
+  const mini = models.getByRole('row', { name: /gpt-5-mini/ })
+  await expect(mini).toContainText('400k$0.25$2.00text, images, tools')
+  await expect(models.getByRole('radio', { name: 'test-model' })).toBeChecked()
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.screenshot({ path: `${outputDir}/services-${width}-${colorScheme}.png` })
+      await mini.scrollIntoViewIfNeeded()
+      await page.screenshot({ path: `${outputDir}/models-${width}-${colorScheme}.png` })
+      expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+      await services.scrollIntoViewIfNeeded()
+    }
+  }
+  // Choosing a model of another service takes the form there.
+  await mini.getByRole('radio').check()
+  await expect(at(first)).toBeChecked()
+  await expect(settings.getByRole('textbox', { name: 'Address of the server' })).toHaveValue(
+    first.url,
+  )
+  await at(first).press('ArrowDown')
+  await expect(at(second)).toBeChecked()
+  await at(second).press('ArrowUp')
+  await models.getByRole('radio', { name: 'gpt-5-mini' }).press('Space')
+  await button(settings, 'Use this model').press('Enter')
+  await expect(settings).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(button(page, 'Model: gpt-5-mini. Open settings')).toBeVisible()
+})
+
+test('forget a service and take that back; where it was in use, the demo model answers meanwhile', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve()
+  const host = new URL(server.url).host
+  await openApp(page)
+  await connect(page, server.url, { window: 16_384 })
+  const settings = await openSettings(page, 'Model')
+  const service = settings.getByRole('radio', { name: host })
+  await button(settings, `Remove ${host}`).click()
+  await expect(service).toHaveCount(0)
+  await expect(settings.getByRole('status').filter({ hasText: `${host} is removed` })).toBeVisible()
+  await expect(page.locator('header').getByText('demo model')).toBeAttached()
+  await button(settings, 'Undo').click()
+  await expect(service).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Model: test-model. Open settings')).toBeVisible()
+  await page.reload()
+  await expect(button(page, 'Model: test-model. Open settings')).toBeVisible()
+  await openSettings(page, 'Model')
+  await expect(service).toBeChecked()
 })
 
 function capital(word: string): string {

@@ -21,18 +21,22 @@ else if (new URLSearchParams(window.location.search).get('worker') === 'off')
 else begin(root, runtimeOfPage())
 
 function begin(element: Element, application: StartableApplication): void {
+  // What the message box needs is drawn before anything else is fetched or read.
+  const unsaved = unsavedChat()
+  const start = (): void => {
+    void application.start(
+      route.type === 'session' ? route.sessionId : unsaved,
+      route.type === 'home' && unsaved !== null,
+    )
+  }
   createRoot(element).render(
     <App
       application={application}
       markdown={lazyMarkdown()}
       rescue={lazyRescue()}
+      onDrawn={start}
       onReady={keepOffline}
     />,
-  )
-  const unsaved = unsavedChat()
-  void application.start(
-    route.type === 'session' ? route.sessionId : unsaved,
-    route.type === 'home' && unsaved !== null,
   )
 }
 

@@ -10,13 +10,14 @@ import { onPageHidden } from './page-hidden.ts'
 import { composeApplication } from './compose.ts'
 
 export function composeInPage(): StartableApplication {
+  const drawn = afterDrawing()
   return composeApplication({
     network: browserNetwork(),
     memory: {
       read: async () => (await import('./heap-figure.ts')).heapFigure(),
       onHidden: onPageHidden,
     },
-    firstDrawn: afterDrawing,
+    firstDrawn: () => drawn,
     whenIdle,
     deviceFacts: async () => (await import('./device-facts.ts')).deviceFacts(),
     persist: null,

@@ -19,6 +19,7 @@ const READY_WITHIN_MS = 20_000
 /** The application in a worker of its own; in the page where there are no workers. */
 export function runtimeOfPage(): StartableApplication {
   const network = browserNetwork()
+  const drawn = afterDrawing()
   const pagePorts = lazy(async () => (await import('./page-ports.ts')).createPagePorts())
   let tell: (name: string, ...inputs: readonly unknown[]) => void = () => undefined
   network.subscribe(() => tell('online', network.isOnline()))
@@ -38,7 +39,7 @@ export function runtimeOfPage(): StartableApplication {
       tell = tellWorker
     },
     answer: async (name, inputs) =>
-      name === 'first-drawn' ? afterDrawing() : (await pagePorts()).answer(name, inputs, tell),
+      name === 'first-drawn' ? drawn : (await pagePorts()).answer(name, inputs, tell),
     hear: (name, inputs) => void pagePorts().then(ports => ports.hear(name, inputs)),
     released: lockName => navigator.locks.request(lockName, async () => undefined),
   })

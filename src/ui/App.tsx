@@ -21,7 +21,9 @@ interface AppProps {
   readonly rescue: Pick<RescuePort, 'exportAll'>
   /** What only the page can do, for tests. */
   readonly surface?: PageSurface
-  /** Called once a message can be typed and all that the start needs has been asked for. */
+  /** Called once a message can be typed. */
+  readonly onDrawn?: () => void
+  /** Called once the application is ready and all that the start needs has been asked for. */
   readonly onReady?: (ui: Ui) => void
 }
 
@@ -34,6 +36,7 @@ export function App({
   markdown,
   rescue,
   surface = browserPage,
+  onDrawn = NOTHING,
   onReady = NOTHING,
 }: AppProps) {
   const means = useMemo(() => ({ port: rescue, download: surface.download }), [rescue, surface])
@@ -41,7 +44,12 @@ export function App({
     <RescueContext value={means}>
       <Boundary area="app">
         <MarkdownReaderContext value={markdown}>
-          <Connected application={application} surface={surface} onReady={onReady} />
+          <Connected
+            application={application}
+            surface={surface}
+            onDrawn={onDrawn}
+            onReady={onReady}
+          />
         </MarkdownReaderContext>
       </Boundary>
     </RescueContext>
@@ -54,8 +62,9 @@ const NOTHING = (): void => undefined
 function Connected({
   application,
   surface,
+  onDrawn,
   onReady,
-}: Required<Pick<AppProps, 'application' | 'surface' | 'onReady'>>) {
+}: Required<Pick<AppProps, 'application' | 'surface' | 'onDrawn' | 'onReady'>>) {
   const [{ ui, connect }] = useState(() => createUi(application, surface))
   useEffect(() => {
     const disconnect = connect()
@@ -65,6 +74,7 @@ function Connected({
       disconnect()
     }
   }, [connect, ui])
+  useEffect(onDrawn, [onDrawn])
   const isReady = useStore(ui.store, ({ app }) => app.ready)
   useEffect(() => {
     if (!isReady) return

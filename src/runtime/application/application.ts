@@ -215,6 +215,8 @@ export interface Application {
   testEndpoint(settings: EndpointSettings, key: string, callId: string): Promise<EndpointReport>
   /** Uses the endpoint from now on, or offers a compaction first (`modelOffer`); the key stays in memory of this tab. */
   connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
+  /** Forgets a connected server; the demo model answers where it was in use. Its key stays until it is forgotten. */
+  removeService(endpoint: EndpointSettings): Promise<void>
   useDemoModel(): Promise<void>
   /**
    * Gives the open session a model of its own: one of the options, or any that the endpoint in the settings has. Null:

@@ -183,9 +183,8 @@ describe('a backup', () => {
     const { app } = await used()
     const key = 'sk-of-mine-4f9c1e7a2b8d'
     const endpoint = { ...app.snapshot().settings.endpoint, model: 'atlas' }
-    await app.updateSettings({
-      endpoint: { ...endpoint, baseUrl: `https://me:${key}@example.org/v1?key=${key}#${key}` },
-    })
+    const withKey = { ...endpoint, baseUrl: `https://me:${key}@example.org/v1?key=${key}#${key}` }
+    await app.updateSettings({ endpoint: withKey, services: [{ endpoint: withKey, test: null }] })
     const files = await filesIn((await app.backUp()).content)
     const texts = Object.values(files).map(file => new TextDecoder().decode(file))
     expect(texts.some(text => text.includes('https://example.org/v1'))).toBe(true)

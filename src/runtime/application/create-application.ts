@@ -80,6 +80,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     notices,
     settings,
     useEndpoint: endpoint => void modelActions.connectEndpoint(endpoint, ''),
+    tested: (endpoint, report) => void modelActions.noteTest(endpoint, report),
   })
   const sessionModels = createSessionModelSettings({
     store: storage.settings,
@@ -116,6 +117,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     async (...inputs: Arguments): Promise<void> => {
       await run(...inputs).catch(notices.fault)
     }
+  const changing = { settings, updateSettings, reportingErrors }
   const presets = createPresetCommands({
     settings: storage.settings,
     locks: ports.locks,
@@ -142,6 +144,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
 
   const calls = createCancellableCalls()
   const { useForAll, options, offer, ...modelActions } = createModelCommands({
+    clock: ports.clock,
     calls,
     models,
     sessionModels,
@@ -150,17 +153,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     subscribe: listener => void listeners.add(listener),
     onFault: notices.fault,
     changed,
-    settings,
-    updateSettings,
-    reportingErrors,
+    ...changing,
   })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
-  const localModels = localModelCommands(local, {
-    reportingErrors,
-    settings,
-    updateSettings,
-    useForAll,
-  })
+  const localModels = localModelCommands(local, { ...changing, useForAll })
 
   /** Of the open session, where it has a model of its own. */
   const modelsShown = (): Pick<
@@ -185,6 +181,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   return {
     start: async (sessionId, isResumed = false) => {
       const open = async () => {
+        sessions.fetchAhead()
         await inForce.load()
         await models.ready(settings())
         await sessions.prepare()

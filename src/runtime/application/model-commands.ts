@@ -6,18 +6,33 @@ import { createModelOffers, type ModelOffer } from './model-offer.ts'
 import { AppError } from '../../ports/errors.ts'
 import { endpointOption, type ModelOption, modelOptions } from '../models/model-options.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
-import type { EndpointSettings } from '../../ports/endpoint.ts'
+import type { Clock } from '../../ports/platform.ts'
+import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import type { ModelSetting, SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Session } from '../session/session-api.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
+import { NO_ENDPOINT } from '../settings/default-settings.ts'
+import {
+  sameServer,
+  servicesOf,
+  withoutService,
+  withService,
+  withTest,
+} from '../settings/services.ts'
 import type { Settings } from '../settings/settings.ts'
 
 type ModelCommands = Pick<
   Application,
-  'testEndpoint' | 'connectEndpoint' | 'useDemoModel' | 'chooseModel' | 'answerModelOffer'
+  | 'testEndpoint'
+  | 'connectEndpoint'
+  | 'removeService'
+  | 'useDemoModel'
+  | 'chooseModel'
+  | 'answerModelOffer'
 >
 
 interface ModelCommandsOptions {
+  readonly clock: Clock
   readonly models: ModelRegistry
   readonly sessionModels: SessionModelSettings
   readonly runners: () => readonly LocalRunnerState[]
@@ -40,6 +55,8 @@ export interface AllModelCommands extends ModelCommands {
   offer(): ModelOffer | null
   /** Chooses a model for all sessions, the open one included, which may have to be compacted first: see `modelOffer`. */
   useForAll(change: Partial<Settings>): Promise<void>
+  /** Keeps what a test of a connected server found. */
+  noteTest(endpoint: EndpointSettings, report: EndpointReport): Promise<void>
   /** The models that a session can be given by name; the same list again while nothing changed. */
   options(): readonly ModelOption[]
 }
@@ -80,9 +97,30 @@ export function createModelCommands(options: ModelCommandsOptions): AllModelComm
     testEndpoint: (endpoint, key, callId) =>
       options.calls.run(callId, signal => models.test(endpoint, key, signal)),
     connectEndpoint: reportingErrors(async (endpoint: EndpointSettings, key: string) => {
+      // Listed before it is asked: what the asking finds is kept with it.
+      await updateSettings({ services: withService(servicesOf(settings()), endpoint) })
       await models.connect(endpoint, key)
       await useForAll({ model: 'endpoint', endpoint })
     }),
+    removeService: reportingErrors(async (endpoint: EndpointSettings) => {
+      const services = withoutService(servicesOf(settings()), endpoint)
+      const { model, endpoint: inUse } = settings()
+      if (!sameServer(endpoint, inUse)) return updateSettings({ services })
+      const change = { services, endpoint: NO_ENDPOINT }
+      return model === 'endpoint' ? useForAll({ model: 'demo', ...change }) : updateSettings(change)
+    }),
+    noteTest: reportingErrors(
+      async (endpoint: EndpointSettings, { code, models: ids }: EndpointReport) => {
+        const before = servicesOf(settings())
+        const services = withTest(before, endpoint, {
+          // A server that lacks one model answers all the same.
+          ok: code === 'ok' || (code === 'no-such-model' && ids.length > 0),
+          models: ids,
+          at: options.clock.now(),
+        })
+        if (services !== before) await updateSettings({ services })
+      },
+    ),
     answerModelOffer: reportingErrors(offers.answer),
     useDemoModel: reportingErrors(() => useForAll({ model: 'demo' })),
     chooseModel: async name => {

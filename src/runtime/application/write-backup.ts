@@ -75,9 +75,19 @@ function fileOf(name: string, content: string | Blob): ZipMember {
 
 /** An address may be typed with a password or a key in it. */
 function withoutSecrets(settings: Settings): Settings {
-  const { endpoint } = settings
-  if (!URL.canParse(endpoint.baseUrl)) return settings
+  return {
+    ...settings,
+    endpoint: withBareAddress(settings.endpoint),
+    services: settings.services.map(service => ({
+      ...service,
+      endpoint: withBareAddress(service.endpoint),
+    })),
+  }
+}
+
+function withBareAddress(endpoint: Settings['endpoint']): Settings['endpoint'] {
+  if (!URL.canParse(endpoint.baseUrl)) return endpoint
   const url = new URL(endpoint.baseUrl)
-  if (`${url.username}${url.password}${url.search}${url.hash}` === '') return settings
-  return { ...settings, endpoint: { ...endpoint, baseUrl: `${url.origin}${url.pathname}` } }
+  if (`${url.username}${url.password}${url.search}${url.hash}` === '') return endpoint
+  return { ...endpoint, baseUrl: `${url.origin}${url.pathname}` }
 }

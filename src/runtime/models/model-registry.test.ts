@@ -29,6 +29,22 @@ async function connectedWith(key: string) {
   return { app, asked }
 }
 
+describe('connected services', () => {
+  it('are remembered with their newest test, and forgotten with the endpoint that was in use', async () => {
+    const { app } = await connectedWith('')
+    const services = () => app.snapshot().settings.services
+    await expect.poll(() => services().map(({ test }) => test?.ok)).toEqual([true])
+    await app.connectEndpoint(ELSEWHERE, '')
+    await app.testEndpoint({ ...HERE, baseUrl: 'https://third.test/v1' }, '', 'call')
+    expect(services().map(({ endpoint }) => endpoint)).toEqual([HERE, ELSEWHERE])
+    await app.removeService(HERE)
+    expect(app.snapshot().settings).toMatchObject({ model: 'endpoint', endpoint: ELSEWHERE })
+    await app.removeService(ELSEWHERE)
+    expect(app.snapshot().settings).toMatchObject({ model: 'demo', services: [] })
+    expect(app.snapshot().settings.endpoint.baseUrl).toBe('')
+  })
+})
+
 describe('testing an endpoint', () => {
   it('uses the key that is held for the same host when none is typed', async () => {
     const { app, asked } = await connectedWith('sk-held')

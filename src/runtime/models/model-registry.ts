@@ -9,11 +9,12 @@ import { ModelError } from '../../ports/errors.ts'
 import { originOf, type KeyStore } from '../keys/key-store.ts'
 import { withApiKey } from './with-api-key.ts'
 import { withCostLimit } from './with-cost-limit.ts'
+import { sameServer } from '../settings/services.ts'
 import { isFree } from '../settings/is-free.ts'
 import type { LocalModels } from '../local-models/local-models.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
-import type { EndpointPort, EndpointSettings } from '../../ports/endpoint.ts'
+import type { EndpointPort, EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import { summaryModels, type SummarySetting } from '../settings/summarizer-order.ts'
 import { canSummarize } from '../settings/can-summarize.ts'
 import type { ModelSetting } from './session-model-settings.ts'
@@ -37,7 +38,7 @@ export interface ModelRegistry {
   ready(selection: ModelSetting & SummarySetting): Promise<void>
   /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
   connect(endpoint: EndpointSettings, key: string): Promise<void>
-  /** Ids of the models that this server said it has; empty where it was not asked. */
+  /** Ids of the models that this server said it has, now or before a reload; empty where it was not asked. */
   offered(endpoint: EndpointSettings): readonly string[]
   /** Asks the server whether this works; an empty key means the one that is held for the same host. */
   test: EndpointPort['test']
@@ -52,6 +53,8 @@ interface ModelRegistryOptions {
   readonly settings: () => Settings
   /** Makes this the endpoint for all sessions. */
   readonly useEndpoint: (endpoint: EndpointSettings) => void
+  /** Called with what each test of a server found. */
+  readonly tested: (endpoint: EndpointSettings, report: EndpointReport) => void
 }
 
 /**
@@ -59,7 +62,7 @@ interface ModelRegistryOptions {
  */
 export function createModelRegistry(
   ports: ApplicationPorts,
-  { changed, keys, ledger, local, notices, settings, useEndpoint }: ModelRegistryOptions,
+  { changed, keys, ledger, local, notices, settings, useEndpoint, tested }: ModelRegistryOptions,
 ): ModelRegistry {
   /** Opened endpoints, by what was asked for. */
   const endpoints = new Map<string, ChatModel>()
@@ -115,6 +118,7 @@ export function createModelRegistry(
   const ask: EndpointPort['test'] = async (wanted, typed, signal) => {
     const report = await ports.endpoint.test(wanted, keyFor(wanted, typed), signal)
     if (report.models.length > 0) offered.set(wanted.baseUrl, report.models)
+    tested(wanted, report)
     return report
   }
 
@@ -176,7 +180,10 @@ export function createModelRegistry(
       changed()
       void discover(wanted).catch(notices.fault)
     },
-    offered: ({ baseUrl }) => offered.get(baseUrl) ?? NONE,
+    offered: endpoint =>
+      offered.get(endpoint.baseUrl) ??
+      settings().services.find(service => sameServer(service.endpoint, endpoint))?.test?.models ??
+      NONE,
     test: ask,
   }
 }

@@ -65,6 +65,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   }
   const measureLater = () => void quota.measure().catch(notices.fault)
 
+  /** Resolves once the list of sessions is read, and what is to be opened is known. */
+  const begun = Promise.withResolvers<void>()
   /** True on a first run until the sample is shown: what is sent by then begins a session of its own. */
   let isSampleComing = false
   let insteadOfSample: Promise<void> = Promise.resolve()
@@ -73,6 +75,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
 
   /** The session that is shown; a new one where none is. */
   const openOrNew = async () => {
+    await begun.promise
     if (isSampleComing) {
       isSampleComing = false
       insteadOfSample = shown.startNew()
@@ -114,15 +117,15 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     const [newest] = list.sessions()
     if (newest) return settings().startsWith === 'new' ? shown.startNew() : shown.open(newest.id)
     const before = shown.newestRequest()
-    if ((await storage.settings.read(SAMPLE_KEY)) !== true) await showSample().catch(notices.fault)
+    await showSample(before).catch(notices.fault)
     if (!shown.current() && shown.newestRequest() === before) await shown.startNew()
   }
 
-  /** The first run shows the sample, unless the person has begun something else meanwhile. */
-  const showSample = async () => {
-    const before = shown.newestRequest()
+  /** The first run shows the sample, unless the person has begun something else since the request of this number. */
+  const showSample = async (before: number) => {
     isSampleComing = true
     try {
+      if ((await storage.settings.read(SAMPLE_KEY)) === true) return
       await ports.firstDrawn()
       const sample = await keepSample()
       await storage.settings.write(SAMPLE_KEY, true)
@@ -152,6 +155,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
         storage: quota.status(),
       }
     },
+    fetchAhead: shown.fetchAhead,
     /** Reads the list of sessions. */
     prepare: async () => {
       // A full disk takes no deletion either, and must not keep what is saved from being read.
@@ -163,6 +167,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       firstShown = openFirst(wanted, isResumed).finally(() => {
         opening = false
       })
+      begun.resolve()
       await firstShown
       changed()
       void sweep().catch(unasked)

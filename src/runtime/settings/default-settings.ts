@@ -1,12 +1,21 @@
 import { defaultSystemPrompt } from '../../i18n/en/sentences/system-prompt.ts'
 import type { Settings } from './settings.ts'
 
+/** No server: nothing is named yet. */
+export const NO_ENDPOINT: Settings['endpoint'] = {
+  protocol: 'openai-compatible',
+  baseUrl: '',
+  model: '',
+  windowTokens: null,
+}
+
 /** What holds until the user sets something else. */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   model: 'demo',
   local: null,
-  endpoint: { protocol: 'openai-compatible', baseUrl: '', model: '', windowTokens: null },
+  endpoint: NO_ENDPOINT,
+  services: [],
   systemPrompt: defaultSystemPrompt,
   summarizers: ['chat', 'extractive'],
   summaryModel: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PresetOptions, Sampling } from '../../engine/index.ts'
 import { ModelFacts } from './model-info.ts'
+import { Endpoint, Service } from './services.ts'
 import { SummarizerChoice } from './summarizer-order.ts'
 
 /** A model on this device: what runs it, and its name there. */
@@ -17,17 +18,10 @@ export const Settings = z.strictObject({
   model: z.enum(['demo', 'endpoint', 'local']),
   /** The model on this device; null until one is chosen. */
   local: LocalChoice.nullable(),
-  endpoint: z.strictObject({
-    /** What the server speaks; earlier versions knew the one only. */
-    protocol: z
-      .enum(['openai-compatible', 'openai', 'anthropic', 'google'])
-      .default('openai-compatible'),
-    /** For example `https://api.openai.com/v1`; empty until the user names one. */
-    baseUrl: z.string(),
-    model: z.string(),
-    /** Tokens, set by the user; null: as discovered, else 8,192. */
-    windowTokens: z.int().positive().nullable(),
-  }),
+  /** The one in use, or the last that was. */
+  endpoint: Endpoint,
+  /** Servers that were connected, the endpoint above among them. */
+  services: z.array(Service).readonly(),
   systemPrompt: z.string(),
   /** Who writes summaries, first choice first; extraction ends every order. */
   summarizers: z.array(SummarizerChoice).readonly(),

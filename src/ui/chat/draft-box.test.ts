@@ -79,6 +79,28 @@ describe('the text of the message box', () => {
     expect(box.text()).toBe('typed early')
   })
 
+  it('keeps what was typed before any session was open, behind the words that the first one has', () => {
+    const { application, box, stored } = setUp()
+    const { session } = application.snapshot()
+    application.change({ session: null })
+    box.setText('typed early')
+    application.change({ session: session && { ...session, composer: 'of last week' } })
+    expect(box.text()).toBe('of last week\n\ntyped early')
+    box.flush()
+    expect(stored).toEqual([['draft', 'of last week\n\ntyped early', session?.sessionId]])
+  })
+
+  it('continues what was stored before any session was open, and comes back with the first one', () => {
+    const { application, box } = setUp()
+    const { session } = application.snapshot()
+    application.change({ session: null })
+    box.setText('typed')
+    box.flush()
+    box.setText('typed early')
+    application.change({ session: session && { ...session, composer: 'typed' } })
+    expect(box.text()).toBe('typed early')
+  })
+
   it('has words again that were sent before any session was open, once they could not be', () => {
     const { application, box, stored } = setUp()
     const { session } = application.snapshot()

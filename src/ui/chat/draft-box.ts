@@ -43,6 +43,8 @@ export function createDraftBox(
   let first: string | null = null
   /** What was taken out of the box before any session was open. */
   let taken = ''
+  /** What was stored of the box before any session was open. */
+  let storedEarly = ''
   let isStored = true
   let timer: ReturnType<typeof setTimeout> | null = null
   const listeners = new Set<() => void>()
@@ -60,6 +62,7 @@ export function createDraftBox(
     if (!isStored) {
       keep()
       application.keepDraft(text, sessionId)
+      if (sessionId === null) storedEarly = text
     }
     isStored = true
   }
@@ -88,13 +91,17 @@ export function createDraftBox(
   const followSession = () => {
     const { sessionId: opened, composer } = openSession() ?? { sessionId: null, composer: '' }
     if (opened === sessionId) return
-    // What was typed before any session was open belongs to the first one that opens empty, or with what was sent.
-    const isEarly = sessionId === null && text + taken !== '' && ['', taken].includes(composer)
-    if (!isEarly) flush()
+    // What was typed before any session was open belongs to the first one, behind what it has in its box already.
+    const early = sessionId === null ? text : ''
+    const isEarly =
+      sessionId === null && text + taken !== '' && ['', taken, storedEarly].includes(composer)
+    if (early === '') flush()
     if (sessionId === null) first = opened
     taken = ''
     sessionId = opened
-    if (!isEarly) show(opened, composer)
+    if (isEarly) return
+    show(opened, composer)
+    if (early !== '') setText(wordsTogether(text, early))
   }
   let { added } = store.getState()
   const followAdded = () => {

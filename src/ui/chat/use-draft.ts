@@ -21,7 +21,11 @@ export function useDraft(): { readonly box: DraftBox; readonly text: string } {
   const unsaved = useUiState(unsavedId)
   const attached = useUiState(({ app }) => (app.session?.attachments.length ?? 0) > 0)
   const isBegun = text !== '' || attached
-  useEffect(() => noteUnsavedChat(isBegun ? unsaved : null), [isBegun, unsaved])
+  // Until then the one that was noted before a reload may still be on its way.
+  const opening = useUiState(({ app }) => app.opening)
+  useEffect(() => {
+    if (!opening) noteUnsavedChat(isBegun ? unsaved : null)
+  }, [opening, isBegun, unsaved])
   return { box, text }
 }
 

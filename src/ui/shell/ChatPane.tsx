@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Composer } from '../chat/Composer.tsx'
 import { useDraft } from '../chat/use-draft.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
 import { ModelNote } from '../first-run/ModelNote.tsx'
 import { StartPage } from '../first-run/StartPage.tsx'
+import { afterDrawing } from '../kit/after-drawing.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
-import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { MeterRing } from '../meter/MeterRing.tsx'
 import { useUiState } from '../store.ts'
 import { Header } from './Header.tsx'
@@ -34,7 +34,12 @@ export function ChatPane({
   readonly inert: boolean
 }) {
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
-  useFetchAhead(loadConversation)
+  useEffect(() => {
+    // Beside all that the application does until there is something to show; a failure is found when it is shown.
+    void afterDrawing()
+      .then(loadConversation)
+      .catch(() => undefined)
+  }, [])
   const opening = useUiState(({ app }) => app.opening)
   const empty = useUiState(({ app }) => !app.session || isEmpty(app.session))
   const damaged = useUiState(({ app }) => app.damaged)

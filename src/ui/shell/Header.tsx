@@ -16,6 +16,7 @@ export function Header() {
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const title = useUiState(({ app }) => app.session?.title ?? damagedTitle(app))
   const damaged = useUiState(({ app }) => app.damaged !== null)
+  const opening = useUiState(({ app }) => app.opening)
   const [renaming, setRenaming] = useState<string | null>(null)
   const shown = title || t('sessions.untitled')
   return (
@@ -28,7 +29,9 @@ export function Header() {
         />
       </span>
       <div className={styles.titles}>
-        {sessionId !== null && renaming === sessionId ? (
+        {opening ? (
+          <h1 className="unseen">{t('shell.loading')}</h1>
+        ) : sessionId !== null && renaming === sessionId ? (
           <EditableTitle
             title={title}
             label={t('sessions.rename-label', { title: shown })}
@@ -40,7 +43,7 @@ export function Header() {
         ) : (
           <h1>{shown}</h1>
         )}
-        {!damaged && <UnderTitle />}
+        {!opening && !damaged && <UnderTitle />}
       </div>
       {sessionId !== null && (
         <HeaderActions

@@ -51,19 +51,13 @@ function Frame() {
   }
   return (
     <div className={styles.app} data-ready={ready} data-drawer={drawerOpen}>
-      {ready && <SkipLink />}
+      <SkipLink />
       <div className={styles.sessions} inert={sheetOpen || (narrow && !drawerOpen)}>
         <Boundary area="list">
           <Sessions />
         </Boundary>
       </div>
-      {ready ? (
-        <ChatPane contextOpen={contextOpen} inert={drawerOpen || sheetOpen} />
-      ) : (
-        <main className={styles.opening}>
-          <h1 className="unseen">{t('shell.loading')}</h1>
-        </main>
-      )}
+      <ChatPane contextOpen={contextOpen} inert={drawerOpen || sheetOpen} />
       {(drawerOpen || sheetOpen) && (
         <button
           type="button"

@@ -1,25 +1,18 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
+import type { EndpointSettings } from '../../../ports/endpoint.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { AddressField } from './AddressField.tsx'
-import {
-  atFound,
-  atServer,
-  draftOf,
-  readDraft,
-  serverOf,
-  withAddress,
-  type EndpointDraft,
-} from './endpoint-draft.ts'
-import { FindServers } from './FindServers.tsx'
+import { draftOf, readDraft, serverOf, withAddress, type EndpointDraft } from './endpoint-draft.ts'
 import { KeyField } from '../keys/KeyField.tsx'
-import { ModelFields } from './ModelFields.tsx'
-import { ServerField } from './ServerField.tsx'
 import { faultOf } from './report-fault.ts'
 import { TestFailure, TestSuccess } from './TestReport.tsx'
 import { keyAt } from '../keys/typed-key.ts'
+import { ModelStep } from './ModelStep.tsx'
+import { ServiceStep } from './ServiceStep.tsx'
+import { Step } from './Step.tsx'
 import { useEndpointTest } from './use-endpoint-test.ts'
 import { useKnownServers } from './use-known-servers.ts'
 import styles from '../Settings.module.css'
@@ -45,6 +38,10 @@ export function EndpointForm({ onKeys }: { readonly onKeys: () => void }) {
   const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
   const moveTo = (address: string): void => setDraft(withAddress(draft, address, servers))
 
+  const open = (endpoint: EndpointSettings): void => {
+    test.forget()
+    setDraft(draftOf(endpoint))
+  }
   /** The key for this very address, which it belongs to from now on: at another one it is asked for again. */
   const takeKey = (): string => {
     const origin = originOf(baseUrl)
@@ -65,16 +62,14 @@ export function EndpointForm({ onKeys }: { readonly onKeys: () => void }) {
 
   return (
     <form className={styles.form} noValidate onSubmit={event => void use(event)}>
-      <Step number={1} name={settingsText('settings.service')}>
-        <FindServers onChoose={found => setDraft(atFound(draft, found))} />
-        <ServerField
-          draft={draft}
-          server={server}
-          servers={servers}
-          onChoose={chosen => setDraft(atServer(draft, chosen))}
-          onProtocol={protocol => change({ protocol })}
-        />
-      </Step>
+      <ServiceStep
+        draft={draft}
+        at={reading.settings}
+        server={server}
+        servers={servers}
+        onOpen={open}
+        onDraft={setDraft}
+      />
       <Step number={2} name={settingsText('settings.step.key')}>
         <AddressField
           value={draft.baseUrl}
@@ -108,43 +103,22 @@ export function EndpointForm({ onKeys }: { readonly onKeys: () => void }) {
         <TestFailure at="key" report={report} onAddress={moveTo} />
         <TestSuccess report={report} testing={test.testing} />
       </Step>
-      <Step number={3} name={settingsText('settings.model')}>
-        <ModelFields
-          draft={draft}
-          server={server}
-          report={report}
-          missing={tried && reading.settings.model === ''}
-          windowFault={reading.windowFault}
-          onChange={change}
-        />
+      <ModelStep
+        draft={draft}
+        reading={reading}
+        server={server}
+        report={report}
+        tried={tried}
+        onOpen={open}
+        onChange={change}
+      >
         <TestFailure at="model" report={report} onAddress={moveTo} />
-      </Step>
+      </ModelStep>
       <div className={styles.buttons}>
         <Button type="submit" variant="primary">
           {settingsText('settings.use')}
         </Button>
       </div>
     </form>
-  )
-}
-
-/** One of the three things to settle, in order: where, with which key, which model. */
-function Step({
-  number,
-  name,
-  children,
-}: {
-  readonly number: number
-  readonly name: string
-  readonly children: ReactNode
-}) {
-  return (
-    <section className={styles.step}>
-      <h4>
-        <span aria-hidden="true">{number}</span>
-        {name}
-      </h4>
-      {children}
-    </section>
   )
 }

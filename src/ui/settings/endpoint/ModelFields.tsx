@@ -1,25 +1,23 @@
 import { useId } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
-import type { EndpointReport, KnownServer } from '../../../ports/endpoint.ts'
-import { LinkButton } from '../../kit/Button.tsx'
+import type { EndpointReport } from '../../../ports/endpoint.ts'
 import { TextField } from '../../kit/Field.tsx'
 import type { EndpointDraft } from './endpoint-draft.ts'
 import { faultOf } from './report-fault.ts'
-import styles from '../Settings.module.css'
 
 /** Which model of the server, and its window. */
 export function ModelFields({
   draft,
-  server,
+  offered,
   report,
   missing,
   windowFault,
   onChange,
 }: {
   readonly draft: EndpointDraft
-  /** The known service that the draft names; null for any other address. */
-  readonly server: KnownServer | null
+  /** Ids of models that the server is known to have. */
+  readonly offered: readonly string[]
   /** What the newest test found; null without one. */
   readonly report: EndpointReport | null
   readonly missing: boolean
@@ -30,7 +28,7 @@ export function ModelFields({
     <>
       <ModelField
         value={draft.model}
-        offered={report?.models ?? server?.models ?? []}
+        offered={offered}
         missing={missing}
         isRefused={report !== null && faultOf(report) === 'model'}
         onChange={model => onChange({ model })}
@@ -65,7 +63,7 @@ function ModelField({
     <>
       <TextField
         label={settingsText('settings.model')}
-        hint={<Offered models={offered} onChoose={onChange} />}
+        hint={offered.length === 0 && settingsText('settings.model-hint')}
         fault={missing ? settingsText('settings.model-missing') : null}
         isRefused={isRefused}
         name="model"
@@ -83,31 +81,6 @@ function ModelField({
         ))}
       </datalist>
     </>
-  )
-}
-
-/** Models shown to press on; the rest come up while typing. */
-const MOST_OFFERED = 8
-
-function Offered({
-  models,
-  onChoose,
-}: {
-  readonly models: readonly string[]
-  readonly onChoose: (model: string) => void
-}) {
-  if (models.length === 0) return settingsText('settings.model-hint')
-  return (
-    <span className={styles.offered}>
-      {settingsText('settings.model-offered')}
-      {models.slice(0, MOST_OFFERED).map(model => (
-        <LinkButton key={model} onClick={() => onChoose(model)}>
-          {model}
-        </LinkButton>
-      ))}
-      {models.length > MOST_OFFERED &&
-        settingsText('settings.model-more', { count: models.length - MOST_OFFERED })}
-    </span>
   )
 }
 

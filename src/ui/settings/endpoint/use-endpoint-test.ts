@@ -7,6 +7,8 @@ export interface EndpointTest {
   /** What the newest test found; null before the first and while one runs. */
   readonly report: EndpointReport | null
   readonly testing: boolean
+  /** Ends an asking and forgets what was found, as for another server. */
+  forget(): void
   start(settings: EndpointSettings, key: string): Promise<void>
 }
 
@@ -24,6 +26,11 @@ export function useEndpointTest(): EndpointTest {
   return {
     report,
     testing,
+    forget() {
+      stop()
+      setReport(null)
+      setTesting(false)
+    },
     async start(settings, key) {
       stop()
       const callId = newCallId()

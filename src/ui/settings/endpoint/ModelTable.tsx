@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { formatTokens } from '../../../i18n/format.ts'
+import { costsText } from '../../../i18n/en/costs.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
+import { sameServer } from '../../../runtime/settings/services.ts'
+import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
+import { TextField } from '../../kit/Field.tsx'
+import { useUiState } from '../../store.ts'
+import { factsOf, type ModelRow } from './model-rows.ts'
+import styles from './ModelTable.module.css'
+
+/** As many rows are drawn; the rest is found by typing. */
+const MOST_ROWS = 40
+
+/** From this many models on there is a field that finds them. */
+const LEAST_TO_FIND = 6
+
+/** Models to choose from, with what is known of each. Nothing where there are none. */
+export function ModelTable({
+  rowsFor,
+  chosen,
+  onChoose,
+}: {
+  /** The models with these words; all of them for none. */
+  readonly rowsFor: (typed: string) => readonly ModelRow[]
+  /** The model in the form. */
+  readonly chosen: Omit<ModelRow, 'host'>
+  readonly onChoose: (row: ModelRow) => void
+}) {
+  const catalogue = useUiState(({ app }) => app.settings.catalogue)
+  const [typed, setTyped] = useState('')
+  const all = rowsFor('')
+  const rows = rowsFor(typed)
+  if (all.length === 0) return null
+  const hasHosts = new Set(all.map(({ host }) => host)).size > 1
+  return (
+    <div className={styles.models}>
+      {all.length >= LEAST_TO_FIND && (
+        <TextField
+          label={costsText('costs.find')}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      )}
+      <table className={styles.table}>
+        <caption className="unseen">{settingsText('settings.models')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{settingsText('settings.model')}</th>
+            {hasHosts && (
+              <th scope="col" className={styles.wide}>
+                {settingsText('settings.service')}
+              </th>
+            )}
+            <th scope="col">{settingsText('settings.models.window')}</th>
+            <th scope="col">{settingsText('settings.models.input')}</th>
+            <th scope="col">{settingsText('settings.models.output')}</th>
+            <th scope="col" className={styles.wide}>
+              {settingsText('settings.models.reads')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_ROWS).map(row => (
+            <Row
+              key={`${row.at.protocol} ${row.at.baseUrl} ${row.model}`}
+              row={row}
+              facts={factsOf(row, catalogue)}
+              hasHosts={hasHosts}
+              isChosen={row.model === chosen.model && sameServer(row.at, chosen.at)}
+              onChoose={() => onChoose(row)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className={styles.note}>{settingsText('settings.models.none')}</p>}
+      {rows.length > MOST_ROWS && (
+        <p className={styles.note}>
+          {settingsText('settings.model-more', { count: rows.length - MOST_ROWS })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Row({
+  row: { model, host },
+  facts,
+  hasHosts,
+  isChosen,
+  onChoose,
+}: {
+  readonly row: ModelRow
+  readonly facts: ModelFacts | null
+  readonly hasHosts: boolean
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}) {
+  return (
+    <tr data-chosen={isChosen}>
+      <td className={styles.name}>
+        <label>
+          <input type="radio" name="offered-model" checked={isChosen} onChange={onChoose} />
+          {model}
+        </label>
+      </td>
+      {hasHosts && <td className={styles.wide}>{host}</td>}
+      <td>{facts?.windowTokens ? formatTokens(facts.windowTokens) : UNKNOWN}</td>
+      <td>{dollars(facts?.price?.input)}</td>
+      <td>{dollars(facts?.price?.output)}</td>
+      <td className={styles.wide}>{readsOf(facts)}</td>
+    </tr>
+  )
+}
+
+const UNKNOWN = '–'
+
+function dollars(price: number | undefined): string {
+  return price === undefined ? UNKNOWN : `$${price.toFixed(2)}`
+}
+
+function readsOf(facts: ModelFacts | null): string {
+  if (facts === null) return UNKNOWN
+  return [
+    settingsText('settings.models.text'),
+    ...(facts.vision ? [settingsText('settings.models.images')] : []),
+    ...(facts.tools ? [settingsText('settings.models.tools')] : []),
+  ].join(', ')
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { formatWhen } from '../../../i18n/format.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
+import type { EndpointSettings, KnownServer } from '../../../ports/endpoint.ts'
+import { sameServer, type Service } from '../../../runtime/settings/services.ts'
+import type { Settings } from '../../../runtime/settings/settings.ts'
+import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { hostOf } from '../../kit/host-of.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { useUi, useUiState } from '../../store.ts'
+import { serverOf } from './endpoint-draft.ts'
+import styles from './ServiceCards.module.css'
+
+/** Every connected server with its newest test. The chosen one is in the form below, to be tested or changed. */
+export function ServiceCards({
+  services,
+  servers,
+  chosen,
+  onChoose,
+  onAdd,
+}: {
+  readonly services: readonly Service[]
+  readonly servers: readonly KnownServer[]
+  /** Where the form is. */
+  readonly chosen: Pick<EndpointSettings, 'protocol' | 'baseUrl'>
+  readonly onChoose: (endpoint: EndpointSettings) => void
+  /** Empties the form. */
+  readonly onAdd: () => void
+}) {
+  const { application } = useUi()
+  const settings = useUiState(({ app }) => app.settings)
+  const [removed, setRemoved] = useState<{ readonly name: string; readonly before: Settings }>()
+  const remove = (endpoint: EndpointSettings, name: string): void => {
+    setRemoved({ name, before: settings })
+    void application.removeService(endpoint)
+    if (sameServer(endpoint, chosen)) onAdd()
+  }
+  const undo = (before: Settings): void => {
+    setRemoved(undefined)
+    void application.updateSettings({
+      services: before.services,
+      endpoint: before.endpoint,
+      model: before.model,
+    })
+  }
+  return (
+    <>
+      {services.length > 0 && (
+        <div
+          className={styles.services}
+          role="radiogroup"
+          aria-label={settingsText('settings.services')}
+        >
+          {services.map(service => (
+            <ServiceCard
+              key={`${service.endpoint.protocol} ${service.endpoint.baseUrl}`}
+              service={service}
+              name={nameOf(service, servers)}
+              isInUse={
+                settings.model === 'endpoint' && sameServer(service.endpoint, settings.endpoint)
+              }
+              isChosen={sameServer(service.endpoint, chosen)}
+              onChoose={onChoose}
+              onRemove={remove}
+            />
+          ))}
+          <Button icon="plus" variant="edged" onClick={onAdd}>
+            {settingsText('settings.service-add')}
+          </Button>
+        </div>
+      )}
+      <p role="status" className={styles.removed}>
+        {removed !== undefined && (
+          <>
+            {settingsText('settings.service-removed', { name: removed.name })}{' '}
+            <LinkButton onClick={() => undo(removed.before)}>
+              {settingsText('settings.service-restore')}
+            </LinkButton>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function ServiceCard({
+  service: { endpoint, test },
+  name,
+  isInUse,
+  isChosen,
+  onChoose,
+  onRemove,
+}: {
+  readonly service: Service
+  readonly name: string
+  readonly isInUse: boolean
+  readonly isChosen: boolean
+  readonly onChoose: (endpoint: EndpointSettings) => void
+  readonly onRemove: (endpoint: EndpointSettings, name: string) => void
+}) {
+  const host = hostOf(endpoint.baseUrl) ?? endpoint.baseUrl
+  return (
+    <div className={styles.service}>
+      <label>
+        <input type="radio" name="service" checked={isChosen} onChange={() => onChoose(endpoint)} />
+        <span className={styles.name}>{name}</span>
+        {host !== name && <span className={styles.host}>{host}</span>}
+        <TestState test={test} />
+        {isInUse && (
+          <span className={styles.host}>
+            <Chip>{settingsText('settings.in-use')}</Chip> {endpoint.model}
+          </span>
+        )}
+      </label>
+      <IconButton
+        size="small"
+        icon="trash"
+        label={settingsText('settings.service-remove', { name })}
+        onClick={() => onRemove(endpoint, name)}
+      />
+    </div>
+  )
+}
+
+function TestState({ test }: Pick<Service, 'test'>) {
+  const [now] = useState(Date.now)
+  if (test === null)
+    return <span className={styles.state}>{settingsText('settings.test-none')}</span>
+  const when = formatWhen(test.at, now)
+  return (
+    <span className={styles.state} data-ok={test.ok}>
+      <Icon name={test.ok ? 'check' : 'close'} />
+      {test.ok
+        ? settingsText('settings.test-ok', { count: test.models.length, when })
+        : settingsText('settings.test-failed', { when })}
+    </span>
+  )
+}
+
+/** As the service calls itself; else its host. */
+function nameOf({ endpoint }: Service, servers: readonly KnownServer[]): string {
+  return serverOf(endpoint, servers)?.name ?? hostOf(endpoint.baseUrl) ?? endpoint.baseUrl
+}
