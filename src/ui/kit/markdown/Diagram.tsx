@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { readingText } from '../../../i18n/en/reading.ts'
 import type { Diagram as Drawing } from '../../../ports/markdown.ts'
 import { useUiState } from '../../store.ts'
@@ -8,6 +8,7 @@ import { useMarkdownReader } from '../markdown-reader.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { useMedia } from '../use-media.ts'
 import { CodeBlock } from './CodeBlock.tsx'
+import { FindPatternContext } from './find-pattern.ts'
 import { coloursOf, imageOf, type DiagramColours } from './diagram-image.ts'
 import styles from './Markdown.module.css'
 
@@ -20,9 +21,8 @@ export function Diagram({ code }: { readonly code: string }) {
   const drawing = useDrawing(code, place)
   const [showsSource, setShowsSource] = useState(false)
   const [brokenCode, setBrokenCode] = useState<string | null>(null)
+  const isFound = useFound(code)
   const isBroken = brokenCode === code
-  const pattern = useContext(FindPatternContext)
-  const isFound = pattern !== null && code.search(pattern) >= 0
   const isDrawn = drawing?.type === 'drawn' && !isBroken
   const reason = isBroken ? 'faulty' : drawing?.type === 'not-drawn' ? drawing.reason : null
   return (
@@ -34,7 +34,7 @@ export function Diagram({ code }: { readonly code: string }) {
           isDrawn && (
             <Button
               size="small"
-              aria-pressed={showsSource}
+              aria-pressed={showsSource || isFound}
               onClick={() => setShowsSource(!showsSource)}
             >
               {readingText('reading.diagram-source')}
@@ -43,7 +43,9 @@ export function Diagram({ code }: { readonly code: string }) {
         }
         picture={
           isDrawn &&
-          !showsSource && <Picture drawing={drawing} onBroken={() => setBrokenCode(code)} />
+          !(showsSource || isFound) && (
+            <Picture drawing={drawing} onBroken={() => setBrokenCode(code)} />
+          )
         }
       />
       {reason !== null && (
@@ -51,6 +53,12 @@ export function Diagram({ code }: { readonly code: string }) {
       )}
     </div>
   )
+}
+
+/** Whether Find finds words in the source, which a picture would hide. */
+function useFound(code: string): boolean {
+  const pattern = useContext(FindPatternContext)
+  return pattern !== null && code.search(pattern) >= 0
 }
 
 function Picture({
