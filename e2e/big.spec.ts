@@ -73,7 +73,7 @@ test('one event of ten thousand messages brings little from the worker to the pa
 }) => {
   test.setTimeout(180_000)
   await observePage(page)
-  await openApp(page, '?worker')
+  await openApp(page)
   await importLong(page, 10_000)
   await workerQuiet(page)
   await forgetObserved(page, true)

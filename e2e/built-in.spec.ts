@@ -4,7 +4,7 @@ import { ask, button, newChat, openApp, openSettings, send } from './helpers.ts'
 
 test('answers in pieces from the page, and Stop ends it there too', async ({ page, watch }) => {
   await page.addInitScript(installLanguageModel)
-  await openApp(page, '?worker')
+  await openApp(page)
   const settings = await openSettings(page, 'Model')
   const runner = settings.getByRole('region', { name: 'The browser’s own model' })
   await button(runner, 'Choose a model').click()

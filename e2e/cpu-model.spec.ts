@@ -211,10 +211,13 @@ test('ends in the extractive summary where the model is not held to its form', a
   expect(['truncated', 'missing-sections']).toContain(failed?.['code'])
 
   // Automatically: the answer waits for a second at most, and the summary that needs no model is in force before the next.
+  const announced = await noteAnnouncements(page)
   await send(page, 'What comes after noon?')
   await settled(page, 90_000)
   await send(page, 'And after that?')
-  await expect(page.getByRole('status').getByText(/^Compacted: /)).toBeAttached({ timeout: 60_000 })
+  await expect
+    .poll(announced, { timeout: 60_000 })
+    .toContainEqual(expect.stringMatching(/^Compacted: /))
   await scrollUpTo(page, fold(page))
   await expect(fold(page)).toContainText('quotes only, no AI')
   const codes = eventsIn(await exportSession(page))
@@ -225,6 +228,20 @@ test('ends in the extractive summary where the model is not held to its form', a
   const roles = eventsIn(await exportSession(page)).flatMap(({ role }) => role ?? [])
   expect(roles.slice(-2)).toEqual(['user', 'assistant'])
 })
+
+/** What the page announces from now on; a sentence gives way to the next one within moments. */
+async function noteAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
+  const sentences = await page.evaluateHandle(() => {
+    const heard: string[] = []
+    const note = () => {
+      for (const region of document.querySelectorAll('[role="status"]'))
+        heard.push(region.textContent)
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+    return heard
+  })
+  return () => sentences.jsonValue()
+}
 
 /** The compaction that is in force. */
 function fold(page: Page): Locator {

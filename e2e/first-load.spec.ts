@@ -59,7 +59,7 @@ test('sends what was written before the application was there, in a session of i
     await held
     await route.continue()
   })
-  await page.goto('./?worker')
+  await page.goto('./')
   await messageBox(page).fill('Written early')
   await messageBox(page).press('Enter')
   await expect(messageBox(page)).toHaveValue('')

@@ -47,7 +47,7 @@ export interface Watch {
 export const test = bareTest.extend<{ watch: Watch }>({
   watch: [
     async ({ context, baseURL }, use) => {
-      if (process.env.PALIMPSEST_RUNTIME === 'worker') await context.addInitScript(runInWorker)
+      if (process.env.PALIMPSEST_RUNTIME === 'page') await context.addInitScript(runInPage)
       const requests: string[] = []
       const expected: RegExp[] = []
       const complaints = watchConsole(context)
@@ -72,10 +72,10 @@ export const test = bareTest.extend<{ watch: Watch }>({
   ],
 })
 
-/** Before the app starts: asks it to run in a worker, at whatever address it is opened. */
-function runInWorker(): void {
+/** Before the app starts: asks it to run in the page, at whatever address it is opened. */
+function runInPage(): void {
   if (location.protocol.startsWith('http') && location.search === '')
-    history.replaceState(null, '', `?worker${location.hash}`)
+    history.replaceState(null, '', `?worker=off${location.hash}`)
 }
 
 /** Collects errors of the console and uncaught ones; violations of the page's policy are both. */

@@ -45,8 +45,8 @@ async function openKept(page: Page, url: string): Promise<void> {
     .toBe('activated')
 }
 
-for (const query of ['', '?worker'])
-  test(`opens all that needs no network once there is none${query && ', in a worker'}`, async ({
+for (const query of ['', '?worker=off'])
+  test(`opens all that needs no network once there is none${query && ', in the page'}`, async ({
     page,
     context,
     host,
@@ -197,7 +197,7 @@ test('keeps the files of the build and nothing else, whatever was typed', async 
   await newChat(page)
   await ask(page, WORDS)
   await messageBox(page).fill(`${WORDS}, once more`)
-  await page.goto(`${host.url}?worker&words=${encodeURIComponent(WORDS)}`)
+  await page.goto(`${host.url}?words=${encodeURIComponent(WORDS)}`)
   await expect(messageBox(page)).toHaveValue(`${WORDS}, once more`)
 
   const build = firstBuild()

@@ -58,8 +58,8 @@ test('the row of a new compaction stands still, and one click on Undo takes it b
 })
 
 for (const [where, query] of [
-  ['in the page', ''],
-  ['in a worker', '?worker'],
+  ['in the page', '?worker=off'],
+  ['in a worker', ''],
 ] as const)
   test(`a long conversation that is opened again, ${where}, shows its end, stays where it is read, and is all there`, async ({
     page,

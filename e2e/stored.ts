@@ -35,3 +35,35 @@ export async function storedSessions(page: Page): Promise<Readonly<Record<string
       }),
   )
 }
+
+/** As much of a stored event as a test reads. */
+export interface StoredEvent {
+  readonly id: string
+  /** Of messages. */
+  readonly role?: string
+  readonly parts?: readonly { readonly text?: string }[]
+}
+
+/** The events of each session, oldest first. */
+export async function storedEvents(page: Page): Promise<readonly (readonly StoredEvent[])[]> {
+  const rows = await page.evaluate(
+    () =>
+      new Promise<{ sessionId: string; seq: number; event: StoredEvent }[]>((resolve, reject) => {
+        const opening = indexedDB.open('palimpsest')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const reading = database.transaction('events').objectStore('events').getAll()
+          reading.addEventListener('error', () => reject(reading.error))
+          reading.addEventListener('success', () => {
+            database.close()
+            resolve(reading.result)
+          })
+        })
+      }),
+  )
+  const sessions = Map.groupBy(rows, ({ sessionId }) => sessionId)
+  return [...sessions.values()].map(all =>
+    all.toSorted((left, right) => left.seq - right.seq).map(({ event }) => event),
+  )
+}

@@ -8,7 +8,7 @@ import type { TestServer } from './server/server.ts'
 
 /** An empty session of an application that runs in a worker, answered by the server. */
 async function openInWorker(page: Page, { url }: TestServer): Promise<void> {
-  await page.goto('./?worker')
+  await page.goto('./')
   await expect(messageBox(page)).toBeEditable({ timeout: 30_000 })
   await connect(page, url, { window: 8_192 })
   await newChat(page)

@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`: holds every invariant (a title such as "S1: …") against 10,000 generated histories, and replays
- * every recorded conversation under every preset.
+ * `npm run test:long`: holds every invariant (a title such as "S1: …") against 10,000 generated histories, replays
+ * every recorded conversation under every preset, and kills the worker of the built application twenty times.
  *
  * @module
  */
@@ -18,6 +18,12 @@ const failed = await runSteps([
     name: 'recorded conversations',
     command: 'vitest run src/test/recorded',
     env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
+    limitMs: 30 * 60_000,
+  },
+  {
+    name: 'killed workers',
+    command: 'playwright test worker-kills --no-deps',
+    env: { PALIMPSEST_KILLS: '20' },
     limitMs: 30 * 60_000,
   },
 ])

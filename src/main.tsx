@@ -1,9 +1,9 @@
 import './app/trusted-types.ts'
 import './app/stand-in-resize-observer.ts'
 import { createRoot } from 'react-dom/client'
-import { composeInPage } from './app/compose-in-page.ts'
 import { lazyMarkdown } from './app/lazy-markdown.ts'
 import { lazyRescue } from './app/lazy-rescue.ts'
+import { runtimeOfPage } from './app/runtime-of-page.ts'
 import type { StartableApplication } from './runtime/application/create-application.ts'
 import { App } from './ui/App.tsx'
 import { readRoute } from './ui/route.ts'
@@ -16,9 +16,9 @@ if (root === null) throw new RangeError('index.html has no #root')
 const route = readRoute(window.location.hash)
 if (route.type === 'safe')
   void import('./app/safe-start.tsx').then(({ startSafely }) => startSafely(root))
-else if (new URLSearchParams(window.location.search).has('worker'))
-  void import('./app/runtime-of-page.ts').then(({ runtimeOfPage }) => begin(root, runtimeOfPage()))
-else begin(root, composeInPage())
+else if (new URLSearchParams(window.location.search).get('worker') === 'off')
+  void import('./app/compose-in-page.ts').then(({ composeInPage }) => begin(root, composeInPage()))
+else begin(root, runtimeOfPage())
 
 function begin(element: Element, application: StartableApplication): void {
   // What the message box needs is drawn before anything else is fetched or read.

@@ -4,6 +4,7 @@
  * @module
  */
 import { DEMO_CHOICE } from '../providers/demo-choice.ts'
+import { AppError } from '../ports/errors.ts'
 import { initialSnapshot } from '../runtime/application/initial-snapshot.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
@@ -23,6 +24,11 @@ export function runtimeOfPage(): StartableApplication {
   let tell: (name: string, ...inputs: readonly unknown[]) => void = () => undefined
   network.subscribe(() => tell('online', network.isOnline()))
   onPageHidden(() => tell('hidden'))
+  // The page itself reports that the worker broke off; nobody who waited for an answer needs to.
+  window.addEventListener('unhandledrejection', event => {
+    const { reason } = event
+    if (reason instanceof AppError && reason.code === 'runtime-ended') event.preventDefault()
+  })
   return createRemoteApplication({
     initial: initialSnapshot(DEMO_CHOICE),
     startWorker,

@@ -22,7 +22,7 @@ export const ASSETS = 'assets/'
 
 /**
  * The path of the built file that is asked for, from the folder `scope`; null for a request that is none of the build's:
- * anything that sends words, has a query, or goes elsewhere. The query of the page itself (`?worker`) is left out.
+ * anything that sends words, has a query, or goes elsewhere. The query of the page itself (`?worker=off`) is left out.
  */
 export function pathAsked({ method, mode, url }: Asked, scope: string): string | null {
   if (method !== 'GET' || !url.startsWith(scope)) return null

@@ -55,6 +55,13 @@ describe('announcementFor', () => {
     )
   })
 
+  it('tells what a compaction came to where another one has begun by then', () => {
+    const next = compaction('running', { compactionId: 'c2' })
+    expect(announcementFor(told([compaction('running')]), told([compaction('live'), next]))).toBe(
+      'Compacted: 61.4k to 4.8k tokens.',
+    )
+  })
+
   it('is silent about a compaction that comes with older messages', () => {
     const all = [asked, compaction('live'), messageRow(2, 'user', text('and then?'))]
     expect(announcementFor(told(all.slice(-1)), told(all))).toBeNull()

@@ -70,10 +70,11 @@ function knownPart(before: readonly Row[], after: readonly Row[]): readonly Row[
 function ofCompactions(before: readonly Row[], after: readonly Row[]): string | null {
   if (before === after) return null
   const states = new Map(recordsOf(before).map(record => [record.compactionId, record.state]))
-  const changed = recordsOf(after).findLast(
+  const changed = recordsOf(after).filter(
     record => states.get(record.compactionId) !== record.state,
   )
-  return changed === undefined ? null : ofState(changed)
+  // Several may change at once: another one may have begun by the time that this one's end is known.
+  return changed.map(ofState).findLast(text => text !== null) ?? null
 }
 
 function ofState({ state, result, failure, trigger }: CompactionRecord): string | null {
