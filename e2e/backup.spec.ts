@@ -16,6 +16,7 @@ import {
   openSettings,
 } from './helpers.ts'
 import { watchLongTasks } from './page-watch.ts'
+import { drag } from './pictures.ts'
 import { disguisesOf } from './secret-scan.ts'
 import { says } from './server/behaviour.ts'
 import { sessionFileOf } from './session-files.ts'
@@ -208,4 +209,26 @@ test.describe('on a phone', () => {
     await button(dialog(other), 'Restore 1 session').click()
     await expect(dialog(other).getByText('1 session restored.')).toBeVisible()
   })
+})
+
+test('a backup that is dropped shows what it would restore', async ({ page, browser, baseURL }, {
+  outputDir,
+}) => {
+  await openApp(page)
+  const settings = await openSettings(page, 'Data')
+  const path = await saved(page, () => button(settings, 'Back up everything').click(), outputDir)
+  const file = {
+    name: 'everything.zip',
+    mimeType: 'application/zip',
+    buffer: await readFile(path),
+  }
+  const other = await freshPage(browser, baseURL)
+  await openApp(other)
+  await drag(other, 'over', file)
+  await expect(other.getByText('Drop a backup to see what it would restore')).toBeVisible()
+  await drag(other, 'drop', file)
+  await expect(dialog(other)).toBeVisible()
+  await expect(dialog(other).getByRole('heading', { name: /everything\.zip/ })).toBeVisible()
+  await expect(dialog(other).getByRole('table')).toBeVisible()
+  await other.context().close()
 })

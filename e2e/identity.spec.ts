@@ -2,12 +2,11 @@
  * The same session gives the same bytes, whatever it went through: an undone compaction, a reload, an export and
  * an import in another browser. Each copy is imported anew and sends one probe; the bodies are compared.
  */
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import {
   ask,
   compact,
-  connect,
   eventsIn,
   exportSession,
   importSession,
@@ -17,10 +16,9 @@ import {
   undo,
   type SavedFile,
 } from './helpers.ts'
+import { probe, probeElsewhere } from './probes.ts'
 import { calls, says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
-
-const PROBE = 'Probe: the same question for every copy.'
 
 test('undo, reload, and export to another browser change no byte of the next request', async ({
   page,
@@ -74,14 +72,6 @@ test('an imported session exports as it was', async ({ page }) => {
   expect(JSON.stringify(eventsIn(again))).toBe(JSON.stringify(eventsIn(file)))
 })
 
-/** The body that a probe in the open session sends. */
-async function probe(page: Page, server: TestServer): Promise<string> {
-  const before = server.bodies.length
-  await ask(page, PROBE)
-  await expect.poll(() => server.bodies.length).toBeGreaterThan(before)
-  return JSON.stringify(server.bodies[before])
-}
-
 interface Copy {
   readonly file: SavedFile
   /** What the copy goes through first. */
@@ -92,20 +82,6 @@ async function probeCopy(page: Page, server: TestServer, copy: Copy): Promise<st
   await importSession(page, copy.file)
   await copy.before?.(page)
   return probe(page, server)
-}
-
-async function probeElsewhere(
-  browser: Browser,
-  server: TestServer,
-  file: SavedFile,
-): Promise<string> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await openApp(page)
-  await connect(page, server.url, { window: 8_192 })
-  const body = await probeCopy(page, server, { file })
-  await context.close()
-  return body
 }
 
 async function compactAndUndo(page: Page): Promise<void> {

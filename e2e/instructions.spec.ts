@@ -1,11 +1,10 @@
 /** A session's own system prompt and sampling, and answers with a hint: by mouse, by keyboard, on a phone, and in the requests that a server receives. */
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import {
   ask,
   button,
-  connect,
   eventsIn,
   exactTokens,
   exportSession,
@@ -13,12 +12,11 @@ import {
   messageBox,
   meterTokens,
   newChat,
-  openApp,
   openConnected,
   rows,
   settled,
-  type SavedFile,
 } from './helpers.ts'
+import { probe, probeElsewhere } from './probes.ts'
 import type { TestServer } from './server/server.ts'
 
 const OWN = 'Answer in French.\nNever in “English”, whatever the question.'
@@ -52,22 +50,6 @@ function received(server: TestServer) {
   if (!body) throw new Error('Nothing was received')
   const [system, ...others] = body.messages
   return { system: String(system?.role === 'system' ? system.content : ''), others, body }
-}
-
-/** The body that a probe in the session of the file sends, from a browser that never saw it. */
-async function probedElsewhere(
-  browser: Browser,
-  server: TestServer,
-  file: SavedFile,
-): Promise<string> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await openApp(page)
-  await connect(page, server.url, { window: 8_192 })
-  await importSession(page, file)
-  await ask(page, 'The probe.')
-  await context.close()
-  return JSON.stringify(received(server).body)
 }
 
 test('a system prompt of one chat follows the one for all, by mouse', async ({
@@ -105,10 +87,9 @@ test('a system prompt of one chat follows the one for all, by mouse', async ({
       .map(({ systemPrompt }) => systemPrompt),
   ).toEqual([OWN])
   await page.reload()
-  await ask(page, 'The probe.')
-  const probe = JSON.stringify(received(server).body)
+  const sent = await probe(page, server)
   expect(received(server).system).toContain(OWN)
-  expect(await probedElsewhere(browser, server, file)).toBe(probe)
+  expect(await probeElsewhere(browser, server, file)).toBe(sent)
 
   await openFromMenu(page)
   await expect(field(page)).toHaveValue(OWN)
@@ -148,9 +129,8 @@ test('sampling of one chat, and of a model in all chats', async ({ page, browser
   expect(asked).toEqual({ ...askedBefore, ...own })
 
   const file = await exportSession(page)
-  await ask(page, 'The probe.')
-  const probe = JSON.stringify(received(server).body)
-  expect(await probedElsewhere(browser, server, file)).toBe(probe)
+  const sent = await probe(page, server)
+  expect(await probeElsewhere(browser, server, file)).toBe(sent)
 
   await openFromMenu(page)
   await button(dialogIn(page), 'Use this sampling for test-model in all chats').click()

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { button, importSession, openApp, rows, savedFileOf } from './helpers.ts'
+import { button, importSession, messageBox, openApp, rows, savedFileOf } from './helpers.ts'
 import { sessionFileOf } from './session-files.ts'
 
 const NAMES = ['Rota', 'Garden', 'Scanner']
@@ -161,6 +161,18 @@ test('several sessions are selected, moved to the trash and brought back, by key
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+a')
   await expect(bar(page)).toContainText('4 selected')
+})
+
+test('the help names the keys of the list and of messages', async ({ page }) => {
+  await openApp(page)
+  await messageBox(page).fill('/help')
+  await messageBox(page).press('Enter')
+  const help = page.getByRole('dialog', { name: 'Help' })
+  for (const words of ['F2 Rename', 'D Duplicate', 'Space Select', 'R Answer again', 'X Leave out'])
+    await expect(
+      help.locator('dl > div').filter({ hasText: new RegExp(words.replace(' ', '\\s*')) }),
+    ).toHaveCount(1)
+  await expectNoBarriers(page, 'help')
 })
 
 test('an imported session is marked, and one that was here already as a copy', async ({ page }) => {

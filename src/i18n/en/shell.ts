@@ -29,12 +29,14 @@ export const shell = {
   'shell.delete': 'Move to trash',
   'shell.help': 'Help',
   'shell.drop.session': 'Drop a session file to import it',
+  'shell.drop.backup': 'Drop a backup to see what it would restore',
   'shell.drop.attached': 'Drop to attach to your message',
   'shell.drop.unsupported':
-    'Only images, text and code, and session files (.json) can be dropped here',
+    'Only images, text and code, session files (.json) and backups (.zip) can be dropped here',
   'shell.drop.refused':
     '“{name}” is neither an image nor text, so it was left alone. Copy its words instead.',
-  'shell.drop.unknown': 'Drop images, text or code to attach them, or a session file to import it',
+  'shell.drop.unknown':
+    'Drop images, text or code to attach them, or a session file or a backup to bring it back',
   'shell.unknown-title': 'This session is not on this device',
   'shell.unknown':
     'It may have been deleted, or it was made in another browser. Sessions stay where they were made; an exported file brings one here.',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { sentence, t, type Key } from '../../i18n/t.ts'
+import { branchesText } from '../../i18n/en/branches.ts'
+import { sessionActionsText } from '../../i18n/en/session-actions.ts'
+import { t, worded, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { COMMAND_KEY, shortcutKeys } from '../kit/shortcuts.ts'
@@ -18,6 +20,27 @@ const KEYS: readonly (readonly [keys: string, what: Key])[] = [
   [shortcutKeys('palette').join(' '), 'help.key.palette'],
   ['Esc', 'help.key.close'],
 ]
+
+/** While the focus is in a message. */
+const MESSAGE_KEYS = [
+  ['E', branchesText('branches.edit')],
+  ['R', branchesText('branches.again')],
+  ['Alt ←', branchesText('branches.previous')],
+  ['Alt →', branchesText('branches.next')],
+  ['F', branchesText('branches.fork')],
+  ['P', t('chat.pin')],
+  ['X', t('chat.exclude')],
+  ['C', t('kit.copy')],
+] as const
+
+const LIST_KEYS = [
+  ['F2', t('sessions.rename')],
+  ['P', sessionActionsText('sessions.pin')],
+  ['D', sessionActionsText('sessions.duplicate')],
+  ['Space', sessionActionsText('sessions.select')],
+  ['Shift ↓', t('help.key.extend')],
+  ['Delete', t('sessions.delete')],
+] as const
 
 const FILTERS: readonly (readonly [typed: string, what: Key])[] = [
   ['“green fence”', 'search.help.phrase'],
@@ -50,17 +73,9 @@ export function HelpDialog() {
             summary,
           ])}
         />
-        <Entries
-          title={t('help.keys')}
-          entries={KEYS.map(([keys, what]) => [
-            keys.split(' ').map(key => (
-              <kbd key={key} className={styles.key}>
-                {key}
-              </kbd>
-            )),
-            what,
-          ])}
-        />
+        <Keys title={t('help.keys')} keys={KEYS} />
+        <Keys title={t('help.message-keys')} keys={MESSAGE_KEYS} />
+        <Keys title={t('help.list-keys')} keys={LIST_KEYS} />
         <Entries
           title={t('search.help')}
           entries={FILTERS.map(([typed, what]) => [<code key={typed}>{typed}</code>, what])}
@@ -71,6 +86,28 @@ export function HelpDialog() {
         </section>
       </div>
     </Dialog>
+  )
+}
+
+function Keys({
+  title,
+  keys,
+}: {
+  readonly title: string
+  readonly keys: readonly (readonly [keys: string, what: string])[]
+}) {
+  return (
+    <Entries
+      title={title}
+      entries={keys.map(([pressed, what]) => [
+        pressed.split(' ').map(key => (
+          <kbd key={key} className={styles.key}>
+            {key}
+          </kbd>
+        )),
+        what,
+      ])}
+    />
   )
 }
 
@@ -89,7 +126,7 @@ function Entries({
         {entries.map(([what, does]) => (
           <div key={does}>
             <dt>{what}</dt>
-            <dd>{sentence(does)}</dd>
+            <dd>{worded(does)}</dd>
           </div>
         ))}
       </dl>

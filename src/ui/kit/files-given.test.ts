@@ -26,7 +26,7 @@ describe('what is pasted', () => {
 })
 
 describe('what is dropped', () => {
-  const none = { images: [], texts: [], session: null, unsupported: [] }
+  const none = { images: [], texts: [], session: null, backup: null, unsupported: [] }
   const words = new File(['Hello'], 'notes.txt', { type: 'text/plain' })
   const code = new File(['let a'], 'main.ts', { type: 'video/mp2t' })
   const rust = new File(['fn a'], 'main.rs')
@@ -41,6 +41,14 @@ describe('what is dropped', () => {
     expect(droppedFiles([png])).toEqual({ ...none, images: [png] })
     expect(droppedFiles([])).toEqual(none)
     expect(droppedFiles([new File(['{}'], 'talk.json')]).session?.name).toBe('talk.json')
+  })
+
+  it('is a backup where it is a zip, whatever the browser calls that', () => {
+    for (const type of ['application/zip', 'application/x-zip-compressed', '']) {
+      const zip = new File(['PK'], 'everything.zip', { type })
+      const second = new File(['PK'], 'more.zip', { type: 'application/zip' })
+      expect(droppedFiles([zip, second])).toEqual({ ...none, backup: zip, unsupported: [second] })
+    }
   })
 
   it('joins the message where it may be text, whatever the browser takes it for', () => {
@@ -62,6 +70,8 @@ describe('what is dropped', () => {
     expect(hovering('image/png', 'application/json')).toBe('attached')
     expect(hovering('text/plain', 'application/pdf')).toBe('attached')
     expect(hovering('application/json')).toBe('session')
+    expect(hovering('application/zip')).toBe('backup')
+    expect(hovering('application/x-zip-compressed')).toBe('backup')
     expect(hovering('video/mp4', 'application/pdf')).toBe('unsupported')
     expect(hovering('')).toBe('unknown')
     expect(hovering()).toBe('unknown')

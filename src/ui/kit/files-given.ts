@@ -19,21 +19,26 @@ export function pastedImages(pasted: Pick<DataTransfer, 'types' | 'files'>): rea
 }
 
 /** What hangs over the page, as far as the browser tells before it is dropped. */
-export type Hovering = 'attached' | 'session' | 'unknown' | 'unsupported'
+export type Hovering = 'attached' | 'session' | 'backup' | 'unknown' | 'unsupported'
 
 export function hoveringOf(items: Iterable<Pick<DataTransferItem, 'kind' | 'type'>>): Hovering {
   const types = [...items].filter(({ kind }) => kind === 'file').map(({ type }) => type)
   if (types.length === 0 || types.includes('')) return 'unknown'
   if (types.every(type => type === JSON_TYPE)) return 'session'
+  if (types.every(type => ZIP_TYPE.test(type))) return 'backup'
   return types.some(type => type !== JSON_TYPE && !isNeither(type)) ? 'attached' : 'unsupported'
 }
 
-/** Images are attached, and the words of other files join the message; the first file of JSON is imported. */
+/**
+ * Images are attached, and the words of other files join the message; the first file of JSON is imported, and the first zip
+ * shows what it would restore.
+ */
 export interface GivenFiles {
   readonly images: readonly File[]
   /** What may be text: reading it finds out. */
   readonly texts: readonly File[]
   readonly session: File | null
+  readonly backup: File | null
   /** What is neither, in order. */
   readonly unsupported: readonly File[]
 }
@@ -43,11 +48,14 @@ export function droppedFiles(files: Iterable<File>): GivenFiles {
   const sessions = chosen.texts.filter(
     ({ name, type }) => type === JSON_TYPE || /\.json$/i.test(name),
   )
+  const others = [...chosen.texts, ...chosen.unsupported]
+  const backup = others.find(({ name, type }) => ZIP_TYPE.test(type) || /\.zip$/i.test(name))
   return {
     ...chosen,
-    texts: chosen.texts.filter(file => !sessions.includes(file)),
+    texts: chosen.texts.filter(file => !sessions.includes(file) && file !== backup),
     session: sessions[0] ?? null,
-    unsupported: [...chosen.unsupported, ...sessions.slice(1)],
+    backup: backup ?? null,
+    unsupported: [...chosen.unsupported.filter(file => file !== backup), ...sessions.slice(1)],
   }
 }
 
@@ -58,11 +66,13 @@ export function chosenFiles(files: Iterable<File>): GivenFiles {
     images: all.filter(isImage),
     texts: all.filter(file => !isImage(file) && !isNeither(file.type)),
     session: null,
+    backup: null,
     unsupported: all.filter(({ type }) => isNeither(type)),
   }
 }
 
 const JSON_TYPE = 'application/json'
+const ZIP_TYPE = /^application\/(?:x-)?zip\b/
 
 /** Of any kind: whether it is one that can be sent is found out by reading it. */
 function isImage({ type }: Blob): boolean {

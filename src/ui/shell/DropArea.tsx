@@ -8,11 +8,15 @@ import styles from './Shell.module.css'
 const ICONS = {
   attached: 'plus',
   session: 'import',
+  backup: 'import',
   unknown: 'plus',
   unsupported: 'warning',
 } as const
 
-/** Files dropped anywhere on the page: images and text are attached, a session is imported; while they hover the page says so. */
+/**
+ * Files dropped anywhere on the page: images and text are attached, a session is imported, and a backup says what it would
+ * restore; while they hover the page says so.
+ */
 export function DropArea() {
   const { application, actions } = useUi()
   const [hovering, setHovering] = useState<Hovering | null>(null)
@@ -34,6 +38,7 @@ export function DropArea() {
       void actions.attachFiles(given)
       if (given.images.length + given.texts.length > 0) document.getElementById('message')?.focus()
       else if (given.session !== null) void application.importSession(given.session)
+      else if (given.backup !== null) actions.openDialog({ type: 'restore', file: given.backup })
     }
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)
