@@ -30,5 +30,7 @@ export default defineConfig({
     },
   },
   // Found before the first run, so that no reload comes in the middle of one.
-  optimizeDeps: { include: ['dexie', 'zod', 'fast-check', '@mlc-ai/web-llm'] },
+  optimizeDeps: {
+    include: ['dexie', 'zod', 'fast-check', '@mlc-ai/web-llm', 'beautiful-mermaid', 'comlink'],
+  },
 })
