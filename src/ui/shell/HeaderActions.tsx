@@ -6,7 +6,7 @@ import { modelName } from '../kit/model-name.ts'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '../kit/use-media.ts'
 import styles from './Header.module.css'
 
 const HeaderPicks = lazy(async () => {
