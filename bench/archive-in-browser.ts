@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { preview } from 'vite'
 import { callArchive, keepWorkers } from '../e2e/archive-calls.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
+import { BROWSERS, CHROMIUM_FLAGS, findChromium, HEADLESS_SHELL } from '../scripts/chromium.ts'
 import { fillStorage } from './archive/fill-storage.ts'
 import { workerMilliseconds } from './archive/worker-time.ts'
 import { LOCOMO, logOfTalk, readTalks } from './evidence/locomo.ts'
@@ -28,7 +28,7 @@ const all = talks.flatMap(({ questions }) => questions.map(({ text }) => text))
 const questions = all.filter((_, place) => place % Math.ceil(all.length / QUESTIONS) === 0)
 
 const server = await preview({ logLevel: 'warn', preview: { host: '127.0.0.1', port: 0 } })
-const executablePath = findChromium()
+const executablePath = findChromium([...BROWSERS, HEADLESS_SHELL])
 const browser = await chromium.launch({
   args: [...CHROMIUM_FLAGS],
   ...(executablePath === null ? {} : { executablePath }),

@@ -180,3 +180,36 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('status')).toContainText('This chat now uses')
   })
 })
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`a slider and its field are one value, by mouse and by keys, at ${width} px`, async ({
+    page,
+  }, { outputDir }) => {
+    await page.setViewportSize({ width, height })
+    await openApp(page)
+    const dialog = await openForm(page, '/config')
+    const number = field(page, 'blocking_threshold')
+    const slider = dialog.getByRole('slider', { name: 'Summarize before your next message' })
+    await expect(slider).toHaveAttribute('aria-valuetext', '95 % of the budget')
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(number).toHaveValue('0.96')
+    await number.fill('0.5')
+    await expect(slider).toHaveValue('0.5')
+    await slider.focus()
+    await page.keyboard.press('End')
+    await expect(number).toHaveValue('1')
+    await page.keyboard.press('PageDown')
+    await expect(number).toHaveValue('0.9')
+    const box = await slider.boundingBox()
+    if (box === null) throw new Error('The slider has no place')
+    await page.mouse.click(box.x + box.width * 0.98, box.y + box.height / 2)
+    await expect(number).toHaveValue(/^(?:0\.9[6-9]|1)$/)
+    await expect(dialog.getByText('1 change, not in force yet.')).toBeVisible()
+    await page.screenshot({ path: `${outputDir}/sliders-${width}.png` })
+    await dialog.getByRole('button', { name: 'Reset blocking_threshold' }).click()
+    await expect(slider).toHaveAttribute('aria-valuetext', '95 % of the budget')
+  })

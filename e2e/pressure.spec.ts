@@ -39,7 +39,7 @@ function advice(page: Page): Locator {
 }
 
 function modelButton(page: Page, model: string): Locator {
-  return button(page, `Model: ${model}. Open settings`)
+  return button(page, `Model: ${model}`)
 }
 
 /** Names the smaller model in the settings; the conversation does not fit it, so it is not in use after that. */

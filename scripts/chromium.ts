@@ -1,7 +1,10 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without a window of its own, as Playwright fetches it for tests: the same engine in a fifth less time. */
+export const HEADLESS_SHELL = 'chromium-headless-shell'
+/** What people use. */
+export const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Of these lists Chromium heeds the last alone, so here is Playwright's, as far as it matters here. */
 const DISABLED_FEATURES = [
@@ -36,18 +39,18 @@ export const CHROMIUM_FLAGS: readonly string[] = [
 ]
 
 /**
- * The path of an installed Chromium: the one that `PALIMPSEST_CHROMIUM` names, else one on the PATH.
+ * The path of an installed Chromium: the one that `PALIMPSEST_CHROMIUM` names, else the first of `names` on the PATH.
  * Null when there is none; Playwright then uses the one that it downloaded, if any.
  * Throws when `PALIMPSEST_CHROMIUM` names a file that does not exist.
  */
-export function findChromium(): string | null {
+export function findChromium(names = [HEADLESS_SHELL, ...BROWSERS]): string | null {
   const named = process.env.PALIMPSEST_CHROMIUM
   if (named !== undefined && named !== '') {
     if (!existsSync(named)) throw new RangeError(`PALIMPSEST_CHROMIUM names no file: ${named}`)
     return named
   }
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = folders.flatMap(folder => NAMES.map(name => join(folder, name)))
+  const candidates = names.flatMap(name => folders.map(folder => join(folder, name)))
   return candidates.find(isExecutable) ?? null
 }
 

@@ -1,29 +1,32 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { findChromium } from './chromium.ts'
-import { runSteps, type Step } from './step.ts'
+import { findChromium, HEADLESS_SHELL } from './chromium.ts'
+import { runStep, runSteps, type Step } from './step.ts'
 
-const DEBIAN: readonly Step[] = [
-  { name: 'package lists', command: 'apt-get update -q' },
-  {
-    name: 'Chromium from Debian',
-    command: 'apt-get install -qy --no-install-recommends chromium',
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  },
-]
-const PLAYWRIGHT: readonly Step[] = [
-  { name: 'Chromium from Playwright', command: 'playwright install chromium' },
-]
+const install = (name: string): Step => ({
+  name: `${name} from Debian`,
+  command: `apt-get install -qy --no-install-recommends ${name}`,
+  env: { DEBIAN_FRONTEND: 'noninteractive' },
+})
+const LISTS: Step = { name: 'package lists', command: 'apt-get update -q' }
+const PLAYWRIGHT: Step = {
+  name: 'Chromium from Playwright',
+  command: 'playwright install chromium',
+}
 
 /**
- * The path of a Chromium to test with, installed first where there is none: Debian's package as
- * root on Debian, else Playwright's download. Throws with what to do when neither can be had.
+ * The path of a Chromium to test with: the one that `PALIMPSEST_CHROMIUM` names; as root on Debian its headless shell,
+ * which is installed first, or its whole browser where that cannot be had; else one that is there, or Playwright's download.
+ * Throws with what to do when there is none.
  */
 export async function installChromium(): Promise<string> {
-  const present = installedChromium()
-  if (present !== null) return present
+  const named = process.env.PALIMPSEST_CHROMIUM ?? ''
   const viaDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0
-  await runSteps(viaDebian ? DEBIAN : PLAYWRIGHT)
+  if (named === '' && viaDebian && findChromium([HEADLESS_SHELL]) === null) {
+    await runSteps([LISTS, install(HEADLESS_SHELL)])
+    if (installedChromium() === null) await runStep(install('chromium'))
+  }
+  if (installedChromium() === null) await runStep(PLAYWRIGHT)
   const installed = installedChromium()
   if (installed === null)
     throw new Error(

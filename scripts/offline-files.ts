@@ -19,6 +19,8 @@ const NOT_OF_THE_PAGE = /^(?:\.vite\/|_headers$|robots\.txt$|service-worker\.js$
 
 /** Bytes. Larger files run models on this device: they are kept once they are used, not fetched ahead. */
 const LARGE = 3_000_000
+/** Large for what many a conversation never needs: kept once it is used, too. */
+const RARE = /^assets\/diagram\.worker-/
 
 /** Writes them after every build of the page. */
 export function offlineFiles(): Plugin {
@@ -44,8 +46,8 @@ export async function writeOfflineFiles(outDir: string): Promise<void> {
   nameBuild(outDir, paths)
   const files: BuildFiles = {
     build: buildIn(readFileSync(join(outDir, 'index.html'), 'utf8')),
-    ahead: integritiesOf(outDir, paths, size => size <= LARGE),
-    onUse: integritiesOf(outDir, paths, size => size > LARGE),
+    ahead: integritiesOf(outDir, paths, (path, size) => size <= LARGE && !RARE.test(path)),
+    onUse: integritiesOf(outDir, paths, (path, size) => size > LARGE || RARE.test(path)),
   }
   await build({
     root: ROOT,
@@ -95,11 +97,11 @@ function nameBuild(outDir: string, paths: readonly string[]): void {
 function integritiesOf(
   outDir: string,
   paths: readonly string[],
-  isWanted: (bytes: number) => boolean,
+  isWanted: (path: string, bytes: number) => boolean,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     paths
-      .filter(path => isWanted(statSync(join(outDir, path)).size))
+      .filter(path => isWanted(path, statSync(join(outDir, path)).size))
       .map(path => {
         const digest = createHash('sha256')
           .update(readFileSync(join(outDir, path)))

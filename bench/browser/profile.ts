@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { preview } from 'vite'
 import { observePage } from '../../e2e/page-observer.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.ts'
+import { BROWSERS, CHROMIUM_FLAGS, findChromium, HEADLESS_SHELL } from '../../scripts/chromium.ts'
 import { ISOLATION_HEADERS } from '../../scripts/isolation-headers.ts'
 
 /** A page of the app in a browser of its own. */
@@ -38,7 +38,7 @@ export async function withFreshProfile<Result>(
   work: (bench: BenchPage) => Promise<Result>,
 ): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'palimpsest-bench-'))
-  const executablePath = findChromium()
+  const executablePath = findChromium([...BROWSERS, HEADLESS_SHELL])
   const context = await chromium.launchPersistentContext(profile, {
     args: [...CHROMIUM_FLAGS],
     viewport: { width: 1280, height: 800 },

@@ -14,5 +14,10 @@ export function lazyMarkdown(): MarkdownReader {
       const loaded = reader ?? (await load().catch(() => null))
       return loaded?.read(block, options) ?? null
     },
+    knownDiagram: source => reader?.knownDiagram(source),
+    drawDiagram: async source => {
+      const loaded = reader ?? (await load().catch(() => null))
+      return loaded?.drawDiagram(source) ?? { type: 'not-drawn', reason: 'unavailable' }
+    },
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Markdown as the interface draws it: read into trees, away from the page's own thread where that may take long.
+ * Markdown as the interface draws it: read into trees, and its diagrams drawn, away from the page's own thread where that may
+ * take long.
  *
  * @module
  */
@@ -28,7 +29,31 @@ export interface MarkdownBlock {
  */
 export type MarkdownPieces = readonly string[] | null
 
-export interface MarkdownReader {
+/** A diagram as it was drawn, or why it was not. */
+export type Diagram =
+  | {
+      readonly type: 'drawn'
+      /** Its root takes the custom properties `--bg`, `--fg`, `--line`, `--muted`, `--surface` and `--border` as colours. */
+      readonly svg: string
+      /** In CSS pixels. */
+      readonly width: number
+      readonly height: number
+      /** What its text says that it shows; null where it says nothing. */
+      readonly title: string | null
+    }
+  | {
+      readonly type: 'not-drawn'
+      readonly reason: 'too-long' | 'too-slow' | 'unknown-kind' | 'faulty' | 'unavailable'
+    }
+
+export interface DiagramDrawer {
+  /** What is known at once; undefined where `drawDiagram` has to be asked. */
+  knownDiagram(source: string): Diagram | undefined
+  /** Draws what is written in Mermaid, away from the page's own thread. Never rejects. */
+  drawDiagram(source: string): Promise<Diagram>
+}
+
+export interface MarkdownReader extends DiagramDrawer {
   /** What is known at once; undefined where `read` has to be asked. Never takes longer than a frame. */
   known(block: MarkdownBlock): MarkdownPieces | undefined
   /**

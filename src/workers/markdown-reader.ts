@@ -1,4 +1,5 @@
 import type { MarkdownBlock, MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
+import { createDiagramDrawer } from './diagram-drawer.ts'
 import { readMarkdown } from './markdown-read.ts'
 import { isQuicklyRead } from './markdown-risk.ts'
 import type { MarkdownWorker } from './markdown.worker.ts'
@@ -30,6 +31,7 @@ export function createMarkdownReader(start: () => WorkerLike = startWorker): Mar
   }
 
   return {
+    ...createDiagramDrawer(),
     known: block => {
       const pieces = kept.get(block)
       if (pieces !== undefined) return pieces

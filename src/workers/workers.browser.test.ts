@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { auditInWorker } from './audit-worker-client.ts'
+import { createDiagramDrawer } from './diagram-drawer.ts'
 import { extractInWorker } from './extractive-worker-client.ts'
 import { createWorkerTokenizer } from './tokenizer-worker-client.ts'
 
@@ -38,4 +39,10 @@ it('tells in a real worker what a summary lost', async () => {
     ['Never delete a record.', 5],
   ])
   expect(found.claims[0]).toMatchObject({ isSupported: true, sources: [{ number: 5 }] })
+})
+
+it('draws a diagram in a real worker', async () => {
+  const drawn = await createDiagramDrawer().drawDiagram('flowchart LR\n  A[Draft] --> B[Sent]')
+  expect(drawn).toMatchObject({ type: 'drawn', title: null })
+  expect(drawn.type === 'drawn' && drawn.svg).toContain('Draft')
 })

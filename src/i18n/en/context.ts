@@ -17,6 +17,8 @@ const context = {
   'segment.reserve': 'Reply reserve',
   'segment.group.always': 'Always sent',
   'segment.group.conversation': 'Conversation',
+  'context.width': 'Width of the context panel',
+  'context.width-value': '{width} pixels',
   'segment.group.end': 'Joined at the end',
   'segment.group.unused': 'Not used',
   'context.inspect': 'Inspect',

@@ -61,6 +61,8 @@ const models = {
   'models.as-all-why': 'Whatever the settings say.',
   'models.other': 'Another model at {host}',
   'models.other-use': 'Use',
+  'models.menu-other': 'Another model…',
+  'models.menu-settings': 'Settings…',
   'models.all-settings': 'More models in the settings',
 } as const
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import type { MenuItem } from './MenuPopup.tsx'
 
@@ -18,31 +19,58 @@ export function MenuButton({
   readonly size?: 'small' | 'normal'
   readonly items: readonly MenuItem[]
 }) {
-  const button = useRef<HTMLButtonElement>(null)
-  // The landmark around the button, so that the menu is found where the button is.
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  const open = place !== null
-  const close = (): void => setPlace(null)
+  const [trigger, popup] = useMenu(label, items)
   return (
     <>
-      <IconButton
-        ref={button}
-        icon={icon}
-        label={label}
-        size={size}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={event =>
-          setPlace(open ? null : event.currentTarget.closest<HTMLElement>('nav, main'))
-        }
-      />
-      {open && (
-        <Suspense>
-          <MenuPopup anchor={button} place={place} label={label} items={items} onClose={close} />
-        </Suspense>
-      )}
+      <IconButton {...trigger} icon={icon} label={label} size={size} />
+      {popup}
     </>
   )
+}
+
+/** A button with what is chosen in words, which opens a menu of what else could be. */
+export function PickMenu({
+  label,
+  words,
+  items,
+  className,
+}: {
+  readonly label: string
+  readonly words: string
+  readonly items: readonly MenuItem[]
+  readonly className: string | undefined
+}) {
+  const [trigger, popup] = useMenu(label, items)
+  return (
+    <>
+      <button {...trigger} type="button" className={className} aria-label={label} title={label}>
+        <span>{words}</span>
+        <Icon name="chevron-down" />
+      </button>
+      {popup}
+    </>
+  )
+}
+
+/** What makes a button open a menu, and the menu where it is open. */
+function useMenu(label: string, items: readonly MenuItem[]) {
+  const ref: RefObject<HTMLButtonElement | null> = useRef(null)
+  // The landmark around the button, so that the menu is found where the button is.
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const close = (): void => setPlace(null)
+  const trigger: ComponentProps<'button'> = {
+    ref,
+    'aria-haspopup': 'menu',
+    'aria-expanded': place !== null,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: event =>
+      setPlace(place === null ? event.currentTarget.closest<HTMLElement>('nav, main') : null),
+  }
+  const popup = place !== null && (
+    <Suspense>
+      <MenuPopup anchor={ref} place={place} label={label} items={items} onClose={close} />
+    </Suspense>
+  )
+  return [trigger, popup] as const
 }

@@ -10,6 +10,8 @@ export interface MenuItem {
   /** Said small after the label. */
   readonly detail?: string
   readonly icon: IconName
+  /** Whether it is the chosen one of those that have this, which alone shows its icon; absent for an action. */
+  readonly checked?: boolean
   readonly tone?: 'plain' | 'danger'
   /** The key that does the same while the focus is on what the menu is for, in lower case: `p`, `delete`. */
   readonly shortcut?: string
@@ -36,27 +38,57 @@ export function MenuPopup({
       <Base.Portal container={place}>
         <Base.Positioner className={styles.positioner} anchor={anchor} align="end" sideOffset={4}>
           <Base.Popup className={styles.menu} aria-label={label} finalFocus={anchor}>
-            {items.map(item => (
-              <Base.Item
-                key={item.id}
-                className={styles.item}
-                data-tone={item.tone ?? 'plain'}
-                aria-keyshortcuts={item.shortcut}
-                onClick={() => item.run()}
-              >
-                <Icon name={item.icon} />
-                {item.label}
-                {item.detail !== undefined && <span className={styles.detail}>{item.detail}</span>}
-                {item.shortcut !== undefined && (
-                  <kbd className={styles.shortcut} aria-hidden="true">
-                    {item.shortcut}
-                  </kbd>
-                )}
-              </Base.Item>
-            ))}
+            <Base.RadioGroup value={items.find(({ checked }) => checked)?.id ?? null}>
+              {items.filter(isChoice).map(item => (
+                <Base.RadioItem
+                  key={item.id}
+                  value={item.id}
+                  className={styles.item}
+                  closeOnClick
+                  onClick={() => item.run()}
+                >
+                  <span className={styles.mark}>
+                    {item.checked === true && <Icon name={item.icon} />}
+                  </span>
+                  <Words item={item} />
+                </Base.RadioItem>
+              ))}
+            </Base.RadioGroup>
+            {items
+              .filter(item => !isChoice(item))
+              .map(item => (
+                <Base.Item
+                  key={item.id}
+                  className={styles.item}
+                  data-tone={item.tone ?? 'plain'}
+                  aria-keyshortcuts={item.shortcut}
+                  onClick={() => item.run()}
+                >
+                  <Icon name={item.icon} />
+                  <Words item={item} />
+                  {item.shortcut !== undefined && (
+                    <kbd className={styles.shortcut} aria-hidden="true">
+                      {item.shortcut}
+                    </kbd>
+                  )}
+                </Base.Item>
+              ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function isChoice({ checked }: MenuItem): boolean {
+  return checked !== undefined
+}
+
+function Words({ item: { label, detail } }: { readonly item: MenuItem }) {
+  return (
+    <>
+      {label}
+      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+    </>
   )
 }

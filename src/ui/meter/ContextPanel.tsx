@@ -29,12 +29,15 @@ const CONTEXT_ID = 'context-panel'
 export function ContextPanel({
   onClose,
   takesFocus = false,
+  edge,
   summary,
   children,
 }: {
   readonly onClose: () => void
   /** True puts the keyboard on the panel when it opens: it lies over the conversation then. */
   readonly takesFocus?: boolean
+  /** What its width is changed by. */
+  readonly edge: ReactNode
   /** How the newest summary is doing; shown under what happens next. */
   readonly summary: ReactNode
   /** Further lines, such as what can run; shown before the storage lines. */
@@ -57,6 +60,7 @@ export function ContextPanel({
       aria-label={t('meter.name')}
       tabIndex={-1}
     >
+      {edge}
       <header className={styles.head}>
         <h2>{t('meter.name')}</h2>
         <div className={styles.headTools}>

@@ -7,7 +7,7 @@ import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { useUi, useUiState } from '../store.ts'
 import { HeaderActions } from './HeaderActions.tsx'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '../kit/use-media.ts'
 import styles from './Header.module.css'
 
 /** Above the conversation: its title, how much of it the model reads, and what can be done. */

@@ -1,12 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { t } from '../../i18n/t.ts'
-import { Button } from '../kit/Button.tsx'
-import { Icon } from '../kit/Icon.tsx'
+import { afterDrawing } from '../kit/after-drawing.ts'
+import { Button, IconButton } from '../kit/Button.tsx'
 import { modelName } from '../kit/model-name.ts'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '../kit/use-media.ts'
 import styles from './Header.module.css'
+
+const HeaderPicks = lazy(async () => {
+  await afterDrawing()
+  return { default: (await import('./HeaderPicks.tsx')).HeaderPicks }
+})
 
 interface HeaderActionsProps {
   readonly sessionId: string
@@ -23,15 +29,11 @@ export function HeaderActions(props: HeaderActionsProps) {
   const items = useMoreItems(props)
   return (
     <>
-      <button
-        type="button"
-        className={`${styles.pick} only-wide`}
-        aria-label={t('shell.model', { model: name })}
-        onClick={() => surface.showSettings()}
-      >
-        <span>{name.slice(name.lastIndexOf('/') + 1)}</span>
-        <Icon name="chevron-down" />
-      </button>
+      <span className={`${styles.picks} only-wide`}>
+        <Suspense fallback={<span className={styles.pick}>{name}</span>}>
+          <HeaderPicks />
+        </Suspense>
+      </span>
       <Button
         icon="compact"
         aria-label={t('shell.compact')}
@@ -40,13 +42,11 @@ export function HeaderActions(props: HeaderActionsProps) {
         <span className="wide-only">{t('shell.compact')}</span>
       </Button>
       <span className="only-wide">
-        <Button
+        <IconButton
           icon="export"
-          aria-label={t('shell.export')}
+          label={t('shell.export')}
           onClick={() => void actions.exportSession(sessionId)}
-        >
-          <span className="wide-only">{t('shell.export')}</span>
-        </Button>
+        />
       </span>
       <MenuButton icon="more" label={t('shell.more')} items={items} />
     </>
@@ -58,6 +58,13 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
   const undoable = useUiState(({ app }) => app.session?.undoable?.number ?? null)
   const saved = useUiState(({ app }) => app.sessions.some(({ id }) => id === sessionId))
   const narrow = useMedia('(max-width: 720px)')
+  const hasNoPick = useMedia('(max-width: 1000px)')
+  const preset: MenuItem = {
+    id: 'preset',
+    icon: 'panel',
+    label: t('shell.session-preset'),
+    run: () => surface.showPresets(),
+  }
   const onPhone: readonly MenuItem[] = [
     {
       id: 'export',
@@ -86,6 +93,7 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
       label: t('shell.options'),
       run: () => surface.showOptions(),
     },
+    ...(hasNoPick ? [preset] : []),
     ...(narrow ? onPhone : []),
     {
       id: 'markdown',

@@ -1,4 +1,11 @@
-import { lazy, Suspense, useEffect, type ComponentProps, type MouseEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  type ComponentProps,
+  type MouseEvent,
+} from 'react'
 import { t } from '../../i18n/t.ts'
 import { usePaletteKey } from '../commands/use-palette-key.ts'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
@@ -11,6 +18,7 @@ import { Dialogs } from './Dialogs.tsx'
 import { DropArea } from './DropArea.tsx'
 import { Fatal } from './Fatal.tsx'
 import { ChatPane } from './ChatPane.tsx'
+import { restoreContextWidth } from './context-width.ts'
 import { useColumns } from './use-columns.ts'
 import { useTheme } from './use-theme.ts'
 import styles from './Shell.module.css'
@@ -26,6 +34,7 @@ export function Shell() {
   useTheme()
   usePaletteKey()
   useDocumentTitle()
+  useLayoutEffect(restoreContextWidth, [])
   if (fatal !== null) return <Fatal sentence={fatal} />
   return (
     <>

@@ -1,5 +1,5 @@
 import { useUiState } from '../store.ts'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '../kit/use-media.ts'
 
 /** Which columns are open, and which of them lie over the conversation. */
 export interface Columns {

@@ -1,4 +1,4 @@
-import { memo, useContext, useMemo, useState } from 'react'
+import { memo, useContext, useMemo, useState, type ReactNode } from 'react'
 import { readingText } from '../../../i18n/en/reading.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button, LinkButton } from '../Button.tsx'
@@ -18,22 +18,63 @@ import styles from './Markdown.module.css'
 const COLOURS_COST = 2
 
 /**
- * Code with its language, its lines counted, a button to copy it, and colours to read by. Long code is folded, which is
- * for the eye alone; very long code is shown a stretch at a time, from its start; while it is being written, its end.
+ * Code with its language, its lines counted, and a button to copy it; below, the code itself, or the picture that it
+ * describes.
  */
 export function CodeBlock({
   code,
   language,
   unfinished = false,
+  tools,
+  picture,
 }: {
   readonly code: string
   readonly language: string
   readonly unfinished?: boolean
+  /** More buttons for it. */
+  readonly tools?: ReactNode
+  /** What the code describes, shown in its place; nothing for none. */
+  readonly picture?: ReactNode
+}) {
+  const lines = useMemo(() => linesOf(code), [code])
+  const [wraps, setWraps] = useWrap()
+  return (
+    <div className={styles.code} data-wrap={wraps}>
+      <header>
+        <span className={styles.language}>{languageTitle(language)}</span>
+        <span className={styles.count}>{readingText('reading.lines', { count: lines })}</span>
+        {tools}
+        {!picture && (
+          <Button size="small" aria-pressed={wraps} onClick={() => setWraps(!wraps)}>
+            {readingText('reading.wrap')}
+          </Button>
+        )}
+        <CopyButton text={code} label={t('chat.code-copy')} />
+      </header>
+      {picture || (
+        <CodeLines code={code} language={language} unfinished={unfinished} lines={lines} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Code in colours to read by. Long code is folded, which is for the eye alone; very long code is shown a stretch at a time,
+ * from its start; while it is being written, its end.
+ */
+function CodeLines({
+  code,
+  language,
+  unfinished,
+  lines,
+}: {
+  readonly code: string
+  readonly language: string
+  readonly unfinished: boolean
+  readonly lines: number
 }) {
   const [most, setMost] = useState(STRETCH)
   const [open, setOpen] = useState(false)
-  const [wraps, setWraps] = useWrap()
-  const lines = useMemo(() => linesOf(code), [code])
   const fold = useMemo(() => (unfinished ? null : foldedEnd(code)), [code, unfinished])
   const pattern = useContext(FindPatternContext)
   const holds = fold !== null && pattern !== null && code.slice(fold.end).search(pattern) >= 0
@@ -46,15 +87,7 @@ export function CodeBlock({
   )
   const shown = start + pieces.reduce((sum, { text }) => sum + text.length, 0)
   return (
-    <div className={styles.code} data-wrap={wraps}>
-      <header>
-        <span className={styles.language}>{languageTitle(language)}</span>
-        <span className={styles.count}>{readingText('reading.lines', { count: lines })}</span>
-        <Button size="small" aria-pressed={wraps} onClick={() => setWraps(!wraps)}>
-          {readingText('reading.wrap')}
-        </Button>
-        <CopyButton text={code} label={t('chat.code-copy')} />
-      </header>
+    <>
       <ScrollArea label={t('chat.code')} className={styles.lines}>
         <pre>
           <code onCopy={copyAsWritten}>
@@ -87,7 +120,7 @@ export function CodeBlock({
           )}
         </footer>
       )}
-    </div>
+    </>
   )
 }
 

@@ -6,9 +6,10 @@ import { noteLateDrawing } from '../drawing-turns.ts'
 import { useMarkdownReader } from '../markdown-reader.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
-import { CodeBlock } from './CodeBlock.tsx'
+import { Code } from './Code.tsx'
 import { fencedCode } from './fenced-code.ts'
 import { MarkdownPiece } from './MarkdownPiece.tsx'
+import { UnfinishedContext } from './unfinished.ts'
 import { usePieces } from './use-pieces.ts'
 import styles from './Markdown.module.css'
 
@@ -18,7 +19,7 @@ export function MarkdownBlock({ text, unfinished, isWhole = false }: DrawnBlock)
   return code === null ? (
     <ReadBlock text={text} unfinished={unfinished} isWhole={isWhole} />
   ) : (
-    <CodeBlock {...code} unfinished={unfinished} />
+    <Code {...code} unfinished={unfinished} />
   )
 }
 
@@ -35,7 +36,12 @@ function ReadBlock({ text, unfinished, isWhole }: DrawnBlock) {
   useLayoutEffect(() => {
     if (isWhole && (pieces !== null || read === null)) noteLateDrawing()
   }, [pieces, read, isWhole])
-  if (pieces !== null && pieces !== undefined) return <Pieces pieces={pieces} />
+  if (pieces !== null && pieces !== undefined)
+    return (
+      <UnfinishedContext value={unfinished}>
+        <Pieces pieces={pieces} />
+      </UnfinishedContext>
+    )
   if (unfinished && read === null)
     return <p className={styles.plain}>{text.slice(liveStart(text))}</p>
   const tryAnyway = async (): Promise<void> => {

@@ -1,11 +1,12 @@
-import { createElement, lazy, memo, Suspense, type ReactNode } from 'react'
+import { createElement, lazy, memo, Suspense, useContext, type ReactNode } from 'react'
 import { t } from '../../../i18n/t.ts'
 import type { MarkdownElement, MarkdownNode } from '../../../ports/markdown.ts'
 import { useDrawingTurn } from '../drawing-turns.ts'
 import { LoadBoundary } from '../LoadBoundary.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
-import { CodeBlock } from './CodeBlock.tsx'
+import { Code } from './Code.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
+import { UnfinishedContext } from './unfinished.ts'
 import styles from './Markdown.module.css'
 
 /** Brings styles and a font of its own. */
@@ -64,7 +65,7 @@ function drawn(node: MarkdownNode, key?: number): ReactNode {
         </LoadBoundary>
       )
     case 'pre':
-      return <Code key={key} pre={node} />
+      return <NestedCode key={key} pre={node} />
     case 'table':
       return (
         <ScrollArea key={key} className={styles.scroll} label={t('chat.table')}>
@@ -98,11 +99,18 @@ function Task({ isDone }: { readonly isDone: boolean }) {
   )
 }
 
-function Code({ pre }: { readonly pre: MarkdownElement }) {
+function NestedCode({ pre }: { readonly pre: MarkdownElement }) {
+  const unfinished = useContext(UnfinishedContext)
   const [code] = pre.children
   if (code === undefined || typeof code === 'string') return null
   const text = code.children.filter(child => typeof child === 'string').join('')
-  return <CodeBlock code={text.replace(/\n$/, '')} language={languageOf(code.attributes)} />
+  return (
+    <Code
+      code={text.replace(/\n$/, '')}
+      language={languageOf(code.attributes)}
+      mayGrow={unfinished}
+    />
+  )
 }
 
 function languageOf({ className }: MarkdownElement['attributes']): string {

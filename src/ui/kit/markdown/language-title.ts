@@ -12,6 +12,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ...titled('Kotlin', 'kt kotlin'),
   ...titled('LaTeX', 'latex tex'),
   ...titled('Markdown', 'md markdown'),
+  ...titled('Mermaid', 'mermaid mmd'),
   ...titled('PHP', 'php'),
   ...titled('Python', 'py python'),
   ...titled('Ruby', 'rb ruby'),

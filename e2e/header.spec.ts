@@ -1,0 +1,124 @@
+/** The header's menus of models and presets, and the edge of the context panel: by mouse, by keys, and on a phone. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { button, connect, contextPanel, newChat, openApp } from './helpers.ts'
+
+/** Takes a picture of what is open, light and dark, and what axe finds there. */
+async function expectNoBarrier(page: Page, path: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.screenshot({ path: `${path}-${colorScheme}.png` })
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+  }
+}
+
+test('the model of a session is chosen in the header, by mouse and by keys', async ({
+  page,
+  serve,
+}, { outputDir }) => {
+  const server = await serve({ models: ['atlas', 'atlas-mini'] })
+  await openApp(page)
+  await connect(page, server.url, { model: 'atlas', window: 16_384 })
+  await button(page, 'Model: atlas').click()
+  const menu = page.getByRole('menu', { name: 'Model: atlas' })
+  await expect(menu.getByRole('menuitemradio', { name: 'As for all sessions' })).toBeChecked()
+  await expectNoBarrier(page, `${outputDir}/model-menu`)
+  await menu.getByRole('menuitemradio', { name: /^atlas-mini/ }).click()
+  await expect(button(page, 'Model: atlas-mini')).toBeVisible()
+
+  await newChat(page)
+  const pick = button(page, 'Model: atlas')
+  await pick.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.keyboard.type('demo')
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveCount(0)
+  await expect(button(page, 'Model: demo model')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('another')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
+})
+
+test('the preset of a session is chosen in the header, by mouse and by keys', async ({ page }, {
+  outputDir,
+}) => {
+  await openApp(page)
+  await button(page, 'Preset: Keep the newest, summarize the rest').click()
+  const menu = page.getByRole('menu', { name: /^Preset: / })
+  await expect(menu.getByRole('menuitemradio', { name: 'As for all sessions' })).toBeChecked()
+  await expectNoBarrier(page, `${outputDir}/preset-menu`)
+  await menu.getByRole('menuitemradio', { name: /^Clear old tool results/ }).click()
+  const pick = button(page, 'Preset: Clear old tool results, never summarize')
+  await expect(pick).toBeVisible()
+  await pick.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('menuitemradio', { name: /^Clear old tool results/ })).toBeChecked()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Preset: Keep the newest, summarize the rest')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'How chats are kept short' })).toBeVisible()
+})
+
+test('on a phone both are in the header’s menu', async ({ page }, { outputDir }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openApp(page)
+  await expect(page.getByRole('button', { name: /^Preset: / })).toHaveCount(0)
+  await button(page, 'More').click()
+  await expectNoBarrier(page, `${outputDir}/menu-390`)
+  await page.getByRole('menuitem', { name: 'Preset of this session' }).click()
+  await expect(page.getByRole('dialog', { name: 'How chats are kept short' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Model of this session' }).click()
+  await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
+})
+
+test('the context panel is as wide as its edge was dragged or moved by keys, also after a reload', async ({
+  page,
+}, { outputDir }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openApp(page)
+  const panel = await contextPanel(page)
+  const edge = page.getByRole('separator', { name: 'Width of the context panel' })
+  const width = async () => Math.round((await panel.boundingBox())?.width ?? 0)
+  await expect(edge).toHaveAttribute('aria-valuenow', '344')
+  const box = await edge.boundingBox()
+  if (box === null) throw new Error('The edge has no place')
+  await page.mouse.move(box.x + 4, 300)
+  await page.mouse.down()
+  await page.mouse.move(1440 - 420, 320, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(width).toBe(420)
+  await expect(edge).toHaveAttribute('aria-valuenow', '420')
+  await expectNoBarrier(page, `${outputDir}/wide-panel`)
+  await page.reload()
+  await expect.poll(width).toBe(420)
+
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(width).toBe(404)
+  for (const [key, wide] of [
+    ['End', 480],
+    ['ArrowLeft', 480],
+    ['Home', 280],
+    ['ArrowRight', 280],
+    ['Enter', 344],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(width).toBe(wide)
+    await expect(edge).toHaveAttribute('aria-valuenow', String(wide))
+    await page.screenshot({ path: `${outputDir}/panel-${wide}.png` })
+  }
+  await page.keyboard.press('End')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await contextPanel(page)
+  await expect(edge).toHaveCount(0)
+  expect(await width()).toBe(390)
+})

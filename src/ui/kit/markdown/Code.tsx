@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { CodeBlock } from './CodeBlock.tsx'
+
+const Diagram = lazy(async () => ({
+  default: await import('./Diagram.tsx').then(
+    ({ Diagram: loaded }) => loaded,
+    () => Source,
+  ),
+}))
+
+const DIAGRAM = /^(?:mermaid|mmd)$/i
+
+/**
+ * Code, or the diagram that it describes once it is written. `unfinished`: its end is shown, since more of it comes;
+ * `mayGrow`: more may come, and it is shown from its start.
+ */
+export function Code({
+  code,
+  language,
+  unfinished = false,
+  mayGrow = unfinished,
+}: {
+  readonly code: string
+  readonly language: string
+  readonly unfinished?: boolean
+  readonly mayGrow?: boolean
+}) {
+  if (mayGrow || !DIAGRAM.test(language))
+    return <CodeBlock code={code} language={language} unfinished={unfinished} />
+  return (
+    <Suspense fallback={<Source code={code} />}>
+      <Diagram code={code} />
+    </Suspense>
+  )
+}
+
+function Source({ code }: { readonly code: string }) {
+  return <CodeBlock code={code} language="mermaid" />
+}

@@ -1,0 +1,148 @@
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { readingText } from '../../../i18n/en/reading.ts'
+import type { Diagram as Drawing } from '../../../ports/markdown.ts'
+import { useUiState } from '../../store.ts'
+import { Button } from '../Button.tsx'
+import { noteLateDrawing } from '../drawing-turns.ts'
+import { useMarkdownReader } from '../markdown-reader.ts'
+import { ScrollArea } from '../ScrollArea.tsx'
+import { useMedia } from '../use-media.ts'
+import { CodeBlock } from './CodeBlock.tsx'
+import { FindPatternContext } from './find-pattern.ts'
+import { coloursOf, imageOf, type DiagramColours } from './diagram-image.ts'
+import styles from './Markdown.module.css'
+
+/** How far outside the page a diagram is drawn ahead. */
+const NEAR = '600px'
+
+/** What is written in Mermaid, as a picture once it comes near the eye; its source is one press away, and shown until then. */
+export function Diagram({ code }: { readonly code: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const drawing = useDrawing(code, place)
+  const [showsSource, setShowsSource] = useState(false)
+  const [brokenCode, setBrokenCode] = useState<string | null>(null)
+  const isFound = useFound(code)
+  const isBroken = brokenCode === code
+  const isDrawn = drawing?.type === 'drawn' && !isBroken
+  const reason = isBroken ? 'faulty' : drawing?.type === 'not-drawn' ? drawing.reason : null
+  return (
+    <div ref={place}>
+      <CodeBlock
+        code={code}
+        language="mermaid"
+        tools={
+          isDrawn && (
+            <Button
+              size="small"
+              aria-pressed={showsSource || isFound}
+              onClick={() => setShowsSource(!showsSource)}
+            >
+              {readingText('reading.diagram-source')}
+            </Button>
+          )
+        }
+        picture={
+          isDrawn &&
+          !(showsSource || isFound) && (
+            <Picture drawing={drawing} onBroken={() => setBrokenCode(code)} />
+          )
+        }
+      />
+      {reason !== null && (
+        <p className={styles.unread}>{readingText(`reading.diagram.${reason}`)}</p>
+      )}
+    </div>
+  )
+}
+
+/** Whether Find finds words in the source, which a picture would hide. */
+function useFound(code: string): boolean {
+  const pattern = useContext(FindPatternContext)
+  return pattern !== null && code.search(pattern) >= 0
+}
+
+function Picture({
+  drawing,
+  onBroken,
+}: {
+  readonly drawing: Extract<Drawing, { type: 'drawn' }>
+  /** Called where the browser cannot read the drawing. */
+  readonly onBroken: () => void
+}) {
+  const theme = useUiState(({ app }) => app.settings.theme)
+  const prefersDark = useMedia('(prefers-color-scheme: dark)')
+  const scheme = theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
+  const frame = useRef<HTMLDivElement>(null)
+  const [colours, setColours] = useState<DiagramColours | null>(null)
+  useLayoutEffect(() => {
+    // The frame has the scheme already: the page itself gets it only after its parts.
+    if (frame.current) setColours(coloursOf(frame.current))
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [scheme])
+  const { width, height, title } = drawing
+  return (
+    <div ref={frame} className={styles.diagram} data-theme={scheme}>
+      <ScrollArea label={readingText('reading.diagram')} className={styles.lines}>
+        <img
+          src={colours === null ? undefined : imageOf(drawing.svg, colours)}
+          alt={
+            title === null
+              ? readingText('reading.diagram')
+              : readingText('reading.diagram-named', { title })
+          }
+          onError={onBroken}
+          width={width}
+          height={height}
+          style={{ maxWidth: `max(100%, ${Math.round(width * SMALLEST)}px)` }}
+        />
+      </ScrollArea>
+    </div>
+  )
+}
+
+/** A diagram that is wider than its place is made smaller, but not so small that nobody can read it: it scrolls then. */
+const SMALLEST = 0.75
+
+/** Null until it is drawn, which is asked for once the place comes near the eye. */
+function useDrawing(code: string, place: RefObject<HTMLElement | null>): Drawing | null {
+  const reader = useMarkdownReader()
+  const [asked, setAsked] = useState<{ readonly code: string; readonly drawing: Drawing } | null>(
+    null,
+  )
+  const drawing = (asked?.code === code ? asked.drawing : reader.knownDiagram(code)) ?? null
+  const isMissing = drawing === null
+  useEffect(() => {
+    if (!isMissing || !place.current) return undefined
+    let listens = true
+    const draw = () =>
+      void reader.drawDiagram(code).then(made => {
+        if (!listens) return
+        noteLateDrawing()
+        setAsked({ code, drawing: made })
+      })
+    const stop = whenNear(place.current, draw)
+    return () => {
+      listens = false
+      stop()
+    }
+  }, [reader, code, place, isMissing])
+  return drawing
+}
+
+/** Calls once, at once in a browser that cannot tell; gives what takes that back. */
+function whenNear(element: HTMLElement, run: () => void): () => void {
+  if (!('IntersectionObserver' in window)) {
+    run()
+    return () => undefined
+  }
+  const observer = new IntersectionObserver(
+    entries => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      run()
+    },
+    { rootMargin: NEAR },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}

@@ -1,0 +1,42 @@
+/** Widths of the context panel in CSS pixels; `usual` is that of the style sheet. */
+export const CONTEXT_WIDTH = { least: 280, usual: 344, most: 480 } as const
+
+const KEY = 'palimpsest-context-width'
+
+/** Shows the panel as wide as the user left it in this browser. */
+export function restoreContextWidth(): void {
+  const width = keptContextWidth()
+  if (width !== CONTEXT_WIDTH.usual) showContextWidth(width)
+}
+
+/** The width that the user left in this browser, within its limits; the usual one where they left none. */
+export function keptContextWidth(): number {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return kept === null ? CONTEXT_WIDTH.usual : withinLimits(Number(kept))
+  } catch {
+    // A browser that keeps nothing for this site throws.
+    return CONTEXT_WIDTH.usual
+  }
+}
+
+/** Remembers the width in this browser, where it keeps anything. */
+export function keepContextWidth(width: number): void {
+  try {
+    if (width === CONTEXT_WIDTH.usual) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, String(width))
+  } catch {
+    // It is the usual one again after a reload.
+  }
+}
+
+/** Makes the panel this wide, though never wider than half of the window. */
+export function showContextWidth(width: number): void {
+  document.documentElement.style.setProperty('--w-context', `min(${width}px, 50vw)`)
+}
+
+/** A whole number of pixels between the least and the most; the usual one for what is no number. */
+export function withinLimits(width: number): number {
+  const { least, usual, most } = CONTEXT_WIDTH
+  return Number.isFinite(width) ? Math.round(Math.min(most, Math.max(least, width))) : usual
+}
