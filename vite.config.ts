@@ -8,8 +8,6 @@ import { sameOriginLlama } from './scripts/same-origin-llama.ts'
 import { workerManifest } from './scripts/worker-manifest.ts'
 import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
-const ZOD = /node_modules\/zod\/|src\/app\/zod-without-eval\.ts/
-
 // What is needed at one time is one chunk, with all that it imports and the start does not have: each request takes a
 // round trip, or waits for others, and small pieces compress badly apart.
 const CONVERSATION = {
@@ -55,7 +53,7 @@ export default defineConfig({
         codeSplitting: {
           // One chunk, so that zod is told of the page's policy before any schema of any chunk is made.
           groups: [
-            { name: 'zod', test: ZOD },
+            { name: 'zod', test: /node_modules\/zod\/|src\/app\/zod-without-eval\.ts/ },
             { name: 'start', tags: ['$initial'] },
             CONVERSATION,
             SESSION,
@@ -70,7 +68,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'zod', test: ZOD }, { name: 'start', tags: ['$initial'] }, SESSION],
+          groups: [{ name: 'start', tags: ['$initial'] }, SESSION],
         },
       },
     },

@@ -8,8 +8,8 @@ import { expect, test } from './fixtures.ts'
 import { ask, messageBox, openApp, openConnected, rows } from './helpers.ts'
 import { observed, observePage } from './page-observer.ts'
 
-const LIMIT_BYTES = 190_000
-const LIMIT_REQUESTS = 9
+const LIMIT_BYTES = 101_000
+const LIMIT_REQUESTS = 8
 /** Of all shifts of the layout until the first conversation has settled. */
 const LIMIT_SHIFT = 0.05
 const SLOWER = 6
@@ -23,7 +23,7 @@ test('asks nothing of any other origin and keeps to its own policy', async ({ pa
   expect(watch.foreignRequests()).toEqual([])
 })
 
-test('fetches at most 190 kB of compressed script, in 9 requests, before a message can be typed', async ({
+test('fetches at most 101 kB of compressed script, in 8 requests, before a message can be typed', async ({
   page,
 }) => {
   const requests: Request[] = []

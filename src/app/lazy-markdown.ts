@@ -1,6 +1,7 @@
 import type { MarkdownReader } from '../ports/markdown.ts'
+import { afterDrawing } from '../ui/kit/after-drawing.ts'
 
-/** A reader of Markdown, fetched when something is first to be read. What cannot be fetched leaves texts as they were written. */
+/** A reader of Markdown, fetched once the message box is drawn. What cannot be fetched leaves texts as they were written. */
 export function lazyMarkdown(): MarkdownReader {
   let reader: MarkdownReader | null = null
   const load = async () => {
@@ -8,6 +9,10 @@ export function lazyMarkdown(): MarkdownReader {
     reader ??= createMarkdownReader()
     return reader
   }
+  // There before the first conversation is: a text that is drawn as it was written first moves all that follow it.
+  void afterDrawing()
+    .then(load)
+    .catch(() => undefined)
   return {
     known: block => reader?.known(block),
     read: async (block, options) => {

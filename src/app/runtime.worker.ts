@@ -4,6 +4,7 @@
  *
  * @module
  */
+import './zod-without-eval.ts'
 import './trusted-types.ts'
 import { setPageAddress } from '../providers/http/page-address.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'

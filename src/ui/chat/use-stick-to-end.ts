@@ -33,6 +33,7 @@ export function useStickToEnd(): {
     if (!element || !content) return
     let readerAt = -Infinity
     let last = placeOf(element)
+    let gutter = -1
     const onReader = (event: Event): void => {
       if (event instanceof PointerEvent && event.buttons === 0) return
       readerAt = performance.now()
@@ -54,8 +55,10 @@ export function useStickToEnd(): {
     }
     const follow = (): void => {
       // The composer below lines up with the text, whatever the scrollbar takes.
-      const gutter = element.offsetWidth - element.clientWidth
-      document.documentElement.style.setProperty('--gutter', `${gutter}px`)
+      const taken = element.offsetWidth - element.clientWidth
+      // Written again, it would have the whole page styled anew.
+      if (taken !== gutter) document.documentElement.style.setProperty('--gutter', `${taken}px`)
+      gutter = taken
       if (following.current) scrollToEnd(element)
       last = placeOf(element)
     }
