@@ -21,7 +21,7 @@ test('files that cannot be taken are named, in few notices that leave the conver
   await openApp(page)
   await drag(page, 'over', paper('notes.pdf'))
   await expect(
-    page.getByText('Only images, text and code, and session files (.json) can be dropped'),
+    page.getByText('Only images, text and code, session files (.json) and backups (.zip) can be'),
   ).toBeVisible()
   const names = ['one.pdf', 'two.pdf', 'three.pdf', 'four.pdf', 'five.pdf']
   await drag(page, 'drop', ...names.map(paper))
