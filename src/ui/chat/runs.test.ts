@@ -44,6 +44,19 @@ describe('withRuns', () => {
     expect(shown(withRuns(items, new Set([1])))).toEqual(['1: 1-2', 3, '1: 4-4', '2: 5-6', 5, 6, 7])
   })
 
+  it('reads each item a few times, however many there are', () => {
+    let reads = 0
+    const plain = itemsFor(Array.from({ length: 1_000 }, (_, at) => (at % 10 < 4 ? 1 : 0)))
+    const items = new Proxy(plain, {
+      get: (target, name) => {
+        reads += 1
+        return Reflect.get(target, name)
+      },
+    })
+    withRuns(items, NONE)
+    expect(reads).toBeLessThan(plain.length * 20)
+  })
+
   it('keeps every item where nothing is folded, in order and with its own key', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 30 }), summaries => {

@@ -34,8 +34,9 @@ export function runOfEach(items: readonly Item[]): readonly (Run | null)[] {
 
 /** The place behind the run that begins at `start`; behind the one item that begins none. A day belongs to what follows. */
 function endOfRun(items: readonly Item[], start: number): number {
-  const first = items.findIndex((item, at) => at >= start && item.type !== 'day')
-  const number = first === -1 ? null : summaryOf(items[first])
+  let first = start
+  while (items[first]?.type === 'day') first += 1
+  const number = summaryOf(items[first])
   if (number === null) return start + 1
   let end = first + 1
   for (let at = end; at < items.length; at += 1) {
