@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { formatTokens } from '../../../i18n/format.ts'
+import { formatDollars, formatTokens } from '../../../i18n/format.ts'
 import { costsText } from '../../../i18n/en/costs.ts'
 import { contextText } from '../../../i18n/en/context.ts'
 import type { CostDay } from '../../../runtime/models/cost-ledger.ts'
@@ -23,7 +23,7 @@ export function CostsSection() {
       <section>
         <dl className={styles.pairs}>
           <dt>{costsText('costs.today')}</dt>
-          <dd>{today === undefined ? costsText('costs.none') : amountOf(today)}</dd>
+          <dd>{today === undefined ? costsText('costs.none') : formatDollars(today.dollars)}</dd>
           {before.slice(0, 6).map(day => (
             <CostLine key={day.day} day={day} />
           ))}
@@ -61,13 +61,9 @@ function CostLine({ day }: { readonly day: CostDay }) {
   return (
     <>
       <dt>{day.day}</dt>
-      <dd>{amountOf(day)}</dd>
+      <dd>{formatDollars(day.dollars)}</dd>
     </>
   )
-}
-
-function amountOf({ dollars }: CostDay): string {
-  return `$${dollars.toFixed(dollars > 0 && dollars < 0.1 ? 4 : 2)}`
 }
 
 function CapField() {
