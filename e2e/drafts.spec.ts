@@ -2,7 +2,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { attach, attached, png } from './pictures.ts'
-import { ask, button, messageBox, newChat, openApp, rows, startPage } from './helpers.ts'
+import {
+  ask,
+  button,
+  messageBox,
+  newChat,
+  openApp,
+  rows,
+  scrollUpTo,
+  startPage,
+} from './helpers.ts'
 
 test('words in a chat that was never saved', async ({ page }) => {
   await openApp(page)
@@ -57,7 +66,7 @@ test('an edit far above the end of a long session is shown again, and given up o
   page,
 }) => {
   await openApp(page)
-  await page.getByRole('log', { name: 'Conversation' }).evaluate(log => log.scrollTo(0, 0))
+  await scrollUpTo(page, page.locator('article[data-number="1"]'))
   await edit(page, 1)
   await editor(page).fill('Something else')
   await page.reload()

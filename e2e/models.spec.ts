@@ -39,6 +39,12 @@ test('what can run here is told line by line, with nothing sent or downloaded', 
   page,
   watch,
 }) => {
+  // Builds of Chromium differ in this.
+  await page.addInitScript(() => {
+    const model: unknown = Reflect.get(window, 'LanguageModel')
+    if (typeof model === 'function')
+      Object.defineProperty(model, 'availability', { value: async () => 'unavailable' })
+  })
   await openApp(page)
   await slash(page, '/device')
   await expect(line(page, 'demo')).toHaveAttribute('data-state', 'ready')
