@@ -41,9 +41,10 @@ test('what can run here is told line by line, with nothing sent or downloaded', 
 }) => {
   // Builds of Chromium differ in this.
   await page.addInitScript(() => {
-    const model: unknown = Reflect.get(window, 'LanguageModel')
-    if (typeof model === 'function')
-      Object.defineProperty(model, 'availability', { value: async () => 'unavailable' })
+    for (const name of ['LanguageModel', 'Summarizer']) {
+      const value = { availability: async () => 'unavailable' }
+      Object.defineProperty(window, name, { value, configurable: true })
+    }
   })
   await openApp(page)
   await slash(page, '/device')
