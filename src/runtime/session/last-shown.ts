@@ -30,11 +30,8 @@ export type LastShown = Pick<
   | 'leafId'
 >
 
-/**
- * Events from which on a log is read once its end is shown. A shorter one is read first: that takes a moment, and behind
- * the first drawing it would hold up whoever types by then.
- */
-export const LONG_LOG = 2_000
+/** Events from which on a log is read once its end is shown. A shorter one is read as fast as what is kept of it. */
+export const LONG_LOG = 300
 
 /** Names the shape of what is kept. `last-shown.test.ts` fails where the shape changes and the name does not. */
 export const SHAPE = 'a6fbd8c632ba0222'
