@@ -210,10 +210,13 @@ test('ends in the extractive summary where the model is not held to its form', a
   expect(failed).toMatchObject({ type: 'v2.compaction-failed' })
   expect(['truncated', 'missing-sections']).toContain(failed?.['code'])
 
-  // Automatically: the answer waits for a second at most, and the summary that needs no model is in force before the next.
+  // Automatically: the answer waits for a second at most, and the summary that needs no model is in force as soon as it is ready.
   const announced = await noteAnnouncements(page)
   await send(page, 'What comes after noon?')
   await settled(page, 90_000)
+  await expect
+    .poll(async () => eventsIn(await exportSession(page)).map(({ type }) => String(type)))
+    .toContainEqual(expect.stringMatching(/compaction-(?:proposed|completed)$/))
   await send(page, 'And after that?')
   await expect
     .poll(announced, { timeout: 60_000 })

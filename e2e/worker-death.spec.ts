@@ -97,10 +97,11 @@ test('at any moment of a send: a message that was shown as saved is there', asyn
     await expect(started(page)).toBeVisible()
     for (const each of saved)
       await expect(rows(page, 'user').filter({ hasText: each })).toHaveCount(1)
-    // The words are back in the box as soon as the page knows that they could not be sent.
+    // The words are back in the box as soon as the page knows that they could not be sent; behind a failed request they wait.
     const isKept = async () =>
       (await messageBox(page).inputValue()).includes(text) ||
-      (await rows(page, 'user').filter({ hasText: text }).count()) > 0
+      (await rows(page, 'user').filter({ hasText: text }).count()) > 0 ||
+      (await page.getByRole('list', { name: 'Queue' }).getByText(text).count()) > 0
     await expect.poll(isKept, text).toBe(true)
     await messageBox(page).fill('')
     // After three deaths the application runs in the page, where nothing can be killed.
