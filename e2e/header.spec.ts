@@ -65,6 +65,31 @@ test('the preset of a session is chosen in the header, by mouse and by keys', as
   await expect(page.getByRole('dialog', { name: 'How chats are kept short' })).toBeVisible()
 })
 
+test('the header cuts no word of title, counts and menus, however wide the page is', async ({
+  page,
+}, { outputDir }) => {
+  await openApp(page)
+  const header = page.getByRole('banner').or(page.locator('main header')).first()
+  for (const width of [1440, 1280, 1161, 1024, 860, 760, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(
+      header.getByText(/^64 messages, 64 (of them )?in/).filter({ visible: true }),
+    ).toHaveCount(1)
+    const cut = () =>
+      header
+        .locator('h1, p > span, button > span')
+        .evaluateAll(elements =>
+          elements
+            .filter(
+              ({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1 && clientWidth > 0,
+            )
+            .map(({ textContent }) => textContent),
+        )
+    await expect.poll(cut).toEqual([])
+    await expectNoBarrier(page, `${outputDir}/header-${width}`)
+  }
+})
+
 test('on a phone both are in the header’s menu', async ({ page }, { outputDir }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openApp(page)

@@ -7,7 +7,6 @@ import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { useUi, useUiState } from '../store.ts'
 import { HeaderActions } from './HeaderActions.tsx'
-import { useMedia } from '../kit/use-media.ts'
 import styles from './Header.module.css'
 
 /** Above the conversation: its title, how much of it the model reads, and what can be done. */
@@ -70,17 +69,16 @@ function UnderTitle() {
   const backedUpAt = useUiState(
     ({ app }) => app.sessions.find(({ id }) => id === app.openId)?.backedUpAt ?? null,
   )
-  const narrow = useMedia('(max-width: 720px)')
   const now = useNow()
   if (messages === 0) return <p className={styles.under}>{t('shell.no-messages')}</p>
   return (
     <p className={styles.under}>
       {branches > 1 && <span>{`${t('shell.branch', { branch, branches })}\u00a0·\u00a0`}</span>}
-      <span>
-        {t(narrow || branches > 1 ? 'shell.in-view-short' : 'shell.in-view', {
-          count: messages,
-          view,
-        })}
+      {branches === 1 && (
+        <span className={styles.long}>{t('shell.in-view', { count: messages, view })}</span>
+      )}
+      <span className={branches === 1 ? styles.short : undefined}>
+        {t('shell.in-view-short', { count: messages, view })}
       </span>
       <span className="only-wide">
         {'\u00a0· '}

@@ -39,7 +39,7 @@ export function HeaderActions(props: HeaderActionsProps) {
         aria-label={t('shell.compact')}
         onClick={() => surface.openCompactDialog('')}
       >
-        <span className="wide-only">{t('shell.compact')}</span>
+        <span className={styles.compact}>{t('shell.compact')}</span>
       </Button>
       <span className="only-wide">
         <IconButton
@@ -58,13 +58,6 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
   const undoable = useUiState(({ app }) => app.session?.undoable?.number ?? null)
   const saved = useUiState(({ app }) => app.sessions.some(({ id }) => id === sessionId))
   const narrow = useMedia('(max-width: 720px)')
-  const hasNoPick = useMedia('(max-width: 1000px)')
-  const preset: MenuItem = {
-    id: 'preset',
-    icon: 'panel',
-    label: t('shell.session-preset'),
-    run: () => surface.showPresets(),
-  }
   const onPhone: readonly MenuItem[] = [
     {
       id: 'export',
@@ -88,12 +81,17 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
       run: () => surface.showModel(),
     },
     {
+      id: 'preset',
+      icon: 'panel',
+      label: t('shell.session-preset'),
+      run: () => surface.showPresets(),
+    },
+    {
       id: 'options',
       icon: 'text',
       label: t('shell.options'),
       run: () => surface.showOptions(),
     },
-    ...(hasNoPick ? [preset] : []),
     ...(narrow ? onPhone : []),
     {
       id: 'markdown',

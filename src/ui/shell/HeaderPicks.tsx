@@ -1,5 +1,5 @@
 import { modelsText } from '../../i18n/en/models.ts'
-import { presetName } from '../../i18n/en/preset-names.ts'
+import { presetName, presetShortName } from '../../i18n/en/preset-names.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { t } from '../../i18n/t.ts'
 import { savedWith } from '../../runtime/settings/saved-presets.ts'
@@ -114,7 +114,7 @@ function PresetPick() {
     <PickMenu
       className={`${styles.pick} ${styles.preset}`}
       label={t('shell.preset', { preset: name })}
-      words={name}
+      words={own?.title ?? presetShortName(preset)}
       items={items}
     />
   )
