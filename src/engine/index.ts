@@ -110,6 +110,7 @@ export {
   ToolCallPart,
   ToolResultPart,
 } from './message/message-schema.ts'
+export { plainTextOf } from './message/plain-text-of.ts'
 export { Sampling } from './message/sampling.ts'
 export type { ViewItem } from './message/view.ts'
 

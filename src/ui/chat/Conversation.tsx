@@ -69,7 +69,7 @@ export function Conversation({
       {isFinding && (
         <LoadBoundary>
           <Suspense>
-            <FindBar rows={rows} scroller={scroller} onPattern={setPattern} onClose={close} />
+            <FindBar scroller={scroller} onPattern={setPattern} onClose={close} />
           </Suspense>
         </LoadBoundary>
       )}
