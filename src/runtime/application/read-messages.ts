@@ -16,7 +16,7 @@ export function matchesIn(entries: readonly MessageEntry[], pattern: RegExp): re
   const numbers: number[] = []
   for (const { number, event } of entries) {
     const text = plainTextOf(event.parts, { calls: true }).join('\n')
-    for (const _match of text.matchAll(pattern)) numbers.push(number)
+    numbers.push(...Array.from(text.matchAll(pattern), () => number))
     if (numbers.length >= MOST_MATCHES) return numbers.slice(0, MOST_MATCHES)
   }
   return numbers

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { EventId } from '../../../engine/index.ts'
 import { useUi, useUiState } from '../../store.ts'
 import { matchesAt, type Match } from './matches.ts'
 
 interface Found {
   readonly pattern: RegExp
   readonly matches: readonly Match[]
+  /** Of the branch that was looked through. */
+  readonly leafId: EventId | null
 }
 
 /** The matches of a pattern in the open session; of the pattern before, while they are looked for, and null until any are. */
@@ -20,7 +23,7 @@ export function useMatches(pattern: RegExp | null): {
     if (pattern === null) return undefined
     let listens = true
     void application.findMessages(pattern).then(numbers => {
-      if (listens) setFound({ pattern, matches: matchesAt(numbers) })
+      if (listens) setFound({ pattern, matches: matchesAt(numbers), leafId })
     })
     return () => {
       listens = false
@@ -29,10 +32,10 @@ export function useMatches(pattern: RegExp | null): {
   const find = useCallback(
     async (sought: RegExp | null) => {
       if (sought === null) return []
-      if (found?.pattern.source === sought.source) return found.matches
+      if (found?.pattern.source === sought.source && found.leafId === leafId) return found.matches
       return matchesAt(await application.findMessages(sought))
     },
-    [application, found],
+    [application, found, leafId],
   )
   return { matches: pattern && (found?.matches ?? null), find }
 }
