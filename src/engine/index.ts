@@ -95,7 +95,6 @@ export {
   imagesOf,
   type ModelRequest,
   textOf,
-  textWithNotes,
   toolCallsOf,
   type ToolDefinition,
   toolResultsOf,

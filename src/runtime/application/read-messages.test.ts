@@ -22,8 +22,8 @@ describe('matches', () => {
   })
 
   it('are counted up to a limit', () => {
-    const [long] = [messageRow(1, 'user', text('a'.repeat(MOST_MATCHES + 5)))]
-    expect(matchesIn(long ? [long.entry] : [], /a/giu)).toHaveLength(MOST_MATCHES)
+    const { entry } = messageRow(1, 'user', text('a'.repeat(MOST_MATCHES * 100)))
+    expect(matchesIn([entry], /a/giu)).toHaveLength(MOST_MATCHES)
   })
 })
 

@@ -16,7 +16,8 @@ export function matchesIn(entries: readonly MessageEntry[], pattern: RegExp): re
   const numbers: number[] = []
   for (const { number, event } of entries) {
     const text = plainTextOf(event.parts, { calls: true }).join('\n')
-    numbers.push(...Array.from(text.matchAll(pattern), () => number))
+    const matches = [...text.matchAll(pattern)].slice(0, MOST_MATCHES)
+    numbers.push(...matches.map(() => number))
     if (numbers.length >= MOST_MATCHES) return numbers.slice(0, MOST_MATCHES)
   }
   return numbers
