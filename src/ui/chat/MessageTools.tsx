@@ -1,10 +1,11 @@
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment } from 'react'
 import { branchesText } from '../../i18n/en/branches.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { plainTextOf, textOf } from '../../engine/index.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
+import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
@@ -15,9 +16,9 @@ import type { TranscriptMessage } from './items.ts'
 import { useReadAloud } from './speech/use-read-aloud.ts'
 import styles from './Message.module.css'
 
-const MessageVersions = lazy(async () => ({
-  default: (await import('./branches/MessageVersions.tsx')).MessageVersions,
-}))
+const MessageVersions = late(
+  async () => (await import('./branches/MessageVersions.tsx')).MessageVersions,
+)
 
 /** A tool of a message, with the key that presses it while the focus is in the message. */
 interface Tool extends MenuItem {
@@ -43,9 +44,7 @@ export function MessageTools({
       <div className={styles.foot}>
         {version !== undefined && (
           <LoadBoundary>
-            <Suspense>
-              <MessageVersions version={version} number={number} />
-            </Suspense>
+            <MessageVersions version={version} number={number} />
           </LoadBoundary>
         )}
         <div className={styles.tools} data-newest={newest}>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
 import { type CompactionRecord, type MessageEntry, textOf } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
+import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
@@ -13,7 +14,7 @@ import { useAudit, type AuditState } from './use-audit.ts'
 import { useOriginals } from './use-originals.ts'
 import styles from './SummaryPanel.module.css'
 
-const Lost = lazy(async () => ({ default: (await import('./LostFacts.tsx')).LostFacts }))
+const Lost = late(async () => (await import('./LostFacts.tsx')).LostFacts)
 
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {
@@ -101,9 +102,7 @@ function FoldTabs({
         {tab === 'original' && <Original record={record} onCite={actions.showMessage} />}
         {tab === 'lost' && (
           <LoadBoundary>
-            <Suspense>
-              <Lost examining={examining} />
-            </Suspense>
+            <Lost examining={examining} />
           </LoadBoundary>
         )}
       </div>

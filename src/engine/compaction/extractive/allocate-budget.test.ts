@@ -135,7 +135,7 @@ describe('for certain', () => {
 
   it('a fifth goes to what takes something back, and its part of what was set apart', () => {
     const back = (at: number) =>
-      `Scratch that. ${Array.from({ length: 47 }, (_, next) => word(at + next)).join(' ')}`
+      `Scratch that: ${Array.from({ length: 47 }, (_, next) => word(at + next)).join(' ')}`
     const withdrawals = [600, 700, 800].map(at => `u ${back(at)}`)
     const choices = chosen([...lines(), ...withdrawals], { verbatimShare: 1 })
     const kept = choices.filter(({ text }) => text.startsWith('Scratch'))

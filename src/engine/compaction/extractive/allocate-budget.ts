@@ -45,7 +45,7 @@ const SHARES: Record<SectionHeading, number> = {
   'Open questions': 0.04,
   'Next step': 0.05,
 }
-/** What the user took back stands whole, so that nobody follows what no longer holds. */
+/** What takes something back comes early, so that nobody follows an order that no longer holds. */
 const WITHDRAWALS_SHARE = 0.2
 /** What was set apart, whatever its section. */
 const STRESSED_SHARE = 0.22

@@ -49,12 +49,13 @@ const CLAUSE = oneOf(
   "(?:i|we|you|he|she|it|they|that|there|here|let|who|what)(?:'\\w+)?|this|these|those|the|an?|my|our|your|now|then|so|please|and|but|in|on|for|to|as|if|when|how|where|just|also",
 )
 
-/** Says that something will be said. */
+/** Says that something will be said, or was. */
 const LEAD_IN = oneOf(
   '(?:and |so )?(?:i )?(?:just )?wanted to (?:say|mention|add|note|tell you|let you know|point out)(?: that)?',
   "(?:i'm )?just (?:letting you know|to let you know)(?: that)?",
   "(?:it's|it is) worth (?:noting|mentioning|pointing out) that",
   '(?:please )?note that',
+  '(?:i|we) (?:already )?mentioned (?:it|this|that),? and',
 )
 const QUICK = oneOf('(?:just )?(?:a )?quick (?:question|note|update|heads[- ]up|one|thing)')
 const SORRY = oneOf(

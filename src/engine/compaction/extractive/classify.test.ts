@@ -177,11 +177,15 @@ describe('a correction', () => {
 })
 
 describe('a withdrawal', () => {
-  it('stands whole and before all else, beside no order that it takes back', () => {
-    const [first, ...others] = told(['u Never paint the mast.', 'a Fine.', 'u  Scratch that. Hm. '])
+  it('stands before all else by what it says besides, beside no order that it takes back', () => {
+    const [first, ...others] = told([
+      'u Never paint the mast.',
+      'a Fine.',
+      'u  Scratch that. The mast is rusty. So I was wrong; paint it. ',
+    ])
     expect(first).toEqual({
-      text: 'Scratch that. Hm.',
-      words: ['scratch', 'hm'],
+      text: 'The mast is rusty. So I was wrong; paint it.',
+      words: ['mast', 'rusti', 'wrong', 'paint'],
       heading: 'Constraints and instructions',
       order: 2,
       score: first?.score,
@@ -194,6 +198,25 @@ describe('a withdrawal', () => {
     expect(others.map(({ text }) => text)).not.toContain('Never paint the mast.')
   })
 
+  it.each([
+    'Scratch that.',
+    'I have to take that back. I was wrong.',
+    'On second thought, forget that. Thanks!',
+  ])('that says nothing else goes with its order: %s', back => {
+    expect(told(['u Never paint the mast.', 'a Fine.', `u ${back}`])).toEqual([])
+  })
+
+  it('that says nothing else stands where its order is not known', () => {
+    expect(told(['u Aye.', 'a Fine.', 'u Scratch that. I was wrong.'])[0]?.text).toBe(
+      'Scratch that. I was wrong.',
+    )
+  })
+
+  it('that names what it takes back stands with that', () => {
+    const back = 'I take that back about the mast: blue.'
+    expect(told(['u Never paint the mast.', 'a Fine.', `u ${back}`])[0]?.text).toBe(back)
+  })
+
   const END = 'So I was wrong. '
 
   it('stands whole at 700 characters', () => {
@@ -204,8 +227,8 @@ describe('a withdrawal', () => {
     expect(told(['a Aye.', `u .${whole}`])[0]?.text).toBe(END.trim())
   })
 
-  it('stands from where it takes something back, and no further, where it is long', () => {
-    const text = `The mast is red. ${END}${'x '.repeat(500)}`
-    expect(told(['a Aye.', `u ${text}`])[0]?.text).toBe(`${END}${'x '.repeat(342)}`.trim())
+  it('stands from behind the place where it takes something back, and no further, where it is long', () => {
+    const text = `The mast is red. ${END}${'sail '.repeat(200)}`
+    expect(told(['a Aye.', `u ${text}`])[0]?.text).toBe('sail '.repeat(140).trim())
   })
 })

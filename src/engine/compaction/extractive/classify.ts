@@ -8,7 +8,9 @@ import { headingOf, type Place } from './section-rules.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import type { Retracted } from './retracted.ts'
 import { isStressed, scoreSentence } from './sentence-score.ts'
+import { contentWordsOf } from '../../text/words.ts'
 import { resolveAnaphora } from './resolve-anaphora.ts'
+import { shortened } from './shorten.ts'
 import type { Rarity } from './rarity.ts'
 
 export interface Statement {
@@ -20,7 +22,7 @@ export interface Statement {
   /** Above 0; the more, the more it should be kept. */
   readonly score: number
   readonly speaker: SourceMessage['role']
-  /** Takes something back: before all else, and whole. */
+  /** Takes something back: before all else. */
   readonly takesBack: boolean
   /** Tells what the first request wants. */
   readonly opens: boolean
@@ -68,7 +70,10 @@ export function statementsOf(
       return statementOf(sentence, place, { superseded, focus, rarity })
     })
   })
-  return [...[...superseded.takingBack].map(at => withdrawal(source, at)), ...told]
+  const withdrawals = [...superseded.takingBack].flatMap(([at, isOrderKnown]) =>
+    withdrawal(messages[at], at, isOrderKnown),
+  )
+  return [...withdrawals, ...told]
 }
 
 interface Judging {
@@ -106,23 +111,51 @@ function statementOf(
   ]
 }
 
-/** A message that takes something back, whole if it is short; else from where it does so. */
-function withdrawal({ messages }: Source, at: number): Statement {
-  const message = messages[at]
-  const text = message?.text.trim() ?? ''
-  const start = message?.sentences.find(sentence => RETRACTION.test(sentence.text))
-  const from = text.length > LONGEST_WITHDRAWAL ? text.indexOf(start?.text ?? '') : 0
-  return {
-    text: text.slice(Math.max(0, from)).slice(0, LONGEST_WITHDRAWAL).trim(),
-    words: message?.words ?? [],
-    heading: 'Constraints and instructions',
-    order: at,
-    score: WITHDRAWAL_SCORE,
-    speaker: 'user',
-    takesBack: true,
-    opens: false,
-    stressed: true,
-  }
+/**
+ * The rest of a message that takes something back: all of it where it is short, else from where it does so. Without a
+ * rest it is no constraint: it goes with its order, and stays as it is where the order is not known, which may be in a
+ * summary before.
+ */
+function withdrawal(
+  message: SourceMessage | undefined,
+  at: number,
+  isOrderKnown: boolean,
+): readonly Statement[] {
+  if (!message) return []
+  const whole = message.text.trim()
+  const start = message.sentences.findIndex(({ text }) => RETRACTION.test(text))
+  const isLong = whole.length > LONGEST_WITHDRAWAL
+  const first = message.sentences.find(
+    (sentence, index) => index >= (isLong ? start : 0) && addsTo(sentence),
+  )
+  if (!first && isOrderKnown) return []
+  const from = first ?? (isLong ? message.sentences[start] : undefined)
+  const piece = whole
+    .slice(Math.max(0, from ? whole.indexOf(from.text) : 0))
+    .slice(0, LONGEST_WITHDRAWAL)
+    .trim()
+  const text = first ? shortened(piece) : piece
+  return [
+    {
+      text,
+      words: contentWordsOf(text),
+      heading: 'Constraints and instructions',
+      order: at,
+      score: WITHDRAWAL_SCORE,
+      speaker: 'user',
+      takesBack: true,
+      opens: false,
+      stressed: true,
+    },
+  ]
+}
+
+const RETRACTIONS = new RegExp(RETRACTION, 'giu')
+
+/** Says more than that something is taken back. */
+function addsTo(sentence: SourceSentence): boolean {
+  const rest = sentence.text.replaceAll(RETRACTIONS, '')
+  return isTelling({ ...sentence, words: contentWordsOf(rest) })
 }
 
 function tells(sentence: SourceSentence, message: SourceMessage): boolean {

@@ -70,15 +70,15 @@ describe('extractiveSummary', () => {
     expect(summary()).toContain('db-01.internal')
   })
 
-  it('keeps a withdrawal whole, and not what it withdraws', () => {
+  it('keeps what a withdrawal says, neither that it is one nor what it withdraws', () => {
     const back =
-      'I have to take that back. The office needs the old numbers every week, so half of the letters depend on them. I was wrong; keep them.'
+      'the office needs the old numbers every week, so half of the letters depend on them. I was wrong; keep them.'
     const { items } = view(
       'u We move the archive of the office. Never delete a file.',
       'a Understood.',
       'u Some files carry numbers from 1987. Leave those out, nobody has used them for years.',
       'a They are in 2,306 files.',
-      `u ${back}`,
+      `u I have to take that back. I mentioned it, and ${back}`,
       'a Both are kept, then.',
     )
     const text = summaryOf(items)

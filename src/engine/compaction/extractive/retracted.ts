@@ -9,8 +9,8 @@ import { contentWordsOf } from '../../text/words.ts'
 import { type Rarity } from './rarity.ts'
 
 export interface Retracted {
-  /** Indexes of the user's messages that take something back: worth nothing without their object. */
-  readonly takingBack: ReadonlySet<number>
+  /** The user's messages that take something back, by index: true where the order that they withdraw is known. */
+  readonly takingBack: ReadonlyMap<number, boolean>
   /** True for a sentence that a later message took back or put right. */
   isObsolete(at: number, sentence: SourceSentence): boolean
   /** True for a sentence that puts a figure right which stood before. */
@@ -24,7 +24,7 @@ const REACH = 4
 
 /** A withdrawal without an object speaks of the user's last order; otherwise of the one that shares most words with it. */
 export function retractedIn({ messages, rarity }: Source): Retracted {
-  const takingBack = new Set<number>()
+  const takingBack = new Map<number, boolean>()
   const obsolete = new Map<number, Set<SourceSentence>>()
   const corrections = new Set<SourceSentence>()
   const figures = once(() => sentencesByFigure(messages))
@@ -32,8 +32,8 @@ export function retractedIn({ messages, rarity }: Source): Retracted {
     obsolete.set(at, new Set([...(obsolete.get(at) ?? []), sentence]))
   messages.forEach((message, at) => {
     if (message.role === 'user' && takesBack(message)) {
-      takingBack.add(at)
       const target = withdrawnBy(at, messages, rarity)
+      takingBack.set(at, target !== null)
       if (target) outdate(target.at, target.sentence)
     }
     if (message.role === 'tool') return

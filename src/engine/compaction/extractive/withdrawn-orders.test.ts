@@ -69,6 +69,9 @@ describe('an order that the user takes back', () => {
 describe('a message that takes something back', () => {
   it('is the user’s, whatever it takes back', () => {
     const { items } = view('u Scratch that.', 'a Scratch that.', `u ${TABS}`, 'u I was wrong.')
-    expect([...retractedIn(readSource(items)).takingBack]).toEqual([0, 3])
+    expect([...retractedIn(readSource(items)).takingBack]).toEqual([
+      [0, false],
+      [3, true],
+    ])
   })
 })
