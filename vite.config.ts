@@ -5,6 +5,7 @@ import { looseContentSecurityPolicy } from './scripts/loose-content-security-pol
 import { offlineFiles } from './scripts/offline-files.ts'
 import { pageHeaders } from './scripts/page-headers.ts'
 import { sameOriginLlama } from './scripts/same-origin-llama.ts'
+import { vocabularyAsJson } from './scripts/vocabulary-as-json.ts'
 import { workerManifest } from './scripts/worker-manifest.ts'
 import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
@@ -64,7 +65,11 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [workerManifest('runtime.worker.ts'), zodWithoutJsonSchema()],
+    plugins: () => [
+      workerManifest('runtime.worker.ts'),
+      zodWithoutJsonSchema(),
+      vocabularyAsJson(),
+    ],
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -95,7 +95,6 @@ export {
   imagesOf,
   type ModelRequest,
   textOf,
-  textWithNotes,
   toolCallsOf,
   type ToolDefinition,
   toolResultsOf,
@@ -110,6 +109,7 @@ export {
   ToolCallPart,
   ToolResultPart,
 } from './message/message-schema.ts'
+export { plainTextOf } from './message/plain-text-of.ts'
 export { Sampling } from './message/sampling.ts'
 export type { ViewItem } from './message/view.ts'
 

@@ -12,6 +12,7 @@ import type {
   BranchChange,
   Inspection,
   KeptFact,
+  MessageEntry,
   PresetOptions,
   SummarizerKind,
 } from '../../engine/index.ts'
@@ -190,6 +191,13 @@ export interface Application {
   clearContext(): Promise<void>
   /** Takes the newest clear back: what it hid is read again. */
   restoreContext(): Promise<void>
+  /** Messages of the open session by their numbers, from 1; both ends included, and those that do not exist left out. */
+  readMessages(first: number, last: number): Promise<readonly MessageEntry[]>
+  /**
+   * The number of the message of each match in the open session, oldest first, 10,000 at most: a message with several has
+   * its number as often. `pattern`: a global one.
+   */
+  findMessages(pattern: RegExp): Promise<readonly number[]>
   /** The next request of the open session as it would be made now; null without a session. */
   inspect(): Promise<Inspection | null>
   /** What a compaction of the open session would do now; null without a session. */

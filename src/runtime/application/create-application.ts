@@ -291,6 +291,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     costOf: inspections.costOf,
     spending: inspections.spending,
     examine: inspections.examine,
+    readMessages: inspections.readMessages,
+    findMessages: inspections.findMessages,
     keepDetail: reportingErrors(async fact => {
       const session = sessions.opened()
       const { restoreFact } = await import('./restore-fact.ts')

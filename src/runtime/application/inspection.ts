@@ -1,10 +1,16 @@
 /**
- * Reads the open session and changes nothing: its next request part by part, what it cost, and the facts that its summaries
- * lost.
+ * Reads the open session and changes nothing: its messages, its next request part by part, what it cost, and the facts that
+ * its summaries lost.
  *
  * @module
  */
-import { type EventId, type SessionEvent, textsOf, toArray } from '../../engine/index.ts'
+import {
+  type EventId,
+  type MessageEntry,
+  type SessionEvent,
+  textsOf,
+  toArray,
+} from '../../engine/index.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
 import { remembering } from '../async/remembering.ts'
 import type { Session } from '../session/session-api.ts'
@@ -67,6 +73,16 @@ export function createInspection({ opened, examine, counts, catalogue }: Inspect
       if (!session) return null
       const { spendingOf } = await import('./spending.ts')
       return spendingOf(await expenses(session), catalogue())
+    },
+    readMessages: async (first: number, last: number): Promise<readonly MessageEntry[]> => {
+      const session = await whole()
+      return session ? toArray(session.inspect().branch.messages).slice(first - 1, last) : []
+    },
+    findMessages: async (pattern: RegExp): Promise<readonly number[]> => {
+      const session = await whole()
+      if (!session) return []
+      const { matchesIn } = await import('./read-messages.ts')
+      return matchesIn(toArray(session.inspect().branch.messages), pattern)
     },
     examine: async (compactionId: string, summary: string | null = null) => {
       const session = await whole()

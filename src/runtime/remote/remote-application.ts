@@ -30,10 +30,12 @@ type Call = (path: string, inputs: readonly unknown[]) => Promise<Arrived>
 const READS: ReadonlySet<string> = new Set([
   'costOf',
   'examine',
+  'findMessages',
   'inspect',
   'knownServers',
   'outlook',
   'readImage',
+  'readMessages',
   'searchArchive',
   'spending',
 ])

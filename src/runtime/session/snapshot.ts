@@ -122,6 +122,6 @@ export interface SessionSnapshot {
   readonly switchAdvice: SwitchAdvice | null
   /** More compactions lie over each other than the preset allows: it offers one new summary from the originals. */
   readonly rebuildAdvised: boolean
-  /** The message that the user last asked to see (a citation); null if none. */
+  /** The newest event of the branch; null for an empty one. */
   readonly leafId: EventId | null
 }

@@ -1,6 +1,4 @@
 import {
-  lazy,
-  Suspense,
   useRef,
   useState,
   type ClipboardEvent,
@@ -15,6 +13,7 @@ import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { isDraftTooLong } from '../kit/draft-too-long.ts'
 import { chosenFiles, pastedImages, type GivenFiles } from '../kit/files-given.ts'
+import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
@@ -28,15 +27,15 @@ const loadQueue = () => import('./Queue.tsx')
 const loadBoth = () => Promise.all([loadAttachments(), loadQueue()])
 
 /** Seldom shown above the text, so fetched apart. */
-const Attachments = lazy(async () => ({ default: (await loadAttachments()).Attachments }))
-const Queue = lazy(async () => ({ default: (await loadQueue()).Queue }))
+const Attachments = late(async () => (await loadAttachments()).Attachments)
+const Queue = late(async () => (await loadQueue()).Queue)
 
 /** Only where the browser writes down what is said. */
 const Dictate =
   'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
-    ? lazy(async () => {
+    ? late(async () => {
         await afterDrawing()
-        return { default: (await import('./speech/DictateButton.tsx')).DictateButton }
+        return (await import('./speech/DictateButton.tsx')).DictateButton
       })
     : null
 
@@ -148,30 +147,26 @@ export function Composer({
         <RetryStatus />
         {lastQueued !== null && (
           <LoadBoundary>
-            <Suspense>
-              <Queue
-                editing={editing}
-                onEdit={setEditing}
-                onLate={words => draft.giveBack(words, shownId)}
-                onDone={() => {
-                  setEditing(null)
-                  box.current?.focus()
-                }}
-              />
-            </Suspense>
+            <Queue
+              editing={editing}
+              onEdit={setEditing}
+              onLate={words => draft.giveBack(words, shownId)}
+              onDone={() => {
+                setEditing(null)
+                box.current?.focus()
+              }}
+            />
           </LoadBoundary>
         )}
         <div className={styles.box}>
           {assist.menu}
           {hasImages && (
             <LoadBoundary>
-              <Suspense>
-                <Attachments
-                  images={attached}
-                  reading={reading}
-                  onNone={() => box.current?.focus()}
-                />
-              </Suspense>
+              <Attachments
+                images={attached}
+                reading={reading}
+                onNone={() => box.current?.focus()}
+              />
             </LoadBoundary>
           )}
           <textarea
@@ -203,9 +198,7 @@ export function Composer({
               />
               {Dictate && (
                 <LoadBoundary>
-                  <Suspense>
-                    <Dictate onWords={words => draft.setText(said(draft.text(), words))} />
-                  </Suspense>
+                  <Dictate onWords={words => draft.setText(said(draft.text(), words))} />
                 </LoadBoundary>
               )}
             </span>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { t } from '../../i18n/t.ts'
 import type { Row } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
+import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { FindPatternContext } from '../kit/markdown/find-pattern.ts'
 import { useUiState } from '../store.ts'
@@ -18,7 +19,7 @@ import { useRuns } from './use-runs.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
 
-const FindBar = lazy(async () => ({ default: (await import('./find/FindBar.tsx')).FindBar }))
+const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
 
 const NO_ROWS: readonly Row[] = []
 
@@ -68,9 +69,7 @@ export function Conversation({
       <h2 className="unseen">{t('chat.log')}</h2>
       {isFinding && (
         <LoadBoundary>
-          <Suspense>
-            <FindBar rows={rows} scroller={scroller} onPattern={setPattern} onClose={close} />
-          </Suspense>
+          <FindBar scroller={scroller} onPattern={setPattern} onClose={close} />
         </LoadBoundary>
       )}
       <div className={styles.stage}>

@@ -1,7 +1,8 @@
-import { lazy, memo, Suspense, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { CompactionRecord } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { Boundary } from '../kit/Boundary.tsx'
+import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { DayRow } from './DayRow.tsx'
@@ -14,13 +15,11 @@ import { ClearedRow } from './ClearedRow.tsx'
 import { RunRow, type RunActions } from './RunRow.tsx'
 import styles from './Conversation.module.css'
 
-const UnansweredVersion = lazy(async () => ({
-  default: (await import('./branches/MessageVersions.tsx')).UnansweredVersion,
-}))
+const UnansweredVersion = late(
+  async () => (await import('./branches/MessageVersions.tsx')).UnansweredVersion,
+)
 
-const ProviderEditRow = lazy(async () => ({
-  default: (await import('./ProviderEditRow.tsx')).ProviderEditRow,
-}))
+const ProviderEditRow = late(async () => (await import('./ProviderEditRow.tsx')).ProviderEditRow)
 
 /** Renders a compaction's row: another feature's work, handed in by the shell. */
 export type RenderCompaction = (record: CompactionRecord) => ReactNode
@@ -59,9 +58,7 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
     case 'provider-edit':
       return (
         <LoadBoundary>
-          <Suspense>
-            <ProviderEditRow row={item} />
-          </Suspense>
+          <ProviderEditRow row={item} />
         </LoadBoundary>
       )
     case 'recalled':
@@ -82,9 +79,7 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
     case 'unanswered':
       return (
         <LoadBoundary>
-          <Suspense>
-            <UnansweredVersion version={item.version} />
-          </Suspense>
+          <UnansweredVersion version={item.version} />
         </LoadBoundary>
       )
     case 'edge-note':

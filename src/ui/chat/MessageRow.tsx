@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { type ImagePart, imagesOf, textOf, type ToolCallPart } from '../../engine/index.ts'
+import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUiState } from '../store.ts'
@@ -17,9 +18,7 @@ import { MessageTools } from './MessageTools.tsx'
 import { Author, Clock } from './Author.tsx'
 import styles from './Message.module.css'
 
-const MessageEditor = lazy(async () => ({
-  default: (await import('./branches/MessageEditor.tsx')).MessageEditor,
-}))
+const MessageEditor = late(async () => (await import('./branches/MessageEditor.tsx')).MessageEditor)
 
 interface MessageRowProps {
   readonly row: TranscriptMessage
@@ -53,9 +52,7 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
     >
       {isEdited ? (
         <LoadBoundary>
-          <Suspense fallback={body}>
-            <MessageEditor entry={entry} />
-          </Suspense>
+          <Editor entry={entry} unedited={body} />
         </LoadBoundary>
       ) : (
         <>
@@ -67,6 +64,17 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
     </RowFrame>
   )
 })
+
+/** The message `unedited` until the editor is there. */
+function Editor({
+  entry,
+  unedited,
+}: {
+  readonly entry: TranscriptMessage['entry']
+  readonly unedited: ReactNode
+}) {
+  return MessageEditor.useIsLoaded() ? <MessageEditor entry={entry} /> : unedited
+}
 
 function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
   const { event } = row.entry

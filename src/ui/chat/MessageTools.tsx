@@ -1,24 +1,24 @@
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment } from 'react'
 import { branchesText } from '../../i18n/en/branches.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import { textOf } from '../../engine/index.ts'
+import { plainTextOf, textOf } from '../../engine/index.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
+import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
-import { plainTextOf } from '../kit/plain-text-of.ts'
 import { useCost } from '../kit/use-cost.ts'
 import { useUi, useUiState } from '../store.ts'
 import type { TranscriptMessage } from './items.ts'
 import { useReadAloud } from './speech/use-read-aloud.ts'
 import styles from './Message.module.css'
 
-const MessageVersions = lazy(async () => ({
-  default: (await import('./branches/MessageVersions.tsx')).MessageVersions,
-}))
+const MessageVersions = late(
+  async () => (await import('./branches/MessageVersions.tsx')).MessageVersions,
+)
 
 /** A tool of a message, with the key that presses it while the focus is in the message. */
 interface Tool extends MenuItem {
@@ -44,9 +44,7 @@ export function MessageTools({
       <div className={styles.foot}>
         {version !== undefined && (
           <LoadBoundary>
-            <Suspense>
-              <MessageVersions version={version} number={number} />
-            </Suspense>
+            <MessageVersions version={version} number={number} />
           </LoadBoundary>
         )}
         <div className={styles.tools} data-newest={newest}>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
-import type { MessageEntry } from '../../engine/index.ts'
+import { type CompactionRecord, type MessageEntry, plainTextOf } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
-import { plainTextOf } from '../kit/plain-text-of.ts'
+import { useOriginals } from './use-originals.ts'
 import styles from './SummaryPanel.module.css'
 
 /** Messages shown at first, and added by each press of the button. */
@@ -12,18 +12,19 @@ const MORE = 20
 
 /** The messages that a summary replaces, word for word. */
 export function Original({
-  entries,
+  record,
   onCite,
 }: {
-  readonly entries: readonly MessageEntry[]
+  readonly record: CompactionRecord
   readonly onCite: (number: number) => void
 }) {
   const [shown, setShown] = useState(FIRST)
-  const left = entries.length - shown
+  const entries = useOriginals(record, shown)
+  const left = messagesOf(record) - shown
   return (
     <>
       <div className={styles.original}>
-        {entries.slice(0, shown).map(entry => (
+        {entries.map(entry => (
           <div key={entry.event.id}>
             <button type="button" className={styles.who} onClick={() => onCite(entry.number)}>
               {speakerOf(entry)} ¶{entry.number}
@@ -38,11 +39,16 @@ export function Original({
       </div>
       {left > 0 && (
         <LinkButton onClick={() => setShown(count => count + MORE)}>
-          {compactText('compaction.more', { count: left, last: entries.at(-1)?.number ?? 0 })}
+          {compactText('compaction.more', { count: left, last: record.lastNumber })}
         </LinkButton>
       )}
     </>
   )
+}
+
+/** How many messages a compaction replaces. */
+export function messagesOf({ firstNumber, lastNumber }: CompactionRecord): number {
+  return lastNumber - firstNumber + 1
 }
 
 function speakerOf({ event }: MessageEntry): string {

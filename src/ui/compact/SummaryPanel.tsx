@@ -1,33 +1,31 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
 import { type CompactionRecord, type MessageEntry, textOf } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
+import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { SummaryFacts } from './SummaryFacts.tsx'
-import { Original } from './Original.tsx'
-import { originalsOf } from './originals.ts'
+import { messagesOf, Original } from './Original.tsx'
 import { SummaryView } from './SummaryView.tsx'
 import { useAudit, type AuditState } from './use-audit.ts'
+import { useOriginals } from './use-originals.ts'
 import styles from './SummaryPanel.module.css'
 
-const Lost = lazy(async () => ({ default: (await import('./LostFacts.tsx')).LostFacts }))
+const Lost = late(async () => (await import('./LostFacts.tsx')).LostFacts)
 
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {
-  const { application, store } = useUi()
+  const { application } = useUi()
   const undoable = useUiState(
     ({ app }) => app.session?.undoable?.compactionId === record.compactionId,
   )
   const [fresh] = useState(() => Date.now() - (record.endedAt ?? 0) < FRESH)
   const [tab, setTab] = useState<FoldTab>('summary')
   const examining = useAudit(record.compactionId, tab === 'lost')
-  const originals = useMemo(
-    () => originalsOf(store.getState().app.session?.rows ?? [], record),
-    [store, record],
-  )
+  const originals = useOriginals(record, GHOST_MESSAGES)
   const { result, firstNumber: first, lastNumber: last } = record
   if (result === null) return null
   return (
@@ -50,7 +48,6 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
       <FoldTabs
         record={record}
         summary={result.summary}
-        originals={originals}
         examining={examining}
         tab={tab}
         onTab={setTab}
@@ -64,14 +61,12 @@ type FoldTab = 'summary' | 'original' | 'lost'
 function FoldTabs({
   record,
   summary,
-  originals,
   examining,
   tab,
   onTab,
 }: {
   readonly record: CompactionRecord
   readonly summary: string
-  readonly originals: readonly MessageEntry[]
   readonly examining: AuditState
   readonly tab: FoldTab
   readonly onTab: (tab: FoldTab) => void
@@ -87,7 +82,7 @@ function FoldTabs({
         {
           value: 'original',
           label: compactText('compaction.tab.original'),
-          count: originals.length,
+          count: messagesOf(record),
         },
         {
           value: 'lost',
@@ -104,12 +99,10 @@ function FoldTabs({
             onCite={actions.showMessage}
           />
         )}
-        {tab === 'original' && <Original entries={originals} onCite={actions.showMessage} />}
+        {tab === 'original' && <Original record={record} onCite={actions.showMessage} />}
         {tab === 'lost' && (
           <LoadBoundary>
-            <Suspense>
-              <Lost examining={examining} />
-            </Suspense>
+            <Lost examining={examining} />
           </LoadBoundary>
         )}
       </div>
@@ -119,6 +112,9 @@ function FoldTabs({
 
 /** A summary that came into force less than this many milliseconds ago appears, once, as being written. */
 const FRESH = 1_500
+
+/** Messages that are read for what shows through. */
+const GHOST_MESSAGES = 30
 
 /** Characters of the original that show through; more than the fold is tall. */
 const GHOST_LENGTH = 2_400

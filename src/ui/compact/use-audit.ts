@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { AuditReport, Row } from '../../engine/index.ts'
+import type { AuditReport, EventId } from '../../engine/index.ts'
 import { useUi, useUiState } from '../store.ts'
 
-/** What was found of a summary, when these were the rows. */
+/** What was found of a summary when the branch ended with this event. */
 interface Known {
-  readonly rows: readonly Row[]
+  readonly leafId: EventId | null
   readonly found: AuditReport | null
 }
 
@@ -27,22 +27,21 @@ export interface AuditState {
  */
 export function useAudit(compactionId: string, isCurrent: boolean): AuditState {
   const { application, store } = useUi()
-  const rows = useUiState(({ app }) => app.session?.rows ?? null)
+  const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const [state, setState] = useState<AuditState>(() => ({
     found: known.get(compactionId)?.found ?? null,
     failed: false,
   }))
-  const audited = isCurrent ? rows : null
+  const audited = isCurrent ? leafId : null
   useEffect(() => {
     const before = known.get(compactionId)
-    if (before && (audited === null || before.rows === audited)) return undefined
+    if (before && (audited === null || before.leafId === audited)) return undefined
     let listens = true
     const examine = (): void => {
-      const now = store.getState().app.session?.rows
-      if (now === undefined) return
+      const now = store.getState().app.session?.leafId ?? null
       application.examine(compactionId).then(
         found => {
-          remember(compactionId, { rows: now, found })
+          remember(compactionId, { leafId: now, found })
           if (listens) setState({ found, failed: false })
         },
         () => listens && setState(current => ({ ...current, failed: true })),

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { t } from '../../i18n/t.ts'
 import { chosenFiles } from '../kit/files-given.ts'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-paths.ts'
+import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { modelName } from '../kit/model-name.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './StartPage.module.css'
 
 /** Below what is there at once, so that nothing moves when they come. */
-const StartPrompts = lazy(async () => ({
-  default: (await import('./StartPrompts.tsx')).StartPrompts,
-}))
+const StartPrompts = late(async () => (await import('./StartPrompts.tsx')).StartPrompts)
 
 /** Where nothing is written yet: what the application is for, and four ways to begin. */
 export function StartPage() {
@@ -76,9 +74,7 @@ export function StartPage() {
         </div>
         {hasPrompts && (
           <LoadBoundary>
-            <Suspense>
-              <StartPrompts />
-            </Suspense>
+            <StartPrompts />
           </LoadBoundary>
         )}
       </div>

@@ -1,6 +1,10 @@
-import type { InspectedFate, InspectedMessage, TokenCount } from '../../engine/index.ts'
+import {
+  type InspectedFate,
+  type InspectedMessage,
+  plainTextOf,
+  type TokenCount,
+} from '../../engine/index.ts'
 import { inspectorText } from '../../i18n/en/inspector.ts'
-import { plainTextOf } from '../kit/plain-text-of.ts'
 
 /** One row of the inspector, as it is drawn. */
 export interface InspectedPart {

@@ -1,8 +1,9 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import type { Area } from './Broken.tsx'
+import { late } from './late.ts'
 import { LoadBoundary } from './LoadBoundary.tsx'
 
-const Broken = lazy(async () => ({ default: (await import('./Broken.tsx')).Broken }))
+const Broken = late(async () => (await import('./Broken.tsx')).Broken)
 
 interface BoundaryProps {
   readonly area: Area
@@ -39,9 +40,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (!this.state.isBroken) return children
     return (
       <LoadBoundary>
-        <Suspense>
-          <Broken area={area} onRetry={this.retry} {...(onClose && { onClose })} />
-        </Suspense>
+        <Broken area={area} onRetry={this.retry} {...(onClose && { onClose })} />
       </LoadBoundary>
     )
   }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { late } from './late.ts'
 import type { IconName } from './icon-paths.ts'
 import type { MenuItem } from './MenuPopup.tsx'
 
 const load = () => import('./MenuPopup.tsx')
-const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }))
+const MenuPopup = late(async () => (await load()).MenuPopup)
 
 /** A square button that opens a menu. The menu's code is fetched when the button is first approached. */
 export function MenuButton({
@@ -68,9 +69,7 @@ function useMenu(label: string, items: readonly MenuItem[]) {
       setPlace(place === null ? event.currentTarget.closest<HTMLElement>('nav, main') : null),
   }
   const popup = place !== null && (
-    <Suspense>
-      <MenuPopup anchor={ref} place={place} label={label} items={items} onClose={close} />
-    </Suspense>
+    <MenuPopup anchor={ref} place={place} label={label} items={items} onClose={close} />
   )
   return [trigger, popup] as const
 }

@@ -1,19 +1,16 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button, IconButton } from '../kit/Button.tsx'
+import { late } from '../kit/late.ts'
 import { isDraftTooLong } from '../kit/draft-too-long.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /** Fetched with the first offer: the page starts without it. */
-const OfferAdvice = lazy(async () => ({
-  default: (await import('./OfferAdvice.tsx')).OfferAdvice,
-}))
-const SwitchProgress = lazy(async () => ({
-  default: (await import('./SwitchProgress.tsx')).SwitchProgress,
-}))
+const OfferAdvice = late(async () => (await import('./OfferAdvice.tsx')).OfferAdvice)
+const SwitchProgress = late(async () => (await import('./SwitchProgress.tsx')).SwitchProgress)
 
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
 export function Advice() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { afterDrawing } from '../kit/after-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Boundary } from '../kit/Boundary.tsx'
+import { late } from '../kit/late.ts'
 import { useNow } from '../kit/use-now.ts'
 import { shortcutKeys } from '../kit/shortcuts.ts'
 import { startChat } from '../kit/start-chat.ts'
@@ -13,12 +14,18 @@ import type { Selecting, Selection } from './selection.ts'
 import { SessionsFoot } from './SessionsFoot.tsx'
 import styles from './Sessions.module.css'
 
-const SessionList = lazy(async () => {
-  await afterDrawing()
-  return { default: (await import('./SessionList.tsx')).SessionList }
-})
-const FoundList = lazy(async () => ({ default: (await import('./FoundList.tsx')).FoundList }))
-const Trash = lazy(async () => ({ default: (await import('./Trash.tsx')).Trash }))
+const SessionList = late(
+  async () => {
+    await afterDrawing()
+    return (await import('./SessionList.tsx')).SessionList
+  },
+  () => <div className={styles.list} />,
+)
+const FoundList = late(async () => (await import('./FoundList.tsx')).FoundList)
+const Trash = late(
+  async () => (await import('./Trash.tsx')).Trash,
+  () => <div />,
+)
 
 /** The navigation "Sessions": start one, find one, and below what lies on this device. */
 export function Sessions() {
@@ -59,9 +66,7 @@ export function Sessions() {
       </div>
       {trashOpen ? (
         <Boundary area="list">
-          <Suspense fallback={<div />}>
-            <Trash />
-          </Suspense>
+          <Trash />
         </Boundary>
       ) : (
         <>
@@ -83,19 +88,18 @@ function Saved({ filter, ...selecting }: Selecting & { readonly filter: string }
   const sessions = useUiState(({ app }) => app.sessions)
   const now = useNow()
   if (sessions.length === 0) return <p className={styles.nothing}>{t('sessions.none')}</p>
-  const list = (
-    <Suspense fallback={<div className={styles.list} />}>
-      <SessionList sessions={sessions} now={now} {...selecting} />
-    </Suspense>
-  )
-  if (filter.trim() === '') return list
+  const all = <SessionList sessions={sessions} now={now} {...selecting} />
+  if (filter.trim() === '') return all
   return (
     <Boundary area="list" resetKey={filter}>
-      <Suspense fallback={list}>
-        <FoundList text={filter} now={now} {...selecting} />
-      </Suspense>
+      <Found all={all} text={filter} now={now} {...selecting} />
     </Boundary>
   )
+}
+
+/** What was found, in place of `all` as soon as it can be looked for. */
+function Found({ all, ...search }: ComponentProps<typeof FoundList> & { readonly all: ReactNode }) {
+  return FoundList.useIsLoaded() ? <FoundList {...search} /> : all
 }
 
 function TrashLink() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Composer } from '../chat/Composer.tsx'
 import { useDraft } from '../chat/use-draft.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
@@ -6,23 +6,30 @@ import { ModelNote } from '../first-run/ModelNote.tsx'
 import { StartPage } from '../first-run/StartPage.tsx'
 import { afterDrawing } from '../kit/after-drawing.ts'
 import { Boundary } from '../kit/Boundary.tsx'
+import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { MeterRing } from '../meter/MeterRing.tsx'
 import { useUiState } from '../store.ts'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
 
-const loadConversation = () => import('./ConversationArea.tsx')
-
 /** Fetched apart, so that the first word can be typed before it is there. */
-const ConversationArea = lazy(async () => ({
-  default: (await loadConversation()).ConversationArea,
-}))
+const ConversationArea = late(
+  async () => {
+    const area = await import('./ConversationArea.tsx')
+    await area.loadMarkdown()
+    return area.ConversationArea
+  },
+  () => <div />,
+)
 
 /** Seldom anything but nothing, so fetched apart. */
-const Advice = lazy(async () => ({ default: (await import('../notices/Advice.tsx')).Advice }))
+const Advice = late(async () => (await import('../notices/Advice.tsx')).Advice)
 
-const Damaged = lazy(async () => ({ default: (await import('./Damaged.tsx')).Damaged }))
+const Damaged = late(
+  async () => (await import('./Damaged.tsx')).Damaged,
+  () => <div />,
+)
 
 /** The middle column: header, conversation, composer. */
 export function ChatPane({
@@ -36,9 +43,7 @@ export function ChatPane({
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
   useEffect(() => {
     // Beside all that the application does until there is something to show; a failure is found when it is shown.
-    void afterDrawing()
-      .then(loadConversation)
-      .catch(() => undefined)
+    void afterDrawing().then(ConversationArea.load)
   }, [])
   const opening = useUiState(({ app }) => app.opening)
   const empty = useUiState(({ app }) => !app.session || isEmpty(app.session))
@@ -51,17 +56,9 @@ export function ChatPane({
       </Boundary>
       <Boundary area="conversation" resetKey={damaged ?? sessionId}>
         {opening && <div />}
-        {damaged !== null && (
-          <Suspense fallback={<div />}>
-            <Damaged {...damaged} />
-          </Suspense>
-        )}
+        {damaged !== null && <Damaged {...damaged} />}
         {isNew && <StartPage />}
-        {!opening && damaged === null && !empty && (
-          <Suspense fallback={<div />}>
-            <ConversationArea key={sessionId} />
-          </Suspense>
-        )}
+        {!opening && damaged === null && !empty && <ConversationArea key={sessionId} />}
       </Boundary>
       {damaged === null && (
         <Boundary area="composer" resetKey={sessionId}>
@@ -91,9 +88,7 @@ function Writing({
       advice={
         hasSession && (
           <LoadBoundary>
-            <Suspense>
-              <Advice />
-            </Suspense>
+            <Advice />
           </LoadBoundary>
         )
       }

@@ -1,49 +1,30 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Boundary } from '../kit/Boundary.tsx'
+import { late } from '../kit/late.ts'
 import { useUi, useUiState, type OpenDialog } from '../store.ts'
 
-const CompactDialog = lazy(async () => ({
-  default: (await import('../compact/CompactDialog.tsx')).CompactDialog,
-}))
-const SettingsDialog = lazy(async () => ({
-  default: (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
-}))
-const UnlockDialog = lazy(async () => ({
-  default: (await import('../settings/keys/UnlockDialog.tsx')).UnlockDialog,
-}))
-const HelpDialog = lazy(async () => ({
-  default: (await import('../commands/HelpDialog.tsx')).HelpDialog,
-}))
-const RestoreDialog = lazy(async () => ({
-  default: (await import('../backup/RestoreDialog.tsx')).RestoreDialog,
-}))
-const PresetDialog = lazy(async () => ({
-  default: (await import('../presets/PresetDialog.tsx')).PresetDialog,
-}))
-const PromptsDialog = lazy(async () => ({
-  default: (await import('../prompts/PromptsDialog.tsx')).PromptsDialog,
-}))
-const Inspector = lazy(async () => ({
-  default: (await import('../inspector/Inspector.tsx')).Inspector,
-}))
-const DeviceDialog = lazy(async () => ({
-  default: (await import('../models/DeviceDialog.tsx')).DeviceDialog,
-}))
-const ModelDialog = lazy(async () => ({
-  default: (await import('../models/ModelDialog.tsx')).ModelDialog,
-}))
-const AgainDialog = lazy(async () => ({
-  default: (await import('../session-options/AgainDialog.tsx')).AgainDialog,
-}))
-const OptionsDialog = lazy(async () => ({
-  default: (await import('../session-options/OptionsDialog.tsx')).OptionsDialog,
-}))
-const ImageDialog = lazy(async () => ({
-  default: (await import('../images/ImageDialog.tsx')).ImageDialog,
-}))
-const Palette = lazy(async () => ({
-  default: (await import('../commands/Palette.tsx')).Palette,
-}))
+const CompactDialog = late(async () => (await import('../compact/CompactDialog.tsx')).CompactDialog)
+const SettingsDialog = late(
+  async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
+)
+const UnlockDialog = late(
+  async () => (await import('../settings/keys/UnlockDialog.tsx')).UnlockDialog,
+)
+const HelpDialog = late(async () => (await import('../commands/HelpDialog.tsx')).HelpDialog)
+const RestoreDialog = late(async () => (await import('../backup/RestoreDialog.tsx')).RestoreDialog)
+const PresetDialog = late(async () => (await import('../presets/PresetDialog.tsx')).PresetDialog)
+const PromptsDialog = late(async () => (await import('../prompts/PromptsDialog.tsx')).PromptsDialog)
+const Inspector = late(async () => (await import('../inspector/Inspector.tsx')).Inspector)
+const DeviceDialog = late(async () => (await import('../models/DeviceDialog.tsx')).DeviceDialog)
+const ModelDialog = late(async () => (await import('../models/ModelDialog.tsx')).ModelDialog)
+const AgainDialog = late(
+  async () => (await import('../session-options/AgainDialog.tsx')).AgainDialog,
+)
+const OptionsDialog = late(
+  async () => (await import('../session-options/OptionsDialog.tsx')).OptionsDialog,
+)
+const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx')).ImageDialog)
+const Palette = late(async () => (await import('../commands/Palette.tsx')).Palette)
 
 /** The one dialog that is open, fetched when it is first asked for. */
 export function Dialogs() {
@@ -57,22 +38,17 @@ export function Dialogs() {
   if (dialog === null) return null
   return (
     <Boundary area="dialog" resetKey={dialog} onClose={actions.closeDialog}>
-      <Suspense>
-        {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
-        {dialog.type === 'settings' && <SettingsDialog at={dialog.at} />}
-        {dialog.type === 'unlock' && <UnlockDialog />}
-        <SessionDialog dialog={dialog} />
-        {dialog.type === 'device' && <DeviceDialog />}
-        {dialog.type === 'help' && <HelpDialog />}
-        {dialog.type === 'restore' && (
-          <RestoreDialog
-            key={`${dialog.file.name} ${dialog.file.lastModified}`}
-            file={dialog.file}
-          />
-        )}
-        {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
-        {dialog.type === 'palette' && <Palette early={dialog.early} />}
-      </Suspense>
+      {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
+      {dialog.type === 'settings' && <SettingsDialog at={dialog.at} />}
+      {dialog.type === 'unlock' && <UnlockDialog />}
+      <SessionDialog dialog={dialog} />
+      {dialog.type === 'device' && <DeviceDialog />}
+      {dialog.type === 'help' && <HelpDialog />}
+      {dialog.type === 'restore' && (
+        <RestoreDialog key={`${dialog.file.name} ${dialog.file.lastModified}`} file={dialog.file} />
+      )}
+      {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
+      {dialog.type === 'palette' && <Palette early={dialog.early} />}
     </Boundary>
   )
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { t } from '../../i18n/t.ts'
 import { afterDrawing } from '../kit/after-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
+import { late } from '../kit/late.ts'
 import { modelName } from '../kit/model-name.ts'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
@@ -9,10 +9,10 @@ import { useUi, useUiState } from '../store.ts'
 import { useMedia } from '../kit/use-media.ts'
 import styles from './Header.module.css'
 
-const HeaderPicks = lazy(async () => {
+const HeaderPicks = late(async () => {
   await afterDrawing()
-  return { default: (await import('./HeaderPicks.tsx')).HeaderPicks }
-})
+  return (await import('./HeaderPicks.tsx')).HeaderPicks
+}, ModelInUse)
 
 interface HeaderActionsProps {
   readonly sessionId: string
@@ -24,15 +24,11 @@ interface HeaderActionsProps {
 export function HeaderActions(props: HeaderActionsProps) {
   const { actions, surface } = useUi()
   const { sessionId } = props
-  const model = useUiState(({ app }) => app.model.ref)
-  const name = modelName(model)
   const items = useMoreItems(props)
   return (
     <>
       <span className={`${styles.picks} only-wide`}>
-        <Suspense fallback={<span className={styles.pick}>{name}</span>}>
-          <HeaderPicks />
-        </Suspense>
+        <HeaderPicks />
       </span>
       <Button
         icon="compact"
@@ -51,6 +47,11 @@ export function HeaderActions(props: HeaderActionsProps) {
       <MenuButton icon="more" label={t('shell.more')} items={items} />
     </>
   )
+}
+
+function ModelInUse() {
+  const model = useUiState(({ app }) => app.model.ref)
+  return <span className={styles.pick}>{modelName(model)}</span>
 }
 
 function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): readonly MenuItem[] {

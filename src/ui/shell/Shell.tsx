@@ -1,11 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  type ComponentProps,
-  type MouseEvent,
-} from 'react'
+import { useEffect, useLayoutEffect, type ComponentProps, type MouseEvent } from 'react'
 import { t } from '../../i18n/t.ts'
 import { usePaletteKey } from '../commands/use-palette-key.ts'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
@@ -14,6 +7,7 @@ import { Sessions } from '../sessions/Sessions.tsx'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { afterDrawing } from '../kit/after-drawing.ts'
 import { Boundary } from '../kit/Boundary.tsx'
+import { late } from '../kit/late.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { DropArea } from './DropArea.tsx'
 import { Fatal } from './Fatal.tsx'
@@ -23,10 +17,14 @@ import { useColumns } from './use-columns.ts'
 import { useTheme } from './use-theme.ts'
 import styles from './Shell.module.css'
 
-const Context = lazy(async () => {
-  await afterDrawing()
-  return { default: (await import('./Context.tsx')).Context }
-})
+/** Its place is kept while it is fetched, so that nothing moves when it arrives. */
+const Context = late(
+  async () => {
+    await afterDrawing()
+    return (await import('./Context.tsx')).Context
+  },
+  () => <div className={styles.contextComes} />,
+)
 
 /** Sessions, conversation, context; over them dialogs and notices. */
 export function Shell() {
@@ -82,13 +80,10 @@ function Frame() {
   )
 }
 
-/** Its place is kept while it is fetched, so that nothing moves when it arrives. */
 function ContextColumn(props: ComponentProps<typeof Context>) {
   return (
     <Boundary area="context" onClose={props.onClose}>
-      <Suspense fallback={<div className={styles.contextComes} />}>
-        <Context {...props} />
-      </Suspense>
+      <Context {...props} />
     </Boundary>
   )
 }

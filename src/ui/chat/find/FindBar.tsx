@@ -7,22 +7,20 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
-import type { Row } from '../../../engine/index.ts'
 import { readingText } from '../../../i18n/en/reading.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { useUi } from '../../store.ts'
-import { firstFrom, matchesIn, patternOf, type Match } from './matches.ts'
+import { firstFrom, patternOf } from './matches.ts'
 import { useHighlights } from './use-highlights.ts'
+import { useMatches } from './use-matches.ts'
 import styles from './FindBar.module.css'
 
 /** "Find in this conversation": counts all matches, and goes from one to the next, also into what is folded. */
 export function FindBar({
-  rows,
   scroller,
   onPattern,
   onClose,
 }: {
-  readonly rows: readonly Row[]
   readonly scroller: RefObject<HTMLElement | null>
   /** What is looked for now, for what unfolds itself; null for nothing. */
   readonly onPattern: (pattern: RegExp | null) => void
@@ -33,10 +31,11 @@ export function FindBar({
   const [query, setQuery] = useState('')
   const sought = useDeferredValue(query)
   const pattern = useMemo(() => patternOf(sought), [sought])
-  const matches = useMemo(() => matchesOf(rows, pattern), [rows, pattern])
+  const { matches, find } = useMatches(pattern)
   const [place, setPlace] = useState<number | null>(null)
-  const index = place === null ? null : Math.min(place, matches.length - 1)
-  const chosen = index === null ? null : (matches[index] ?? null)
+  const count = matches?.length ?? 0
+  const index = place === null ? null : Math.min(place, count - 1)
+  const chosen = index === null ? null : (matches?.[index] ?? null)
   useHighlights(scroller, pattern, chosen)
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
@@ -44,11 +43,11 @@ export function FindBar({
     return () => onPattern(null)
   }, [pattern, onPattern])
 
-  const go = (step: 1 | -1): void => {
-    // Enter may come before the words that were just typed have been looked for.
+  const go = async (step: 1 | -1): Promise<void> => {
     const typed = input.current?.value ?? query
-    const found = typed === sought ? matches : matchesOf(rows, patternOf(typed))
-    if (found.length === 0) return
+    const found = await find(patternOf(typed))
+    // Other words were typed meanwhile.
+    if (found.length === 0 || (input.current?.value ?? typed) !== typed) return
     const here = firstFrom(found, firstShown(scroller.current))
     const next = index === null ? here : (index + step + found.length) % found.length
     const match = found[next]
@@ -59,7 +58,7 @@ export function FindBar({
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') onClose()
-    else if (event.key === 'Enter') go(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Enter') void go(event.shiftKey ? -1 : 1)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -83,28 +82,24 @@ export function FindBar({
           onKeyDown={onKeyDown}
         />
         <span className={styles.count} role="status">
-          {pattern === null ? '' : countWords(index, matches.length)}
+          {matches === null ? '' : countWords(index, count)}
         </span>
         <IconButton
           icon="arrow-up"
           label={readingText('reading.find-previous')}
-          disabled={matches.length === 0}
-          onClick={() => go(-1)}
+          disabled={count === 0}
+          onClick={() => void go(-1)}
         />
         <IconButton
           icon="arrow-down"
           label={readingText('reading.find-next')}
-          disabled={matches.length === 0}
-          onClick={() => go(1)}
+          disabled={count === 0}
+          onClick={() => void go(1)}
         />
         <IconButton icon="close" label={readingText('reading.find-close')} onClick={onClose} />
       </div>
     </search>
   )
-}
-
-function matchesOf(rows: readonly Row[], pattern: RegExp | null): readonly Match[] {
-  return pattern === null ? [] : matchesIn(rows, pattern)
 }
 
 function countWords(index: number | null, count: number): string {

@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { matchesIn } from '../../../runtime/application/read-messages.ts'
 import { messageRow, text } from '../../../test/fake-session.ts'
-import { firstFrom, matchesIn, patternOf } from './matches.ts'
+import { firstFrom, matchesAt, patternOf } from './matches.ts'
 
-const rows = [
-  messageRow(1, 'user', text('The mark on the shelf. MARKS everywhere.')),
-  messageRow(2, 'assistant', text('None here.')),
-  messageRow(3, 'user', text('a re-\nmark, and mark')),
+const said = (number: number, words: string) => messageRow(number, 'user', text(words)).entry
+const entries = [
+  said(1, 'The mark on the shelf. MARKS everywhere.'),
+  said(2, 'None here.'),
+  said(3, 'a re-\nmark, and mark'),
 ]
 
 const found = (query: string) => {
   const pattern = patternOf(query)
-  return pattern === null ? null : matchesIn(rows, pattern).map(({ number, nth }) => [number, nth])
+  return pattern && matchesAt(matchesIn(entries, pattern)).map(({ number, nth }) => [number, nth])
 }
 
 describe('matches', () => {
@@ -44,14 +46,14 @@ describe('matches', () => {
       fc.property(fc.string({ minLength: 1, unit: 'binary' }), words => {
         const pattern = patternOf(words)
         if (pattern === null || /^\s*["“]/.test(words)) return
-        const held = matchesIn([messageRow(1, 'user', text(`before ${words} after`))], pattern)
+        const held = matchesIn([said(1, `before ${words} after`)], pattern)
         expect(held.length).toBeGreaterThan(0)
       }),
     )
   })
 
   it('begin where the reader is', () => {
-    const matches = matchesIn(rows, patternOf('mark') ?? /x/g)
+    const matches = matchesAt([1, 1, 3, 3])
     expect([1, 2, 3, 4].map(number => firstFrom(matches, number))).toEqual([0, 2, 2, 3])
     expect(firstFrom([], 1)).toBe(-1)
   })

@@ -1,20 +1,14 @@
 /**
- * Where a conversation holds what somebody looks for, over all its messages, drawn or not.
+ * Where a conversation holds what somebody looks for, over all its messages, loaded or not.
  *
  * @module
  */
-import type { Row } from '../../../engine/index.ts'
-import { plainTextOf } from '../../kit/plain-text-of.ts'
-
 export interface Match {
   /** Of the message in the transcript. */
   readonly number: number
   /** Which match of that message, from 0. */
   readonly nth: number
 }
-
-/** Further matches are not counted. */
-export const MOST_MATCHES = 10_000
 
 /** What to look for: letters in any case, spaces of any kind; whole words where it is quoted. Null for nothing to look for. */
 export function patternOf(query: string): RegExp | null {
@@ -29,18 +23,13 @@ export function patternOf(query: string): RegExp | null {
   return new RegExp(source, 'giu')
 }
 
-/** All matches, oldest first. */
-export function matchesIn(rows: readonly Row[], pattern: RegExp): readonly Match[] {
-  const matches: Match[] = []
-  for (const row of rows) {
-    if (row.type !== 'message') continue
-    const { number, event } = row.entry
-    const text = plainTextOf(event.parts, { calls: true }).join('\n')
-    const count = [...text.matchAll(pattern)].length
-    for (let nth = 0; nth < count; nth += 1) matches.push({ number, nth })
-    if (matches.length >= MOST_MATCHES) return matches.slice(0, MOST_MATCHES)
-  }
-  return matches
+/** The matches, given the number of the message of each, oldest first. */
+export function matchesAt(numbers: readonly number[]): readonly Match[] {
+  let nth = 0
+  return numbers.map((number, at) => {
+    nth = number === numbers[at - 1] ? nth + 1 : 0
+    return { number, nth }
+  })
 }
 
 /** The place of the first match at or after a message; the last one where none follows. -1 for none at all. */

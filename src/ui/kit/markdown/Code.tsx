@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { late } from '../late.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 
-const Diagram = lazy(async () => ({
-  default: await import('./Diagram.tsx').then(
-    ({ Diagram: loaded }) => loaded,
-    () => Source,
-  ),
-}))
+const Diagram = late(
+  () =>
+    import('./Diagram.tsx').then(
+      ({ Diagram: loaded }) => loaded,
+      () => Source,
+    ),
+  Source,
+)
 
 const DIAGRAM = /^(?:mermaid|mmd)$/i
 
@@ -27,11 +29,7 @@ export function Code({
 }) {
   if (mayGrow || !DIAGRAM.test(language))
     return <CodeBlock code={code} language={language} unfinished={unfinished} />
-  return (
-    <Suspense fallback={<Source code={code} />}>
-      <Diagram code={code} />
-    </Suspense>
-  )
+  return <Diagram code={code} />
 }
 
 function Source({ code }: { readonly code: string }) {

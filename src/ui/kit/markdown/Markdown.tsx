@@ -1,36 +1,42 @@
-import { lazy, memo, Suspense, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { afterDrawing } from '../after-drawing.ts'
 import { LinkButton } from '../Button.tsx'
+import { late } from '../late.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
 import { extendBlocks, splitBlocks, type GrowingBlocks } from './blocks.ts'
 import styles from './Markdown.module.css'
 
-const MarkdownBlock = lazy(async () => {
+const MarkdownBlock = late(async () => {
   await afterDrawing()
-  const { MarkdownBlock: Block } = await import('./MarkdownBlock.tsx')
-  return { default: memo(Block) }
+  return memo((await import('./MarkdownBlock.tsx')).MarkdownBlock)
 })
+
+/** Fetches what draws Markdown, so that it is there with the first message. */
+export const loadMarkdown = MarkdownBlock.load
 
 /**
  * Markdown as it was written by a model: raw HTML as text, no remote image unless asked for. Plain text
  * until the parser has arrived. A very long text is drawn a stretch at a time.
  */
 export function Markdown({ text }: { readonly text: string }) {
+  const isLoaded = MarkdownBlock.useIsLoaded()
   const [most, setMost] = useState(STRETCH)
   const blocks = useMemo(() => splitBlocks(text, most), [text, most])
   const shown = blocks.reduce((sum, block) => sum + block.length, 0)
   return (
     <>
       <div className={styles.markdown}>
-        <Suspense fallback={<LongText text={text} />}>
-          {blocks.map((block, index) => (
+        {isLoaded ? (
+          blocks.map((block, index) => (
             // A block keeps its place and its text.
             // oxlint-disable-next-line react/no-array-index-key
             <MarkdownBlock key={index} text={block} unfinished={false} isWhole />
-          ))}
-        </Suspense>
+          ))
+        ) : (
+          <LongText text={text} />
+        )}
       </div>
       {shown < text.length && (
         <LinkButton onClick={() => setMost(most + STRETCH)}>
@@ -45,21 +51,24 @@ const NO_BLOCKS: GrowingBlocks = { text: '', blocks: [] }
 
 /** Markdown that is being written: what its last block leaves open is closed, and of a very long one the end is seen. */
 export function LiveMarkdown({ text }: { readonly text: string }) {
+  const isLoaded = MarkdownBlock.useIsLoaded()
   const [growing, setGrowing] = useState(() => extendBlocks(NO_BLOCKS, text))
   if (growing.text !== text) setGrowing(extendBlocks(growing, text))
   const start = liveStart(text)
   return (
     <div className={styles.markdown} data-unfinished="true">
-      <Suspense fallback={<p className={styles.plain}>{text.slice(start)}</p>}>
-        {blocksFrom(growing.blocks, start).map(({ index, block }) => (
+      {isLoaded ? (
+        blocksFrom(growing.blocks, start).map(({ index, block }) => (
           // A block keeps its place and its text once the next one has begun.
           <MarkdownBlock
             key={index}
             text={block}
             unfinished={index === growing.blocks.length - 1}
           />
-        ))}
-      </Suspense>
+        ))
+      ) : (
+        <p className={styles.plain}>{text.slice(start)}</p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { createElement, lazy, memo, Suspense, useContext, type ReactNode } from 'react'
+import { createElement, memo, useContext, type ReactNode } from 'react'
 import { t } from '../../../i18n/t.ts'
 import type { MarkdownElement, MarkdownNode } from '../../../ports/markdown.ts'
 import { useDrawingTurn } from '../drawing-turns.ts'
+import { late } from '../late.ts'
 import { LoadBoundary } from '../LoadBoundary.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { Code } from './Code.tsx'
@@ -10,7 +11,10 @@ import { UnfinishedContext } from './unfinished.ts'
 import styles from './Markdown.module.css'
 
 /** Brings styles and a font of its own. */
-const Formula = lazy(async () => ({ default: (await import('./Formula.tsx')).Formula }))
+const Formula = late(
+  async () => (await import('./Formula.tsx')).Formula,
+  () => '…',
+)
 
 /** A piece of Markdown that was read (`MarkdownPieces`), drawn when its turn comes. */
 export const MarkdownPiece = memo(function MarkdownPiece({ piece }: { readonly piece: string }) {
@@ -59,9 +63,7 @@ function drawn(node: MarkdownNode, key?: number): ReactNode {
     case 'math':
       return (
         <LoadBoundary key={key}>
-          <Suspense fallback="…">
-            <Formula math={node} />
-          </Suspense>
+          <Formula math={node} />
         </LoadBoundary>
       )
     case 'pre':

@@ -1,4 +1,4 @@
-import { type Part, textWithNotes, toolCallsOf, toolResultsOf } from '../../engine/index.ts'
+import { type Part, textWithNotes, toolCallsOf, toolResultsOf } from './message.ts'
 
 /**
  * A message as plain words. Its text with a note for each image, its calls where they are asked for, and what tools

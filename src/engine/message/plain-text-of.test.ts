@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { IMAGE } from '../../test/tiny-image.ts'
 import { plainTextOf } from './plain-text-of.ts'
 
-describe('wordsOf', () => {
+describe('plainTextOf', () => {
   it('has a note in place of an image, where it stood', () => {
     const parts = [IMAGE, { type: 'text', text: 'What is this?' }] as const
     expect(plainTextOf(parts, { calls: true })).toEqual([

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
+import { messageRow, text } from '../../test/fake-session.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { matchesIn, MOST_MATCHES } from './read-messages.ts'
+
+describe('matches', () => {
+  const entries = [
+    messageRow(1, 'user', text('The mark on the shelf. Marks everywhere.')),
+    messageRow(2, 'assistant', [
+      ...text('None here.'),
+      { type: 'tool-call', callId: 'c', tool: 'grep', input: { words: 'mark' } },
+    ]),
+    messageRow(3, 'tool', [{ type: 'tool-result', callId: 'c', tool: 'grep', output: 'no such' }]),
+    messageRow(4, 'user', text('re-\nmark')),
+  ].map(({ entry }) => entry)
+
+  it('have the number of their message, oldest first, calls and what tools answered included', () => {
+    expect(matchesIn(entries, /mark/giu)).toEqual([1, 1, 2, 4])
+    expect(matchesIn(entries, /such/giu)).toEqual([3])
+    expect(matchesIn(entries, /absent/giu)).toEqual([])
+  })
+
+  it('are counted up to a limit', () => {
+    const { entry } = messageRow(1, 'user', text('a'.repeat(MOST_MATCHES * 100)))
+    expect(matchesIn([entry], /a/giu)).toHaveLength(MOST_MATCHES)
+  })
+})
+
+it('reads messages of the open session by their numbers, and finds words in them', async () => {
+  const { chat } = scriptedModel(() => saying('Herons wade.'))
+  const app = applicationWith(chat, createMemoryStorage())
+  await app.start(null)
+  expect(await app.readMessages(1, 2)).toEqual([])
+  expect(await app.findMessages(/heron/giu)).toEqual([])
+  await app.newSession()
+  for (const words of ['What of herons?', 'And the heron’s chicks?']) {
+    await app.send(words)
+    await settled(app)
+  }
+  const read = await app.readMessages(2, 3)
+  expect(read.map(({ number, event }) => [number, event.role])).toEqual([
+    [2, 'assistant'],
+    [3, 'user'],
+  ])
+  expect(await app.readMessages(4, 9)).toHaveLength(1)
+  expect(await app.findMessages(/heron/giu)).toEqual([1, 2, 3, 4])
+})

@@ -1,0 +1,47 @@
+import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+
+/**
+ * A component whose code is fetched when it is first drawn. Unlike React's `lazy`, whose fallback stays for at least 0.3 s,
+ * and for as long again where one part brings another, it is drawn as soon as it is there. Throws the reason, while it
+ * is drawn, where its code cannot be fetched.
+ *
+ * @param Fallback Drawn in its place until then; nothing by default.
+ */
+export function late<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType<Props>,
+) {
+  const listeners = new Set<() => void>()
+  let loading: Promise<void> | null = null
+  let component: ComponentType<Props> | null = null
+  let failure: { readonly cause: unknown } | null = null
+  const begin = async () => {
+    try {
+      component = await fetch()
+    } catch (cause) {
+      failure = { cause }
+    }
+    for (const listener of listeners) listener()
+  }
+  /** Fetches the code, once. Resolves also where it cannot be fetched: that is found when the component is drawn. */
+  const load = () => (loading ??= begin())
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const current = () => {
+    if (failure !== null) throw failure.cause
+    return component
+  }
+  const useCurrent = () => {
+    void load()
+    return useSyncExternalStore(subscribe, current)
+  }
+  function Late(props: Props): ReactNode {
+    const Loaded = useCurrent() ?? Fallback
+    return Loaded ? createElement(Loaded, props) : null
+  }
+  /** Fetches the code, and is true once it is there: for a fallback that takes other props. */
+  const useIsLoaded = () => useCurrent() !== null
+  return Object.assign(Late, { load, useIsLoaded })
+}
