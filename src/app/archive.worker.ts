@@ -10,7 +10,7 @@ import { openIndexStore } from '../store/index-store.ts'
 import { openStorage } from '../store/storage.ts'
 import { createArchive } from '../workers/archive.ts'
 
-const storage = openStorage()
+const storage = openStorage('palimpsest', { writesSegments: false })
 
 const archive: ArchivePort = createArchive({
   store: openIndexStore(),

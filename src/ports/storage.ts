@@ -38,7 +38,7 @@ export interface StoredLog {
 }
 
 /**
- * The append-only log. Every event is parsed when it is read; an older version is upcast.
+ * The append-only log. Every event is parsed when it is first read by this version; an older version is upcast.
  * Rejects with `StoreError`: `conflict`, `full`, `unreadable`, `unavailable`, `not-found`.
  */
 export interface EventStore {
@@ -65,7 +65,7 @@ export interface SessionIndex {
   get(sessionId: string): Promise<SessionRow | null>
   moveToTrash(sessionId: string, at: number): Promise<void>
   restoreFromTrash(sessionId: string): Promise<void>
-  /** Deletes for good: events, drafts, blobs, snapshot, row. Only a trashed session. */
+  /** Deletes for good: events, segments, drafts, blobs, snapshot, row. Only a trashed session. */
   deleteForever(sessionId: string): Promise<void>
   /** Deletes for good what was moved to the trash before `before`. Resolves to how many. */
   emptyTrash(before: number): Promise<number>

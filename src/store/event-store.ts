@@ -8,7 +8,7 @@ import type { EventStore } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
 import { leaveBox } from './drafts.ts'
-import { readEvents, revisionOf, rowFromLog } from './log-table.ts'
+import { LONG_LOG, readEvents, revisionOf, rowFromLog } from './log-table.ts'
 import { readFlags, withFlags } from './session-flags.ts'
 import { takeQueued } from './queue-table.ts'
 import { emptyRow, LogRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
@@ -21,7 +21,11 @@ export const SLICE = 500
  * Invariants: events are only ever added; a session's events are numbered from 0 without a gap; events and
  * row change in one transaction, and with it leaves what they say the box or the queue; nothing is written that could not be read again.
  */
-export function createEventStore(connection: Connection, changes: Changes): EventStore {
+export function createEventStore(
+  connection: Connection,
+  relaxed: Connection | null,
+  changes: Changes,
+): EventStore {
   const { dexie } = connection
   const tables = ['events', 'sessions', 'marks'].map(name => connection.table(name))
   const waiting = ['drafts', 'queue'].map(name => connection.table(name))
@@ -40,7 +44,10 @@ export function createEventStore(connection: Connection, changes: Changes): Even
           await addEvents(connection, sessionId, events, revision)
           const grown = nextRow(previous, events)
           const next = selectsBranch(events)
-            ? { ...grown, messages: messagesOnBranch(await readEvents(connection, sessionId, 0)) }
+            ? {
+                ...grown,
+                messages: messagesOnBranch(await readEvents(connection, sessionId, 0)),
+              }
             : grown
           await connection.table<string>('sessions').put(next)
           return withFlags(next, await readFlags(connection, sessionId))
@@ -49,14 +56,20 @@ export function createEventStore(connection: Connection, changes: Changes): Even
       changes.announce(sessionId)
       return row
     },
-    read: (sessionId, after = 0) =>
-      connection.read(() =>
+    read: async (sessionId, after = 0) => {
+      const isLong =
+        after === 0 && (await connection.read(() => revisionOf(connection, sessionId))) >= LONG_LOG
+      // Fetched with the first log that has segments; without it, the records are read.
+      const segments = isLong ? await import('./segments.ts').catch(() => null) : null
+      if (segments) return segments.readLong(connection, relaxed, sessionId)
+      return connection.read(() =>
         dexie.transaction('r', tables, async () => {
           const revision = await revisionOf(connection, sessionId)
           if (revision === 0) throw storeFault('not-found')
           return { events: await readEvents(connection, sessionId, after), revision }
         }),
-      ),
+      )
+    },
     subscribe: changes.subscribe,
   }
 }

@@ -19,6 +19,9 @@ const StoredEvent = z.strictObject({
 
 const Seq = z.object({ seq: z.int().nonnegative() })
 
+/** Events from which on a log has segments: the most that one of them holds. */
+export const LONG_LOG = 512
+
 /** Number of events in a session's log, by its last one; 0 for an unknown session. */
 export async function revisionOf(connection: Connection, sessionId: string): Promise<number> {
   const last = await recordsOf(connection, sessionId, 0).last()
@@ -84,6 +87,14 @@ export function recordsOf(
     .table<[string, number]>('events')
     .where('[sessionId+seq]')
     .between([sessionId, after], [sessionId, Dexie.maxKey])
+}
+
+/** The session's segments, as a query. */
+export function segmentsOf(connection: Connection, sessionId: string): Collection<unknown> {
+  return connection
+    .table<[string, number]>('segments')
+    .where('[sessionId+first]')
+    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
 }
 
 /** `position` counts from 0; a gap before it makes it unreadable too. */

@@ -4,7 +4,7 @@ import type { Changes } from './changes.ts'
 import { deleteBlobs } from './blobs.ts'
 import type { Connection } from './db.ts'
 import { deleteDrafts } from './drafts.ts'
-import { loggedSessions, recordsOf, revisionOf, rowFromLog } from './log-table.ts'
+import { loggedSessions, recordsOf, revisionOf, rowFromLog, segmentsOf } from './log-table.ts'
 import { allFlags, readFlags, withFlags, writeFlags, type SessionFlags } from './session-flags.ts'
 import { deleteQueue } from './queue-table.ts'
 import { LogRow, LONGEST_TITLE } from './session-row.ts'
@@ -23,7 +23,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   const { dexie } = connection
   const rows = () => connection.table<string>('sessions')
   const tables = ['events', 'sessions', 'marks', 'blobs'].map(name => connection.table(name))
-  const others = ['drafts', 'queue', 'snapshots'].map(name => connection.table(name))
+  const others = ['drafts', 'queue', 'snapshots', 'segments'].map(name => connection.table(name))
 
   /** Null where a row cannot be read. */
   const readRows = (): Promise<readonly SessionRow[] | null> =>
@@ -86,6 +86,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
         await deleteDrafts(connection, sessionId)
         await deleteQueue(connection, sessionId)
         await connection.table<string>('snapshots').delete(sessionId)
+        await segmentsOf(connection, sessionId).delete()
         await rows().delete(sessionId)
         await connection.table<string>('marks').delete(sessionId)
       }),

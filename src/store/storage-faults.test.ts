@@ -151,7 +151,7 @@ describe('tabs of different versions', () => {
     const { name, storage } = fresh()
     await storage.events.append('s', log, { expectedRevision: 0 })
     const newer = new Dexie(name)
-    newer.version(5).stores({ additions: 'id' })
+    newer.version(7).stores({ additions: 'id' })
     await newer.open()
     newer.close()
     await expect(storage.events.read('s')).rejects.toMatchObject({

@@ -27,16 +27,19 @@ export interface BrowserStorage extends StoragePort {
 /**
  * Everything that this browser keeps for the application. The storage of this browser under a name. Returns at once;
  * the databases are opened with the first call that needs them, which rejects with `StoreError` where the browser
- * refuses.
+ * refuses. `writesSegments`: see `readLong`; false for a worker that reads each log once.
  */
-export function openStorage(name = 'palimpsest'): BrowserStorage {
+export function openStorage(
+  name = 'palimpsest',
+  { writesSegments = true }: { readonly writesSegments?: boolean } = {},
+): BrowserStorage {
   const sessions = connectSessions(name)
   const drafts = connectDrafts(name)
   const index = connectIndex(name)
   const changes = openChanges(name)
   const prompts = createPromptStore(sessions, name)
   return {
-    events: createEventStore(sessions, changes),
+    events: createEventStore(sessions, writesSegments ? drafts : null, changes),
     sessions: createSessionIndex({
       connection: sessions,
       changes,

@@ -71,6 +71,27 @@ it('a database of the fourth version opens, keeps all that it held, and takes pr
   expect(await storage.prompts.list()).toEqual([prompt])
 })
 
+it('a database of the fifth version opens, keeps all that it held, and takes segments', async () => {
+  const log = session('u hello', 'a hi')
+  const before = new Dexie('fifth')
+  before.version(1).stores(FIRST)
+  before.version(2).stores({ blobs: '[sessionId+hash], at' })
+  before.version(3).stores({ drafts: '[sessionId+key]', queue: '++place, &[sessionId+id]' })
+  before.version(4).stores({ snapshots: 'sessionId' })
+  before.version(5).stores({ prompts: 'key' })
+  await before.table('events').bulkAdd(log.map((event, seq) => ({ sessionId: 's', seq, event })))
+  await before.table('snapshots').add({ sessionId: 's', text: 'kept' })
+  before.close()
+
+  const storage = openStorage('fifth')
+  onTestFinished(() => storage.close())
+  expect((await storage.events.read('s')).events).toEqual(log)
+  const after = await new Dexie('fifth').open()
+  onTestFinished(() => after.close())
+  expect(await after.table('snapshots').count()).toBe(1)
+  expect(await after.table('segments').count()).toBe(0)
+})
+
 describe('drafts and the queue, which lay in a database of their own', () => {
   const QUEUED = [
     { id: 'q1', text: 'next' },
