@@ -28,14 +28,14 @@ test('a message is saved as a prompt, filled and sent, and every tab has it', as
   // On the start page, too.
   await messageBox(page).fill('')
   await page.getByRole('button', { name: /^Plain notice topic, who/ }).click()
-  await expect(blank(page, 'topic')).toBeFocused()
-  await expect(library(page).getByText('2 of 2 blanks are still empty.')).toBeVisible()
-  await blank(page, 'topic').fill('late opening')
-  await expect(library(page).getByText('1 of 2 blanks is still empty.')).toBeVisible()
-  await blank(page, 'who').fill('families')
-  await expect(library(page).getByText('All blanks are filled.')).toBeVisible()
-  await button(library(page), 'Put into the message').click()
-  await expect(library(page)).toHaveCount(0)
+  await expect(blank(card(page), 'topic')).toBeFocused()
+  await expect(card(page).getByText('2 of 2 blanks are still empty.')).toBeVisible()
+  await blank(card(page), 'topic').fill('late opening')
+  await expect(card(page).getByText('1 of 2 blanks is still empty.')).toBeVisible()
+  await blank(card(page), 'who').fill('families')
+  await expect(card(page).getByText('All blanks are filled.')).toBeVisible()
+  await button(card(page), 'Put into the message').click()
+  await expect(card(page)).toHaveCount(0)
   const filled =
     'Write a notice about late opening for families. Say about late opening what changes.'
   await expect(messageBox(page)).toHaveValue(filled)
@@ -53,7 +53,7 @@ test('a blank that is left empty is counted, and stays to be seen', async ({ pag
   await messageBox(page).fill('Before.')
   await button(page, 'Prompts').click()
   await use(page, 'Plain notice').click()
-  await blank(page, 'topic').fill('one\ntwo')
+  await blank(library(page), 'topic').fill('one\ntwo')
   await button(library(page), 'Put into the message').click()
   await expect(messageBox(page)).toHaveValue(
     'Before.\n\nWrite a notice about one\ntwo for {{who}}. Say about one\ntwo what changes.',
@@ -70,10 +70,10 @@ test('all by keyboard: the slash, the palette, Tab from blank to blank, rename',
   await page.keyboard.type('/prompt plain')
   await expect(page.getByRole('option', { name: /Plain notice/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(blank(page, 'topic')).toBeFocused()
+  await expect(blank(library(page), 'topic')).toBeFocused()
   await page.keyboard.type('tides')
   await page.keyboard.press('Tab')
-  await expect(blank(page, 'who')).toBeFocused()
+  await expect(blank(library(page), 'who')).toBeFocused()
   await page.keyboard.type('sailors')
   await page.keyboard.press('Enter')
   await expect(messageBox(page)).toBeFocused()
@@ -111,6 +111,46 @@ test('all by keyboard: the slash, the palette, Tab from blank to blank, rename',
   await page.keyboard.type('/prompt nobody')
   await page.keyboard.press('Enter')
   await expect(page.getByText('There is no prompt of this name.')).toBeVisible()
+})
+
+test('on the start page blanks are filled in place, by keyboard alone', async ({ page }) => {
+  await openApp(page)
+  await save(page, 'Plain notice', NOTICE)
+  await newChat(page)
+  const opener = page.getByRole('button', { name: /^Plain notice topic, who/ })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(library(page)).toHaveCount(0)
+  await expect(blank(card(page), 'topic')).toBeFocused()
+  await expect(opener).toHaveCount(0)
+  await page.keyboard.type('tides')
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  // What was typed can be had again, in the dialog.
+  await button(page.getByRole('list', { name: 'Notices' }), 'Undo').click()
+  await expect(blank(library(page), 'topic')).toHaveValue('tides')
+  await blank(library(page), 'topic').fill('')
+  await page.keyboard.press('Escape')
+
+  await opener.press('Enter')
+  await page.keyboard.type('moons')
+  await page.keyboard.press('Tab')
+  await expect(blank(card(page), 'who')).toBeFocused()
+  await page.keyboard.type('sailors')
+  await page.keyboard.press('Enter')
+  await expect(messageBox(page)).toBeFocused()
+  await expect(messageBox(page)).toHaveValue(
+    'Write a notice about moons for sailors. Say about moons what changes.',
+  )
+  await expect(opener).toBeVisible()
+
+  // Leaving the page leaves what was typed as well.
+  await opener.click()
+  await blank(card(page), 'who').fill('fishers')
+  await page.getByRole('link', { name: /^Planning a catalogue migration/ }).click()
+  await button(page.getByRole('list', { name: 'Notices' }), 'Undo').click()
+  await expect(blank(library(page), 'who')).toHaveValue('fishers')
 })
 
 test('deleting, and leaving what was typed, can be taken back', async ({ page }) => {
@@ -176,7 +216,7 @@ test('on a phone, in light and dark, without a barrier', async ({ page }) => {
   await barriers(page, async () => expect(use(page, 'Plain notice')).toBeVisible())
   await barriers(page, async () => {
     await use(page, 'Plain notice').click()
-    await blank(page, 'topic').fill('the late opening on Thursday, and what to bring')
+    await blank(library(page), 'topic').fill('the late opening on Thursday, and what to bring')
   })
   const form = library(page).locator('form')
   expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
@@ -187,6 +227,16 @@ test('on a phone, in light and dark, without a barrier', async ({ page }) => {
   await barriers(page, async () =>
     expect(page.getByRole('heading', { name: 'Your prompts' })).toBeVisible(),
   )
+  await barriers(page, async () => {
+    await page.getByRole('button', { name: /^Plain notice topic, who/ }).click()
+    await expect(button(card(page), 'Put into the message')).toBeInViewport({ ratio: 1 })
+    await blank(card(page), 'topic').fill('the late opening on Thursday, and what to bring')
+  })
+  expect(
+    await card(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await barriers(page, () => blank(card(page), 'topic').fill('the late opening'))
 })
 
 function library(page: Page): Locator {
@@ -198,8 +248,13 @@ function use(page: Page, name: string): Locator {
   return library(page).getByRole('button', { name: new RegExp(`^${name} (?!\\d)`) })
 }
 
-function blank(page: Page, name: string): Locator {
-  return library(page).getByRole('textbox', { name })
+/** The prompt that is filled on the start page. */
+function card(page: Page): Locator {
+  return page.getByRole('region', { name: 'Your prompts' }).getByRole('form')
+}
+
+function blank(within: Locator, name: string): Locator {
+  return within.getByRole('textbox', { name })
 }
 
 async function save(page: Page, name: string, text: string): Promise<void> {

@@ -3,7 +3,7 @@ import { tabLocks } from '../app/tab-locks.ts'
 import { runAudit } from '../engine/compaction/audit/run.ts'
 import { textOf, type ModelRequest } from '../engine/message/message.ts'
 import { estimateText } from '../engine/tokens/count.ts'
-import type { Row } from '../engine/log/transcript.ts'
+import type { ShownRow } from '../runtime/session/shown-row.ts'
 import { createApplication } from '../runtime/application/create-application.ts'
 import { StoreError, TransferError, type ModelError } from '../ports/errors.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
@@ -168,8 +168,8 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** The texts of the messages among the rows, in order. */
-export function said(rows: readonly Row[] | undefined): readonly string[] {
+/** The texts of the messages among the rows that are loaded, in order. */
+export function said(rows: readonly ShownRow[] | undefined): readonly string[] {
   return (rows ?? []).flatMap(row =>
     row.type === 'message' ? [textOf(row.entry.event.parts)] : [],
   )

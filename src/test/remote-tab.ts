@@ -9,6 +9,8 @@ import type { StoragePort } from '../ports/storage.ts'
 import { DEMO_CHOICE } from '../providers/demo-choice.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { initialSnapshot } from '../runtime/application/initial-snapshot.ts'
+import type { AppSnapshot } from '../runtime/application/snapshot.ts'
+import { unloadedOf } from '../runtime/session/shown-row.ts'
 import { diff } from '../runtime/remote/patch.ts'
 import type { RuntimeWorker } from '../runtime/remote/start-runtime.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
@@ -85,9 +87,23 @@ export async function inStep({ app, inner }: Tab): Promise<void> {
   const isInStep = () => {
     const { session, ready } = app.snapshot()
     const isQuiet = session === null || (session.activity.type === 'idle' && !session.pending)
-    return ready && isQuiet && diff(app.snapshot(), inner().snapshot()) === null
+    return (
+      ready &&
+      isQuiet &&
+      diff(app.snapshot(), loadedAs(app.snapshot(), inner().snapshot())) === null
+    )
   }
   await expect.poll(isInStep, { timeout: 20_000, interval: 5 }).toBe(true)
+}
+
+/** The snapshot with the messages unloaded that are unloaded in the page. */
+function loadedAs({ session: shown }: AppSnapshot, snapshot: AppSnapshot): AppSnapshot {
+  const { session } = snapshot
+  if (!session) return snapshot
+  const rows = session.rows.map((row, at) =>
+    row.type === 'message' && shown?.rows[at]?.type === 'unloaded' ? unloadedOf(row) : row,
+  )
+  return { ...snapshot, session: { ...session, rows } }
 }
 
 /** A model that answers by the number of the request. */

@@ -194,6 +194,11 @@ export interface Application {
   /** Messages of the open session by their numbers, from 1; both ends included, and those that do not exist left out. */
   readMessages(first: number, last: number): Promise<readonly MessageEntry[]>
   /**
+   * Loads the words of these messages into the snapshot's rows, by their numbers; those of earlier calls may be unloaded.
+   * In the page itself all words are loaded, and this does nothing.
+   */
+  loadMessages(numbers: readonly number[]): void
+  /**
    * The number of the message of each match in the open session, oldest first, 10,000 at most: a message with several has
    * its number as often. `pattern`: a global one.
    */

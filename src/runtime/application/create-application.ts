@@ -293,6 +293,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     examine: inspections.examine,
     readMessages: inspections.readMessages,
     findMessages: inspections.findMessages,
+    loadMessages: () => undefined,
     keepDetail: reportingErrors(async fact => {
       const session = sessions.opened()
       const { restoreFact } = await import('./restore-fact.ts')

@@ -60,6 +60,8 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   let first: string | null = null
   /** What was typed last, with its session: a worker that died may not have stored it. */
   let typed: readonly [text: string, sessionId: string | null] | null = null
+  /** The messages that the page asked for last. */
+  let near: readonly number[] = []
   const begun = Promise.withResolvers<Call>()
   let running = begun.promise
   running.catch(() => undefined)
@@ -155,6 +157,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     mine.promise.catch(() => undefined)
     try {
       const made = await launch(isReplacement)
+      if (near.length > 0) void made('loadMessages', [near])
       void made('start', [sessionId, isResumed]).then(onStarted, onStarted)
       // Until the settings are read nothing may be done by them.
       await mine.promise
@@ -186,6 +189,10 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     keepDraft: (text, sessionId) => {
       typed = [text, sessionId]
       void call('keepDraft', typed)
+    },
+    loadMessages: numbers => {
+      near = numbers
+      void call('loadMessages', [numbers])
     },
     send: async text => {
       const before = typed

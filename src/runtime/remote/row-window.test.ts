@@ -1,80 +1,159 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../engine/index.ts'
-import { manyRows } from '../../test/fake-session.ts'
+import type { AppSnapshot } from '../application/snapshot.ts'
+import { unloadedOf, type ShownRow } from '../session/shown-row.ts'
+import { manyRows, messageRow } from '../../test/fake-session.ts'
 import { emptySession, firstSnapshot } from '../../test/fake-snapshot.ts'
+import { diff, patched } from './patch.ts'
 import { createRowWindow } from './row-window.ts'
 
 const APP = firstSnapshot('empty')
 const LONG = manyRows(3_000)
-const snapshotOf = (rows: readonly Row[], sessionId = 's') => ({
+const snapshotOf = (rows: readonly ShownRow[], sessionId = 's'): AppSnapshot => ({
   ...APP,
   session: { ...emptySession(sessionId), rows },
 })
 
-const isEndOf = (end: readonly Row[], rows: readonly Row[]) =>
-  end.every((row, at) => row === rows[rows.length - end.length + at])
+/** Calls and answers of tools between what is said; every ninth message was changed since, where `isChanged`. */
+const rowsFor = (messages: number, isChanged: boolean): readonly ShownRow[] =>
+  CONVERSATION.slice(0, messages).map((row, at) =>
+    isChanged && at % 9 === 0 ? { ...row, fate: { type: 'pinned' } } : row,
+  )
+const CONVERSATION = Array.from({ length: 600 }, (_, at) => {
+  const role = (['user', 'assistant', 'tool', 'tool', 'assistant'] as const)[at % 5] ?? 'user'
+  return messageRow(
+    at + 1,
+    role,
+    role === 'tool'
+      ? [{ type: 'tool-result', callId: `c${at}`, tool: 'clock', output: `It is ${at}.` }]
+      : [{ type: 'text', text: `Words of ${at}.` }],
+  )
+})
 
 type Move =
-  | { readonly type: 'rows'; readonly from: number; readonly to: number }
+  | { readonly type: 'rows'; readonly messages: number; readonly isChanged: boolean }
   | { readonly type: 'open'; readonly sessionId: string }
+  | { readonly type: 'load'; readonly first: number; readonly count: number }
   | { readonly type: 'grow' }
 
 const moves: fc.Arbitrary<readonly Move[]> = fc.array(
   fc.oneof(
     fc.record({
       type: fc.constant('rows' as const),
-      from: fc.constantFrom(0, 0, 0, 2_940, 500),
-      to: fc.integer({ min: 0, max: 3_000 }),
+      messages: fc.integer({ min: 0, max: 600 }),
+      isChanged: fc.boolean(),
     }),
     fc.record({ type: fc.constant('open' as const), sessionId: fc.constantFrom('s', 't') }),
+    fc.record({
+      type: fc.constant('load' as const),
+      first: fc.integer({ min: -50, max: 700 }),
+      count: fc.nat(120),
+    }),
     fc.constant<Move>({ type: 'grow' }),
   ),
+  { maxLength: 8 },
 )
 
-describe('the rows on their way to the page', () => {
-  it('are the end of the conversation after any changes, and all of it in the end', () => {
+/** What the page has of the rows, and how the window came to it. */
+function checkCopy(copy: readonly ShownRow[], rows: readonly ShownRow[], asked: Set<number>): void {
+  const end = rows.slice(rows.length - copy.length)
+  const last = rows.length
+  for (const [at, row] of copy.entries()) {
+    const whole = end[at]
+    if (whole?.type !== 'message') throw new RangeError(`There is no message ${at}`)
+    const { number, event } = whole.entry
+    if (row.type !== 'unloaded') {
+      expect(row).toEqual(whole)
+      // An answer of a tool has its call before it.
+      const before = copy[at - 1]
+      if (event.role === 'tool' && before) expect(before.type).toBe('message')
+      continue
+    }
+    expect(row).toEqual(unloadedOf(whole))
+    expect(asked.has(number)).toBe(false)
+    expect(number).toBeLessThanOrEqual(last - 100)
+  }
+  const loaded = copy.filter(({ type }) => type === 'message').length
+  expect(loaded).toBeLessThanOrEqual(asked.size + 150 + 9)
+}
+
+describe('the rows of the page', () => {
+  it('equal the fold’s in the same places after any patches and moves, and no others are loaded', () => {
     fc.assert(
       fc.property(moves, all => {
-        const window = createRowWindow(false)
-        let rows: readonly Row[] = LONG
+        const window = createRowWindow()
+        let rows = rowsFor(600, false)
         let sessionId = 's'
-        const shown = () => window.cut(snapshotOf(rows, sessionId)).session?.rows ?? []
-        expect(shown()).toHaveLength(200)
-        for (const move of all) {
-          if (move.type === 'rows') rows = LONG.slice(move.from, move.to)
-          if (move.type === 'open') ({ sessionId } = move)
-          if (move.type === 'grow') window.grow()
-          expect(isEndOf(shown(), rows)).toBe(true)
-          expect(shown().length).toBeGreaterThanOrEqual(Math.min(rows.length, 1))
+        let asked = new Set<number>()
+        let latest: readonly number[] = []
+        let copy: unknown = null
+        let sent: unknown = null
+        const step = () => {
+          const next = window.cut(snapshotOf(rows, sessionId))
+          const change = diff(sent, next)
+          sent = next
+          if (change) copy = patched(copy, structuredClone(change))
+          expect(copy).toEqual(next)
+          checkCopy(next.session?.rows ?? [], rows, asked)
         }
-        while (window.grow()) expect(shown().length).toBeLessThan(rows.length)
-        expect(shown()).toHaveLength(rows.length)
+        step()
+        for (const move of all) {
+          if (move.type === 'rows') rows = rowsFor(move.messages, move.isChanged)
+          if (move.type === 'open' && move.sessionId !== sessionId) {
+            ;({ sessionId } = move)
+            asked = new Set()
+            latest = []
+          }
+          if (move.type === 'load') {
+            const numbers = Array.from({ length: move.count }, (_, at) => move.first + at)
+            asked = new Set([...latest, ...numbers])
+            latest = numbers
+            window.load(numbers)
+          }
+          if (move.type === 'grow') window.grow()
+          step()
+        }
       }),
+      { numRuns: 60 },
     )
+  }, 60_000)
+
+  it('are the end of the conversation at first, and all of it in the end', () => {
+    const window = createRowWindow()
+    const places = () => window.cut(snapshotOf(LONG)).session?.rows.length ?? 0
+    expect(places()).toBe(200)
+    while (window.grow()) expect(places()).toBeLessThan(LONG.length)
+    expect(places()).toBe(LONG.length)
   })
 
   it('never leave it while others follow, or come before them', () => {
-    const window = createRowWindow(false)
-    const lengthWith = (rows: readonly Row[]) => window.cut(snapshotOf(rows)).session?.rows.length
+    const window = createRowWindow()
+    const lengthWith = (rows: readonly ShownRow[]) =>
+      window.cut(snapshotOf(rows)).session?.rows.length
     expect(lengthWith(LONG.slice(2_940, 2_990))).toBe(50)
     expect(lengthWith(LONG.slice(0, 2_990))).toBe(50)
     expect(lengthWith(LONG)).toBe(60)
     window.grow()
-    expect(lengthWith(LONG)).toBe(560)
+    expect(lengthWith(LONG)).toBe(2_060)
   })
 
   it('are the same value again while nothing changed', () => {
-    const window = createRowWindow(false)
+    const window = createRowWindow()
     const snapshot = snapshotOf(LONG)
     const cut = window.cut(snapshot)
     expect(window.cut(snapshot)).toBe(cut)
     expect(window.cut({ ...snapshot, isOnline: false }).session).toBe(cut.session)
-    expect(window.cut(snapshotOf(LONG.slice(0, 100), 't')).session?.rows).toHaveLength(100)
+    const short = snapshotOf(LONG.slice(0, 100), 't')
+    expect(window.cut(short)).toBe(short)
   })
 
-  it('are all sent where the page has them already', () => {
-    const snapshot = snapshotOf(LONG)
-    expect(createRowWindow(true).cut(snapshot)).toBe(snapshot)
+  it('have all their places at once where the page has them already, and what it asked for before', () => {
+    const window = createRowWindow()
+    window.showAll()
+    window.load([7, 8])
+    const rows = window.cut(snapshotOf(LONG)).session?.rows ?? []
+    expect(rows).toHaveLength(LONG.length)
+    expect(rows[6]).toBe(LONG[6])
+    expect(rows[8]?.type).toBe('unloaded')
   })
 })

@@ -1,36 +1,54 @@
 /**
- * The rows of a long conversation on their way to the page: its end first, then older ones, so many at a time that no patch
- * holds up what the person does.
+ * The rows that the page has of a conversation: all of them where it is short. Of a long one the words of its last messages
+ * and of those that the page asked for, and what places all others; the end first, so that nothing holds up what the
+ * person does.
  *
  * @module
  */
-import { type Row, rowKey } from '../../engine/index.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import { remembering } from '../async/remembering.ts'
+import { shownKey, type ShownRow, unloadedOf } from '../session/shown-row.ts'
 
 type Shown = NonNullable<AppSnapshot['session']>
 
+/** Newest messages that are always loaded; up to `STEP` more, so that not each new message unloads one. */
+const LAST = 100
+const STEP = 50
 /** Rows that a session is shown with at first. */
 const FIRST = 200
 /** Older rows that follow in one patch. */
-const MORE = 500
+const MORE = 2_000
+
+const NONE: ReadonlySet<number> = new Set()
 
 export interface RowWindow {
-  /** The snapshot without the rows that the page is still to have. */
+  /** The snapshot as the page has it. */
   cut(snapshot: AppSnapshot): AppSnapshot
   /** Lets older rows through; false where none are left. */
   grow(): boolean
+  /** The page has the places of all rows already, and is to keep them. */
+  showAll(): void
+  /**
+   * Loads the messages with these numbers, and unloads those of all calls but the last two: a reader on the way to
+   * another place asks for both.
+   */
+  load(numbers: readonly number[]): void
 }
 
-/** `isWhole`: the page has all rows already, and is to keep them. */
-export function createRowWindow(isWhole: boolean): RowWindow {
+export function createRowWindow(): RowWindow {
+  let isWhole = false
   let sessionId: string | null = null
-  let rows: readonly Row[] = []
+  let rows: readonly ShownRow[] = []
+  let asked = NONE
+  let latest: readonly number[] = []
   /** Rows before those that the page has. */
   let hidden = 0
-  const cutRows = remembering((all: readonly Row[], first: number) => all.slice(first))
-  const cutSession = remembering((session: Shown, first: number) =>
-    first === 0 ? session : { ...session, rows: cutRows(session.rows, first) },
+  const cutRows = remembering(
+    (all: readonly ShownRow[], first: number, numbers: ReadonlySet<number>) =>
+      windowOf(first === 0 ? all : all.slice(first), numbers),
+  )
+  const cutSession = remembering((session: Shown, cut: readonly ShownRow[]) =>
+    cut === session.rows ? session : { ...session, rows: cut },
   )
   const cutSnapshot = remembering((snapshot: AppSnapshot, session: Shown) =>
     session === snapshot.session ? snapshot : { ...snapshot, session },
@@ -38,31 +56,70 @@ export function createRowWindow(isWhole: boolean): RowWindow {
   return {
     cut: snapshot => {
       const { session } = snapshot
-      if (isWhole || session === null) return snapshot
-      hidden =
-        session.sessionId === sessionId
-          ? hiddenIn(session.rows, { rows, hidden })
-          : Math.max(0, session.rows.length - FIRST)
+      if (session === null) return snapshot
+      const isSame = session.sessionId === sessionId
+      if (isWhole) hidden = 0
+      else if (isSame) hidden = hiddenIn(session.rows, { rows, hidden })
+      else hidden = Math.max(0, session.rows.length - FIRST)
+      // A page whose worker died may have asked before this one knew of any session.
+      if (!isSame && sessionId !== null) {
+        asked = NONE
+        latest = []
+      }
       ;({ sessionId, rows } = session)
-      return cutSnapshot(snapshot, cutSession(session, hidden))
+      return cutSnapshot(snapshot, cutSession(session, cutRows(session.rows, hidden, asked)))
     },
     grow: () => {
       hidden = Math.max(0, hidden - MORE)
       return hidden > 0
     },
+    showAll: () => {
+      isWhole = true
+    },
+    load: numbers => {
+      asked = new Set([...latest, ...numbers])
+      latest = numbers
+    },
   }
+}
+
+/**
+ * The rows as the page has them; the same list where nothing is unloaded. `asked`: numbers of messages. What a tool
+ * answered is never loaded without the calls before it.
+ */
+export function windowOf(
+  rows: readonly ShownRow[],
+  asked: ReadonlySet<number>,
+): readonly ShownRow[] {
+  const last = rows.findLast(row => row.type === 'message')?.entry.number ?? 0
+  const firstOfLast = Math.floor((last - LAST) / STEP) * STEP
+  let answersCalls = false
+  let isWhole = true
+  const shown: ShownRow[] = []
+  for (const row of rows.toReversed()) {
+    if (row.type !== 'message') {
+      shown.push(row)
+      continue
+    }
+    const { number, event } = row.entry
+    const isLoaded: boolean = answersCalls || number > firstOfLast || asked.has(number)
+    answersCalls = isLoaded && event.role === 'tool'
+    isWhole &&= isLoaded
+    shown.push(isLoaded ? row : unloadedOf(row))
+  }
+  return isWhole ? rows : shown.toReversed()
 }
 
 /** The page keeps the rows that it has: the first of them is the first one still. */
 function hiddenIn(
-  rows: readonly Row[],
-  before: { readonly rows: readonly Row[]; readonly hidden: number },
+  rows: readonly ShownRow[],
+  before: { readonly rows: readonly ShownRow[]; readonly hidden: number },
 ): number {
   const { hidden } = before
   const first = before.rows[hidden]
   if (rows === before.rows || first === undefined) return Math.min(hidden, rows.length)
-  const key = rowKey(first)
+  const key = shownKey(first)
   const at = rows[hidden]
-  const place = at && rowKey(at) === key ? hidden : rows.findIndex(row => rowKey(row) === key)
+  const place = at && shownKey(at) === key ? hidden : rows.findIndex(row => shownKey(row) === key)
   return place >= 0 ? place : Math.max(0, Math.min(hidden, rows.length - FIRST))
 }

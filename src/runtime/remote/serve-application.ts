@@ -45,7 +45,7 @@ export function serveApplication(
   /** Patches that the page has not put in place yet: while there is one, changes gather. */
   let underWay = 0
   let isDue = false
-  let rows = createRowWindow(false)
+  const rows = createRowWindow()
 
   const flush = () => {
     const snapshot = application && rows.cut(application.snapshot())
@@ -90,7 +90,8 @@ export function serveApplication(
   const connection = connect(wire, {
     answer: async (name, inputs) => {
       // A page whose worker died shows the conversation still.
-      if (name === 'start') rows = createRowWindow(inputs[1] === true)
+      if (name === 'start' && inputs[1] === true) rows.showAll()
+      if (name === 'loadMessages') rows.load(inputs[0])
       try {
         return await methodAt(application, name)(...inputs)
       } finally {

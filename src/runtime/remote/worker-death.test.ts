@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hanging, said, saying, scriptedModel, until } from '../../test/application.ts'
+import { messageLog } from '../../test/message-log.ts'
+import type { Message } from '../../engine/message/message.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 import { AppError } from '../../ports/errors.ts'
@@ -47,6 +49,33 @@ describe('a worker that dies', () => {
     await app.send('Again.')
     await inStep(here)
     expect(said(app.snapshot().session?.rows).at(-1)).toBe('And so on.')
+  })
+
+  it('has the words again that the page was reading', async () => {
+    const storage = createMemoryStorage()
+    const messages = Array.from({ length: 400 }, (_, at): Message => {
+      const role = at % 2 === 0 ? 'user' : 'assistant'
+      return { role, parts: [{ type: 'text', text: `Message ${at + 1}.` }] }
+    })
+    const events = messageLog(messages, { prefix: 'm', origin: 'import' })
+    await storage.events.append('long', events, { expectedRevision: 0 })
+    const here = tab(answering(), storage)
+    const { app, workers } = here
+    await app.start('long')
+    await until(() => app.snapshot().session?.rows.length === 400)
+    expect(app.snapshot().session?.rows[20]?.type).toBe('unloaded')
+    app.loadMessages([20, 21, 22])
+    await until(() => app.snapshot().session?.rows[20]?.type === 'message')
+    expect(app.snapshot().session?.rows[30]?.type).toBe('unloaded')
+    let hasLost = false
+    app.subscribe(() => {
+      hasLost ||= app.snapshot().session?.rows[20]?.type !== 'message'
+    })
+    workers[0]?.kill()
+    await until(() => workers.length === 2)
+    app.dismissNotice(app.snapshot().notices[0]?.id ?? '')
+    await inStep(here)
+    expect(hasLost).toBe(false)
   })
 
   it('leaves the box of a session that was never saved as it was', async () => {

@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { contentHash, type ModelRef, type Row } from '../../engine/index.ts'
+import { contentHash, type ModelRef } from '../../engine/index.ts'
 import type { Settings } from '../settings/settings.ts'
+import { headOf } from './shown-row.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 
 /** What the log and the configuration decide of a snapshot; of the rows, the last ones. */
@@ -80,7 +81,7 @@ export function unpackShown(text: string, basis: string): LastShown | null {
 function endOf(snapshot: SessionSnapshot): LastShown {
   const { meter, versions } = snapshot
   const rows = snapshot.rows.slice(-MOST_ROWS)
-  const ids = new Set<string>(rows.flatMap(row => idsIn(row)))
+  const ids = new Set<string | undefined>(rows.map(row => headOf(row)?.id))
   const byMessage = Object.entries(versions.byMessage).filter(([id]) => ids.has(id))
   return {
     rows,
@@ -101,8 +102,4 @@ function endOf(snapshot: SessionSnapshot): LastShown {
     rebuildAdvised: snapshot.rebuildAdvised,
     leafId: snapshot.leafId,
   }
-}
-
-function idsIn(row: Row): readonly string[] {
-  return row.type === 'message' ? [row.entry.event.id] : []
 }

@@ -12,12 +12,12 @@ import type {
   ModelRef,
   Part,
   PresetOptions,
-  Row,
   Sampling,
   SummarizerKind,
   SwitchAdvice,
   Versions,
 } from '../../engine/index.ts'
+import type { ShownRow } from './shown-row.ts'
 import type { TransientKind } from '../requests/retry-policy.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 
@@ -82,7 +82,8 @@ export interface SessionSnapshot {
   readonly sessionId: string
   readonly title: string
   readonly origin: 'user' | 'sample' | 'import'
-  readonly rows: readonly Row[]
+  /** Oldest first; where the application runs beside the page, the page asks for words that are not loaded (`loadMessages`). */
+  readonly rows: readonly ShownRow[]
   /** What else there is in the places of these messages. */
   readonly versions: Versions
   readonly messages: number

@@ -67,7 +67,8 @@ export function Composer({
   text,
   assist,
 }: ComposerProps) {
-  const { application, store, actions } = useUi()
+  const ui = useUi()
+  const { application, store, actions } = ui
   const running = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
   const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
   const shownId = useUiState(({ app }) => app.session?.sessionId ?? null)
@@ -134,10 +135,7 @@ export function Composer({
   /** Edits what waits last, else what was sent last. */
   const editLast = (): void => {
     if (lastQueued !== null) setEditing(lastQueued.id)
-    else
-      void import('./branches/edit-last-message.ts').then(loaded =>
-        loaded.editLastMessage(store.getState(), actions),
-      )
+    else void import('./branches/edit-last-message.ts').then(loaded => loaded.editLastMessage(ui))
   }
 
   return (

@@ -1,27 +1,32 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { t } from '../../i18n/t.ts'
-import type { Row } from '../../engine/index.ts'
+import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import { Button } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { FindPatternContext } from '../kit/markdown/find-pattern.ts'
-import { useUiState } from '../store.ts'
+import { useUi, useUiState } from '../store.ts'
 import { changedCompaction } from './changed-compaction.ts'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
-import { firstMessage, itemKey, itemsOf, startGrew, type Item } from './items.ts'
+import { firstMessage, headOfItem, itemKey, itemsOf, startGrew, type Item } from './items.ts'
+import { messagesToLoad } from './messages-to-load.ts'
 import { RunHere } from './RunRow.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
 import { useFinding } from './use-finding.ts'
 import { useMessageKeys } from './use-message-keys.ts'
+import { useLoadedNear } from './use-loaded-near.ts'
 import { useRuns } from './use-runs.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
 
 const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
 
-const NO_ROWS: readonly Row[] = []
+/** Pixels that a row takes until it is measured: too few, and rows are drawn that nobody sees. */
+const ROW_HEIGHT = 120
+
+const NO_ROWS: readonly ShownRow[] = []
 
 /**
  * The log "Conversation" of the open session: opens at its end, follows what is written until the
@@ -60,6 +65,7 @@ export function Conversation({
   useLayoutEffect(rowsChanged, [items, rowsChanged])
   useOpenAtEnd(list, items.length)
   useFollowOwnMessage(pending !== null, toEnd)
+  useLoadedNear(items, { list, scroller })
   useShownMessage(list, items, { release, unfold })
   useShownCompaction(list, scroller, items, release)
   useKeptEdit()
@@ -84,7 +90,13 @@ export function Conversation({
           tabIndex={0}
         >
           <FindPatternContext value={pattern}>
-            <Virtualizer ref={list} data={items} bufferSize={600} shift={grewAtStart}>
+            <Virtualizer
+              ref={list}
+              data={items}
+              bufferSize={600}
+              itemSize={ROW_HEIGHT}
+              shift={grewAtStart}
+            >
               {item => (
                 <ConversationItem
                   key={itemKey(item)}
@@ -149,28 +161,33 @@ function useShownMessage(
   const shown = useUiState(state =>
     state.shown?.sessionId === state.app.openId ? state.shown : null,
   )
+  const { application } = useUi()
   const done = useRef<typeof shown>(null)
   useEffect(() => {
     if (shown === null || done.current === shown) return undefined
     const { number } = shown
-    const index = items.findIndex(
-      item =>
-        (item.type === 'message' && item.row.entry.number === number) ||
-        (item.type === 'run' &&
-          item.isFolded &&
-          item.run.first <= number &&
-          number <= item.run.last),
-    )
+    const index = items.findIndex(item => holds(item, number))
     const item = items[index]
+    if (item === undefined) {
+      // Older messages may be on their way.
+      if (number >= (firstMessage(items) ?? 0)) done.current = shown
+      return undefined
+    }
     // Unfolded, its run has other items, and this is tried once more.
-    if (item?.type === 'run') return unfold(item.run.number)
-    // Older messages may be on their way.
-    if (item === undefined && number < (firstMessage(items) ?? 0)) return undefined
+    if (item.type === 'run') return unfold(item.run.number)
+    // It would not stay in view while what is around it has no height yet.
+    const missing = messagesToLoad(items, index, index)
+    if (missing !== null) return application.loadMessages(missing)
     done.current = shown
-    if (item === undefined) return undefined
     release()
     list.current?.scrollToIndex(index, { align: 'center' })
-  }, [list, items, shown, release, unfold])
+  }, [application, list, items, shown, release, unfold])
+}
+
+/** True for the message of this number, and for the folded run that it is in. */
+function holds(item: Item, number: number): boolean {
+  if (item.type !== 'run') return headOfItem(item)?.number === number
+  return item.isFolded && item.run.first <= number && number <= item.run.last
 }
 
 /** Pixels above a new summary that are shown with it. */

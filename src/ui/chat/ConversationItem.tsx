@@ -13,6 +13,7 @@ import { MessageRow, UserMessage } from './MessageRow.tsx'
 import { RecalledRow } from './RecalledRow.tsx'
 import { ClearedRow } from './ClearedRow.tsx'
 import { RunRow, type RunActions } from './RunRow.tsx'
+import { UnloadedMessage } from './UnloadedMessage.tsx'
 import styles from './Conversation.module.css'
 
 const UnansweredVersion = late(
@@ -45,6 +46,8 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
   switch (item.type) {
     case 'message':
       return <MessageRow row={item.row} calls={item.calls} newest={newest} />
+    case 'unloaded':
+      return <UnloadedMessage row={item.row} />
     case 'run':
       return <RunRow run={item.run} isFolded={item.isFolded} actions={runs} />
     case 'day':

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { type ImagePart, imagesOf, textOf, type ToolCallPart } from '../../engine/index.ts'
 import { late } from '../kit/late.ts'
+import { headOf } from '../../runtime/session/shown-row.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUiState } from '../store.ts'
@@ -12,6 +13,7 @@ import type { TranscriptMessage } from './items.ts'
 import { LongText } from '../kit/markdown/LongText.tsx'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
 import { STRETCH } from '../kit/text-pieces.ts'
+import { messageLabel } from './message-label.ts'
 import { MessageImages } from './MessageImages.tsx'
 import { ToolResults } from './ToolResults.tsx'
 import { MessageTools } from './MessageTools.tsx'
@@ -40,9 +42,9 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
     <RowFrame
       fate={fate.type}
       speaker={role}
-      label={labelOf(row)}
+      label={messageLabel(headOf(row))}
+      number={entry.number}
       attributes={{
-        'data-number': entry.number,
         'data-message': id,
         ...(isShown && { 'data-shown': '' }),
         ...(role === 'user' && { 'data-state': 'saved' }),
@@ -118,15 +120,4 @@ export function UserMessage({
       )}
     </div>
   )
-}
-
-function labelOf({ entry: { number, event } }: TranscriptMessage): string {
-  switch (event.role) {
-    case 'user':
-      return t('chat.you', { number })
-    case 'assistant':
-      return t('chat.assistant', { number })
-    case 'tool':
-      return t('chat.tool-message', { number })
-  }
 }

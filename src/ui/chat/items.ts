@@ -6,12 +6,19 @@
  */
 import {
   type ImagePart,
+  type MessageAppended,
   type Row,
-  rowKey,
   type ToolCallPart,
   toolCallsOf,
   type Version,
 } from '../../engine/index.ts'
+import {
+  headOf,
+  type MessageHead,
+  shownKey,
+  type ShownRow,
+  type UnloadedRow,
+} from '../../runtime/session/shown-row.ts'
 
 export type TranscriptMessage = Extract<Row, { type: 'message' }>
 
@@ -36,6 +43,7 @@ export type Item =
       /** The calls that a tool message answers, by their ids; empty for others. */
       readonly calls: ReadonlyMap<string, ToolCallPart>
     }
+  | { readonly type: 'unloaded'; readonly row: UnloadedRow }
   /** The label of a run of messages that one summary stands for; in their place where they are folded. */
   | { readonly type: 'run'; readonly run: Run; readonly isFolded: boolean }
   /** The first message of a day follows. `isUnread`: a summary stands in for it. */
@@ -51,7 +59,8 @@ export type Item =
 export function itemKey(item: Item): string {
   switch (item.type) {
     case 'message':
-      return rowKey(item.row)
+    case 'unloaded':
+      return shownKey(item.row)
     case 'day':
       return `day ${item.id}`
     case 'run':
@@ -62,47 +71,83 @@ export function itemKey(item: Item): string {
     case 'unanswered':
       return item.type
     default:
-      return rowKey(item)
+      return shownKey(item)
   }
 }
 
-const NO_CALLS: ReadonlyMap<string, ToolCallPart> = new Map()
+/** The message of an item, loaded or not; null for none. */
+export function headOfItem(item: Item | undefined): MessageHead | null {
+  return item?.type === 'message' || item?.type === 'unloaded' ? headOf(item.row) : null
+}
+
+type Calls = ReadonlyMap<string, ToolCallPart>
+
+const NO_CALLS: Calls = new Map()
 
 /** The items of the rows alone, each day begun by its name, led by the note when a message is out of the model's view. */
-export function itemsOf(rows: readonly Row[]): readonly Item[] {
+export function itemsOf(rows: readonly ShownRow[]): readonly Item[] {
+  const items: Item[] = []
+  const dayOf = createDays()
   let calls = NO_CALLS
   let day = NaN
-  const items = rows.flatMap((row): readonly Item[] => {
-    if (row.type !== 'message') return [row]
+  let isAllRead = true
+  for (const row of rows) {
+    if (row.type !== 'message' && row.type !== 'unloaded') {
+      items.push(row)
+      continue
+    }
+    const { id, at, role, fate } = headOf(row)
+    isAllRead &&= fate.type !== 'summarised' && fate.type !== 'cleared'
     const before = day
-    day = midnightOf(row.entry.event.at)
-    const begun: readonly Item[] = day === before || Number.isNaN(day) ? [] : [dayOf(row)]
-    const { role, parts } = row.entry.event
-    if (role === 'tool') return [...begun, { type: 'message', row, calls }]
-    const made = toolCallsOf(parts)
-    calls = made.length === 0 ? NO_CALLS : new Map(made.map(call => [call.callId, call]))
-    return [...begun, { type: 'message', row, calls: NO_CALLS }]
-  })
-  return rows.some(isOutOfView) ? [{ type: 'edge-note' }, ...items] : items
+    day = dayOf(at)
+    if (day !== before && !Number.isNaN(day))
+      items.push({ type: 'day', id, at, isUnread: fate.type === 'summarised' })
+    if (role !== 'tool') calls = row.type === 'message' ? callsOf(row.entry.event) : NO_CALLS
+    items.push(itemOf(row, role === 'tool' ? calls : NO_CALLS))
+  }
+  return isAllRead ? items : [{ type: 'edge-note' }, ...items]
 }
 
-function dayOf({ entry: { event }, fate }: TranscriptMessage): Item {
-  return { type: 'day', id: event.id, at: event.at, isUnread: fate.type === 'summarised' }
+const itemOfRow = new WeakMap<ShownRow, Item>()
+
+/** The same item for the same row, so that it is not drawn again. */
+function itemOf(row: TranscriptMessage | UnloadedRow, calls: Calls): Item {
+  const before = itemOfRow.get(row)
+  if (before && (before.type !== 'message' || before.calls === calls)) return before
+  const item: Item =
+    row.type === 'message' ? { type: 'message', row, calls } : { type: 'unloaded', row }
+  itemOfRow.set(row, item)
+  return item
 }
 
-/** In the local time zone; NaN for what is no date. */
-function midnightOf(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0)
+const callsOfEvent = new WeakMap<MessageAppended, Calls>()
+
+function callsOf(event: MessageAppended): Calls {
+  const before = callsOfEvent.get(event)
+  if (before) return before
+  const made = toolCallsOf(event.parts)
+  const calls = made.length === 0 ? NO_CALLS : new Map(made.map(call => [call.callId, call]))
+  callsOfEvent.set(event, calls)
+  return calls
 }
 
-function isOutOfView(row: Row): boolean {
-  return row.type === 'message' && (row.fate.type === 'summarised' || row.fate.type === 'cleared')
+/** To the midnight before a time, in the local time zone; NaN for what is no date. Times near each other cost little. */
+function createDays(): (at: number) => number {
+  let from = NaN
+  let until = NaN
+  return at => {
+    if (at >= from && at < until) return from
+    const midnight = new Date(at)
+    from = midnight.setHours(0, 0, 0, 0)
+    until = midnight.setDate(midnight.getDate() + 1)
+    return from
+  }
 }
 
 /** True where the items are those before, behind others that came to their start: messages that were read only now. */
 export function startGrew(before: readonly Item[], items: readonly Item[]): boolean {
   const added = items.length - before.length
-  const last = before.findLastIndex(({ type }) => type === 'message')
+  const last = before.findLastIndex(item => headOfItem(item) !== null)
   return (
     added > 0 &&
     last >= 0 &&
@@ -113,9 +158,12 @@ export function startGrew(before: readonly Item[], items: readonly Item[]): bool
 
 /** Number of the first message, folded into its run or not; null without messages. */
 export function firstMessage(items: readonly Item[]): number | null {
-  const first = items.find(({ type }) => type === 'message' || type === 'run')
-  if (first?.type === 'run') return first.run.first
-  return first?.type === 'message' ? first.row.entry.number : null
+  for (const item of items) {
+    if (item.type === 'run') return item.run.first
+    const head = headOfItem(item)
+    if (head !== null) return head.number
+  }
+  return null
 }
 
 function keyAt(items: readonly Item[], at: number): string | null {

@@ -3,21 +3,19 @@
  *
  * @module
  */
-import type { Item, Run, TranscriptMessage } from './items.ts'
+import { headOfItem, type Item, type Run } from './items.ts'
 
 /** The items with a label before each run; of a folded one the label alone. `folded`: numbers of summaries. */
 export function withRuns(items: readonly Item[], folded: ReadonlySet<number>): readonly Item[] {
+  if (items.every(item => summaryOf(item) === null)) return items
   const labelled: Item[] = []
   for (let at = 0; at < items.length;) {
-    const end = endOfRun(items, at)
-    const run = runOf(items.slice(at, end))
-    if (run === null) labelled.push(...items.slice(at, end))
-    else {
-      const isFolded = folded.has(run.number)
-      labelled.push({ type: 'run', run, isFolded })
-      if (!isFolded) labelled.push(...items.slice(at, end))
-    }
-    at = end
+    const held = items.slice(at, endOfRun(items, at))
+    const run = runOf(held)
+    const isFolded = run !== null && folded.has(run.number)
+    if (run !== null) labelled.push({ type: 'run', run, isFolded })
+    if (!isFolded) labelled.push(...held)
+    at += held.length
   }
   return labelled
 }
@@ -49,28 +47,22 @@ function endOfRun(items: readonly Item[], start: number): number {
 }
 
 function runOf(items: readonly Item[]): Run | null {
-  const messages = items.filter(isMessage)
+  const messages = items.flatMap(item => headOfItem(item) ?? [])
   const [first] = messages
   const last = messages.at(-1)
-  const number = summaryOf(first)
-  if (first === undefined || last === undefined || number === null) return null
+  if (first === undefined || last === undefined || first.fate.type !== 'summarised') return null
   return {
-    number,
-    first: first.row.entry.number,
-    last: last.row.entry.number,
-    from: first.row.entry.event.at,
-    until: last.row.entry.event.at,
+    number: first.fate.compactionNumber,
+    first: first.number,
+    last: last.number,
+    from: first.at,
+    until: last.at,
     messages: messages.length,
   }
 }
 
 /** Number of the summary that stands for an item; null for none. */
 function summaryOf(item: Item | undefined): number | null {
-  if (item === undefined || !isMessage(item)) return null
-  const { fate } = item.row
-  return fate.type === 'summarised' ? fate.compactionNumber : null
-}
-
-function isMessage(item: Item): item is Item & { readonly row: TranscriptMessage } {
-  return item.type === 'message'
+  const fate = headOfItem(item)?.fate
+  return fate?.type === 'summarised' ? fate.compactionNumber : null
 }

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { itemKey, type Item, type Run } from './items.ts'
+import { headOfItem, itemKey, type Item, type Run } from './items.ts'
 import type { RunActions } from './RunRow.tsx'
 import { runOfEach, withRuns } from './runs.ts'
+import { useAfterScroll, type ScrolledList } from './use-after-scroll.ts'
 
 interface Place {
   readonly run: Run
@@ -16,15 +17,7 @@ const ABOVE = 96
 /** The items with their runs labelled and folded, where the reader is among them, and what can be done to them. */
 export function useRuns(
   plain: readonly Item[],
-  {
-    list,
-    scroller,
-    release,
-  }: {
-    readonly list: RefObject<VirtualizerHandle | null>
-    readonly scroller: RefObject<HTMLElement | null>
-    readonly release: () => void
-  },
+  { list, scroller, release }: ScrolledList & { readonly release: () => void },
 ) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const items = useMemo(() => withRuns(plain, folded), [plain, folded])
@@ -65,39 +58,18 @@ export function useRuns(
 }
 
 /** The run at the top of what is seen, once its own label has scrolled away; null for none. */
-function useHere(
-  items: readonly Item[],
-  {
-    list,
-    scroller,
-  }: {
-    readonly list: RefObject<VirtualizerHandle | null>
-    readonly scroller: RefObject<HTMLElement | null>
-  },
-): Place | null {
+function useHere(items: readonly Item[], scrolled: ScrolledList): Place | null {
   const [here, setHere] = useState<Place | null>(null)
-  useEffect(() => {
-    const element = scroller.current
-    if (element === null) return undefined
+  const look = useMemo(() => {
     const runs = runOfEach(items)
-    let frame = 0
-    const look = (): void => {
-      frame = 0
-      const place = placeIn(items, runs, list.current)
+    return (list: VirtualizerHandle) => {
+      const place = placeIn(items, runs, list)
       setHere(before =>
         before?.number === place?.number && before?.run === place?.run ? before : place,
       )
     }
-    const onScroll = (): void => {
-      if (frame === 0) frame = requestAnimationFrame(look)
-    }
-    onScroll()
-    element.addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      element.removeEventListener('scroll', onScroll)
-    }
-  }, [items, list, scroller])
+  }, [items])
+  useAfterScroll(scrolled, look)
   return here
 }
 
@@ -107,9 +79,8 @@ const HEIGHT = 130
 function placeIn(
   items: readonly Item[],
   runs: readonly (Run | null)[],
-  list: VirtualizerHandle | null,
+  list: VirtualizerHandle,
 ): Place | null {
-  if (list === null) return null
   const top = list.scrollOffset
   const index = list.findItemIndex(top + 1)
   const run = runs[index] ?? null
@@ -117,8 +88,9 @@ function placeIn(
   // What ends the run has a label of its own in the same margin.
   const end = runs.lastIndexOf(run) + 1
   if (end < items.length && list.getItemOffset(end) < top + HEIGHT) return null
-  const message = items.slice(index, end).find(item => item.type === 'message')
-  if (message?.type !== 'message') return null
-  const { number, event } = message.row.entry
-  return { run, number, at: event.at }
+  for (let at = index; at < end; at += 1) {
+    const head = headOfItem(items[at])
+    if (head !== null) return { run, number: head.number, at: head.at }
+  }
+  return null
 }

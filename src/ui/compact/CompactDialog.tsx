@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import type { Row } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/compact.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -146,7 +146,7 @@ function NothingToCompact({ reason }: { readonly reason: string }) {
 
 function descriptionOf(
   phase: CompactPhase,
-  rows: readonly Row[],
+  rows: readonly ShownRow[],
   outlook: CompactionOutlook,
 ): string {
   if (phase.type === 'review') {

@@ -1,4 +1,5 @@
-import type { CompactionRecord, Row } from '../../engine/index.ts'
+import type { CompactionRecord } from '../../engine/index.ts'
+import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import { useUiState } from '../store.ts'
 import { FailedBadge, ProposedBadge, RunningBadge } from './SummaryBadges.tsx'
 import styles from './SummaryStatus.module.css'
@@ -10,9 +11,9 @@ export function SummaryStatus() {
   return <div className={styles.status}>{badgeOf(record)}</div>
 }
 
-const NO_ROWS: readonly Row[] = []
+const NO_ROWS: readonly ShownRow[] = []
 
-function newestOf(rows: readonly Row[]): CompactionRecord | null {
+function newestOf(rows: readonly ShownRow[]): CompactionRecord | null {
   const newest = rows.findLast(row => row.type === 'compaction')
   return newest?.type === 'compaction' && isOpen(newest.record) ? newest.record : null
 }

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import type { CompactionProposed, CompactionRecord, Row } from '../../engine/index.ts'
+import type { CompactionProposed, CompactionRecord } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import type { CompactionProgress, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 
 export type CompactPhase =
@@ -30,7 +31,7 @@ export interface Attempt {
 }
 
 /** `applied`: the proposal that is being applied, whose own record is the outcome; null for a new summary. */
-export function attemptOn(rows: readonly Row[], applied: string | null = null): Attempt {
+export function attemptOn(rows: readonly ShownRow[], applied: string | null = null): Attempt {
   const before = recordsOf(rows).map(record => record.compactionId)
   return {
     before: new Set(before.filter(id => id !== applied)),
@@ -62,7 +63,7 @@ function beforePress({ reason }: CompactionOutlook): CompactPhase {
   return reason === null ? { type: 'plan' } : { type: 'nothing', reason }
 }
 
-function outcomeOf(rows: readonly Row[], attempt: Attempt): CompactionRecord | null {
+function outcomeOf(rows: readonly ShownRow[], attempt: Attempt): CompactionRecord | null {
   return (
     recordsOf(rows).findLast(
       record => record.trigger === 'manual' && !attempt.before.has(record.compactionId),
@@ -70,6 +71,6 @@ function outcomeOf(rows: readonly Row[], attempt: Attempt): CompactionRecord | n
   )
 }
 
-function recordsOf(rows: readonly Row[]): readonly CompactionRecord[] {
+function recordsOf(rows: readonly ShownRow[]): readonly CompactionRecord[] {
   return rows.flatMap(row => (row.type === 'compaction' ? [row.record] : []))
 }

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import type { CompactionProposed, Meter, Row } from '../../engine/index.ts'
+import type { CompactionProposed, Meter } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import { charactersOf, headOf, type ShownRow } from '../../runtime/session/shown-row.ts'
 
 type Spoken = 'user' | 'assistant' | 'toolResults'
 
@@ -14,7 +15,7 @@ type Spoken = 'user' | 'assistant' | 'toolResults'
  */
 export function meterAfter(
   meter: Meter,
-  rows: readonly Row[],
+  rows: readonly ShownRow[],
   proposal: CompactionProposed,
 ): Meter {
   const removed = proposal.tokensBefore.tokens - proposal.tokensAfter.tokens
@@ -27,7 +28,7 @@ export function meterAfter(
 /** The meter without the span that a compaction would replace: the least the request can come to. */
 export function meterWithout(
   meter: Meter,
-  rows: readonly Row[],
+  rows: readonly ShownRow[],
   outlook: Pick<CompactionOutlook, 'spanTokens' | 'lastNumber'>,
 ): Meter {
   const total = Math.max(0, meter.tokens.tokens - outlook.spanTokens)
@@ -60,7 +61,7 @@ function withParts(meter: Meter, tokens: number, parts: SpokenParts & { summary:
 }
 
 /** What each part keeps when only the messages behind a number stay, by the length of their texts. */
-function keptParts(meter: Meter, rows: readonly Row[], lastNumber: number): SpokenParts {
+function keptParts(meter: Meter, rows: readonly ShownRow[], lastNumber: number): SpokenParts {
   const now = lengthsAfter(rows, 0)
   const later = lengthsAfter(rows, lastNumber)
   const kept = (part: Spoken) =>
@@ -81,29 +82,21 @@ function fitInto(limit: number, parts: SpokenParts): SpokenParts {
 }
 
 /** Characters of the messages behind a number that the model reads, by who wrote them. */
-function lengthsAfter(rows: readonly Row[], lastNumber: number): SpokenParts {
+function lengthsAfter(rows: readonly ShownRow[], lastNumber: number): SpokenParts {
   const lengths = { user: 0, assistant: 0, toolResults: 0 }
   for (const row of rows) {
-    if (row.type !== 'message' || row.entry.number <= lastNumber) continue
-    if (row.fate.type !== 'kept' && row.fate.type !== 'masked') continue
-    const { role, parts } = row.entry.event
-    const part = role === 'tool' ? 'toolResults' : role
-    for (const one of parts) lengths[part] += lengthOf(one)
+    if (row.type !== 'message' && row.type !== 'unloaded') continue
+    const { number, role, fate } = headOf(row)
+    if (number <= lastNumber || (fate.type !== 'kept' && fate.type !== 'masked')) continue
+    lengths[role === 'tool' ? 'toolResults' : role] += charactersOf(row)
   }
   return lengths
 }
 
-function lengthOf(part: {
-  readonly type: string
-  readonly text?: string
-  readonly output?: string
-}) {
-  return part.text?.length ?? part.output?.length ?? 0
-}
-
-function numberOf(rows: readonly Row[], id: string): number {
-  const row = rows.find(
-    candidate => candidate.type === 'message' && candidate.entry.event.id === id,
-  )
-  return row?.type === 'message' ? row.entry.number : 0
+function numberOf(rows: readonly ShownRow[], id: string): number {
+  for (const row of rows) {
+    const head = headOf(row)
+    if (head?.id === id) return head.number
+  }
+  return 0
 }

@@ -1,36 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
 import { promptsText } from '../../i18n/en/prompts.ts'
+import type { Prompt } from '../../ports/prompts.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import { Button } from '../kit/Button.tsx'
+import { usePromptLeft } from '../kit/prompt-left.ts'
+import type { PromptPage } from '../kit/prompt-page.ts'
+import { PromptForm } from '../kit/PromptForm.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './StartPage.module.css'
 
 /** Prompts that fit on the start page. */
 const SHOWN = 4
 
-/** The person's prompts, those saved last. */
+type Filling = Extract<PromptPage, { type: 'fill' }>
+
+const NEW = { name: '', text: '' }
+
+/** The person's prompts, those saved last; the blanks of one are filled in place. */
 export function StartPrompts() {
-  const { surface } = useUi()
+  const { actions, surface } = useUi()
   const prompts = useUiState(({ app }) => app.prompts)
-  const use = (name: string, text: string): void => {
-    if (blanksOf(text).length > 0) return surface.showPrompts(name)
-    return surface.addWords(text)
+  const [filling, setFilling] = useState<Filling | null>(null)
+  const section = useFocus(filling)
+  const leave = useLeaving(filling)
+  const fill = (prompt: Prompt | null): void => {
+    leave()
+    setFilling(prompt && { type: 'fill', prompt, values: new Map() })
+  }
+  const use = (prompt: Prompt): void =>
+    blanksOf(prompt.text).length > 0 ? fill(prompt) : surface.addWords(prompt.text)
+  const put = (text: string): void => {
+    setFilling(null)
+    surface.addWords(text)
   }
   return (
-    <section className={styles.prompts} aria-labelledby="start-prompts">
+    <section ref={section} className={styles.prompts} aria-labelledby="start-prompts">
       <div className={styles.promptsHead}>
         <h3 id="start-prompts">{promptsText('prompts.yours')}</h3>
         <span className="grow" />
         <Button size="small" onClick={() => surface.showPrompts(null)}>
           {promptsText('prompts.all', { count: prompts.length })}
         </Button>
+        <Button
+          size="small"
+          icon="plus"
+          onClick={() =>
+            actions.openDialog({
+              type: 'prompts',
+              page: { type: 'edit', former: null, words: NEW, before: NEW },
+              words: '',
+            })
+          }
+        >
+          {promptsText('prompts.new')}
+        </Button>
       </div>
+      {filling && (
+        <div className={styles.card}>
+          <h4>{filling.prompt.name}</h4>
+          <PromptForm
+            {...filling}
+            onType={values => setFilling({ ...filling, values })}
+            onPut={put}
+            onBack={() => fill(null)}
+            onEscape={() => fill(null)}
+          />
+        </div>
+      )}
       <div className={styles.beginnings}>
-        {prompts.slice(0, SHOWN).map(({ name, text }) => (
-          <button key={name} type="button" onClick={() => use(name, text)}>
-            <b>{name}</b> <span>{blanksOf(text).join(', ') || text}</span>
-          </button>
-        ))}
+        {prompts
+          .slice(0, SHOWN)
+          .filter(({ name }) => name !== filling?.prompt.name)
+          .map(prompt => (
+            <button
+              key={prompt.name}
+              type="button"
+              data-prompt={prompt.name}
+              onClick={() => use(prompt)}
+            >
+              <b>{prompt.name}</b> <span>{blanksOf(prompt.text).join(', ') || prompt.text}</span>
+            </button>
+          ))}
       </div>
     </section>
   )
+}
+
+/** The first blank has the focus when a prompt is opened, in view with all of it, and its button when it is closed. */
+function useFocus(filling: Filling | null) {
+  const section = useRef<HTMLElement>(null)
+  const before = useRef<string | null>(null)
+  const name = filling?.prompt.name ?? null
+  useEffect(() => {
+    const selector =
+      name === null ? `[data-prompt="${CSS.escape(before.current ?? '')}"]` : '[data-first="fill"]'
+    const target = section.current?.querySelector<HTMLElement>(selector)
+    target?.focus()
+    target?.closest(`.${styles.card}`)?.scrollIntoView({ block: 'nearest' })
+    before.current = name
+  }, [name])
+  return section
+}
+
+/** Leaves what is typed, as the start page itself does when it is left. */
+function useLeaving(filling: Filling | null): () => void {
+  const left = usePromptLeft('')
+  const leave = (): void => {
+    if (filling) left(filling)
+  }
+  const newest = useRef(leave)
+  useEffect(() => void (newest.current = leave))
+  useEffect(() => () => newest.current(), [])
+  return leave
 }

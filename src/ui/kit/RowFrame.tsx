@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useUiState } from '../store.ts'
 import styles from './RowFrame.module.css'
 
 export interface RowFrameProps {
@@ -17,6 +18,8 @@ export interface RowFrameProps {
     | 'note'
   /** Accessible name of the row. */
   readonly label: string
+  /** Of a message, from 1: its place among all messages of the session, drawn or not. */
+  readonly number?: number
   /** Who wrote it; nobody for a line of the application's own. */
   readonly speaker?: 'user' | 'assistant' | 'tool'
   readonly attributes?: Readonly<Record<`data-${string}`, string | number>>
@@ -26,12 +29,26 @@ export interface RowFrameProps {
 }
 
 /** A row of the conversation: reason, rail, text. The rail is the model's view. */
-export function RowFrame({ fate, label, speaker, attributes, note, children }: RowFrameProps) {
+export function RowFrame({
+  fate,
+  label,
+  speaker,
+  number,
+  attributes,
+  note,
+  children,
+}: RowFrameProps) {
+  const messages = useUiState(({ app }) => app.session?.messages)
   return (
     <article
       className={styles.turn}
       data-fate={fate}
       {...(speaker && { 'data-role': speaker })}
+      {...(number !== undefined && {
+        'data-number': number,
+        'aria-posinset': number,
+        'aria-setsize': messages,
+      })}
       {...attributes}
       aria-label={label}
     >

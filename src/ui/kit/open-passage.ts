@@ -1,5 +1,5 @@
-import type { MessageEntry, Row } from '../../engine/index.ts'
 import type { FoundPassage } from '../../ports/archive.ts'
+import { headOf } from '../../runtime/session/shown-row.ts'
 import type { Ui } from '../store.ts'
 
 /** Opens the session of a passage and shows its message there, once that is among the rows. */
@@ -22,8 +22,9 @@ function numberOf(
   return new Promise(resolve => {
     const look = (): boolean => {
       const { session } = store.getState().app
-      const messages = session?.sessionId === sessionId ? messagesIn(session.rows) : []
-      const found = messages.find(({ event }) => event.id === messageId)
+      const messages =
+        session?.sessionId === sessionId ? session.rows.flatMap(row => headOf(row) ?? []) : []
+      const found = messages.find(({ id }) => id === messageId)
       // Older messages may be on their way.
       if (!found && (messages[0]?.number ?? 1) > 1) return false
       resolve(found?.number ?? null)
@@ -34,8 +35,4 @@ function numberOf(
       if (look()) leave()
     })
   })
-}
-
-function messagesIn(rows: readonly Row[]): readonly MessageEntry[] {
-  return rows.flatMap(row => (row.type === 'message' ? [row.entry] : []))
 }

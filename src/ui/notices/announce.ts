@@ -1,7 +1,8 @@
-import { type CompactionRecord, type ImagePart, type Row, rowKey } from '../../engine/index.ts'
+import type { CompactionRecord, ImagePart } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
+import { shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
 import { imageName } from '../kit/images/image-words.ts'
 
 type Announced = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments' | 'activity'>
@@ -37,7 +38,7 @@ function ofWait(before: Activity, after: Activity): string | null {
   return t(after.at === null ? 'live.no-network' : 'live.retrying')
 }
 
-function ofAnswer(rows: readonly Row[]): string | null {
+function ofAnswer(rows: readonly ShownRow[]): string | null {
   const last = rows.findLast(row => row.type === 'message')
   if (last?.entry.event.role !== 'assistant') return null
   const { finishReason } = last.entry.event
@@ -45,7 +46,7 @@ function ofAnswer(rows: readonly Row[]): string | null {
   return t(finishReason === 'interrupted' ? 'live.interrupted' : 'live.answer')
 }
 
-function ofFailure(before: readonly Row[], after: readonly Row[]): string | null {
+function ofFailure(before: readonly ShownRow[], after: readonly ShownRow[]): string | null {
   const failure = after.findLast(row => row.type === 'failure')
   if (failure === undefined) return null
   const { id, message } = failure.entry.event
@@ -54,20 +55,20 @@ function ofFailure(before: readonly Row[], after: readonly Row[]): string | null
 }
 
 /** The rows from the first one before on: what comes with older messages is no news. */
-function knownPart(before: readonly Row[], after: readonly Row[]): readonly Row[] {
+function knownPart(before: readonly ShownRow[], after: readonly ShownRow[]): readonly ShownRow[] {
   const [first] = before
-  const key = first && rowKey(first)
+  const key = first && shownKey(first)
   return key === undefined
     ? after
     : after.slice(
         Math.max(
           0,
-          after.findIndex(row => rowKey(row) === key),
+          after.findIndex(row => shownKey(row) === key),
         ),
       )
 }
 
-function ofCompactions(before: readonly Row[], after: readonly Row[]): string | null {
+function ofCompactions(before: readonly ShownRow[], after: readonly ShownRow[]): string | null {
   if (before === after) return null
   const states = new Map(recordsOf(before).map(record => [record.compactionId, record.state]))
   const changed = recordsOf(after).filter(
@@ -98,6 +99,6 @@ function ofState({ state, result, failure, trigger }: CompactionRecord): string 
   }
 }
 
-function recordsOf(rows: readonly Row[]): readonly CompactionRecord[] {
+function recordsOf(rows: readonly ShownRow[]): readonly CompactionRecord[] {
   return rows.flatMap(row => (row.type === 'compaction' ? [row.record] : []))
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { promptsText } from '../../i18n/en/prompts.ts'
-import { t } from '../../i18n/t.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import { Dialog } from '../kit/Dialog.tsx'
+import { usePromptLeft } from '../kit/prompt-left.ts'
 import type { PromptPage } from '../kit/prompt-page.ts'
+import { PromptForm } from '../kit/PromptForm.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { PromptEditor } from './PromptEditor.tsx'
-import { PromptForm } from './PromptForm.tsx'
 import { PromptList } from './PromptList.tsx'
 
 /** The prompt library. `first`: what it shows at first. `words`: of the message box, to be saved as a prompt. */
@@ -20,6 +20,7 @@ export function PromptsDialog({
   const { application, actions, surface } = useUi()
   const prompts = useUiState(({ app }) => app.prompts)
   const [page, setPage] = useState(first)
+  const left = usePromptLeft(words)
   useEffect(() => void application.readPrompts(), [application])
   const { type } = page
   useEffect(() => firstField(type)?.focus(), [type])
@@ -30,15 +31,7 @@ export function PromptsDialog({
   /** Leaves the page; what was typed there can be had again. */
   const leave = (after: () => void): void => {
     after()
-    if (!isTyped(page)) return
-    actions.notify({
-      tone: 'info',
-      text: promptsText('prompts.left'),
-      action: {
-        label: t('kit.undo'),
-        run: () => actions.openDialog({ type: 'prompts', page, words }),
-      },
-    })
+    left(page)
   }
   const list = (): void => setPage({ type: 'list' })
   const onBack = (): void => leave(list)
@@ -75,7 +68,7 @@ export function PromptsDialog({
       )}
       {page.type === 'fill' && (
         <PromptForm
-          text={page.prompt.text}
+          prompt={page.prompt}
           values={page.values}
           onType={values => setPage({ ...page, values })}
           onPut={use}
@@ -89,11 +82,4 @@ export function PromptsDialog({
 /** What has the focus at first on each page. */
 function firstField(type: PromptPage['type']): HTMLElement | null {
   return document.querySelector(`[role="dialog"] [data-first="${type}"]`)
-}
-
-function isTyped(page: PromptPage): boolean {
-  if (page.type === 'fill') return [...page.values.values()].some(value => value !== '')
-  if (page.type === 'list') return false
-  const { words, before } = page
-  return words.name !== before.name || words.text !== before.text
 }

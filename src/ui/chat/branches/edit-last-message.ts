@@ -1,13 +1,16 @@
 import { textOf } from '../../../engine/index.ts'
-import type { Actions, UiState } from '../../store.ts'
+import { headOf } from '../../../runtime/session/shown-row.ts'
+import type { Ui } from '../../store.ts'
 
 /** Opens the editor of the message that was sent last; does nothing where there is none, or it cannot be edited now. */
-export function editLastMessage({ app: { session } }: UiState, actions: Actions): void {
-  const last = session?.rows.findLast(
-    row => row.type === 'message' && row.entry.event.role === 'user',
-  )
-  if (last?.type !== 'message' || !session?.canRetry || session.activity.type !== 'idle') return
-  const { number, event } = last.entry
+export async function editLastMessage({ application, actions, store }: Ui): Promise<void> {
+  const { session } = store.getState().app
+  if (!session?.canRetry || session.activity.type !== 'idle') return
+  const last = session.rows.findLast(row => headOf(row)?.role === 'user')
+  const number = last && headOf(last)?.number
+  if (number === undefined) return
+  const [entry] = await application.readMessages(number, number)
+  if (entry === undefined || store.getState().app.openId !== session.sessionId) return
   actions.showMessage(number)
-  actions.edit({ messageId: event.id, text: textOf(event.parts) })
+  actions.edit({ messageId: entry.event.id, text: textOf(entry.event.parts) })
 }

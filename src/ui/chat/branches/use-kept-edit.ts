@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { headOf } from '../../../runtime/session/shown-row.ts'
 import { useUi, type EditedMessage, type UiState } from '../../store.ts'
 import { sessionStorageOf } from '../session-storage.ts'
 
@@ -13,13 +14,12 @@ export function useKeptEdit(): void {
     const open = ({ app, editing }: UiState): void => {
       if (!isWanted) return
       // Rows of a long session come one part after the other.
-      const row = app.session?.rows.find(
-        one => one.type === 'message' && one.entry.event.id === messageId,
-      )
-      isWanted = editing === null && row === undefined
-      if (editing !== null || row?.type !== 'message') return
-      actions.showMessage(row.entry.number)
-      actions.edit({ messageId: row.entry.event.id, text: lines.join('\n') })
+      const row = app.session?.rows.find(one => headOf(one)?.id === messageId)
+      const head = row === undefined ? null : headOf(row)
+      isWanted = editing === null && head === null
+      if (editing !== null || head === null) return
+      actions.showMessage(head.number)
+      actions.edit({ messageId: head.id, text: lines.join('\n') })
     }
     open(store.getState())
     return store.subscribe((state, before) => {

@@ -1,25 +1,29 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import { promptsText } from '../../i18n/en/prompts.ts'
 import { blanksOf, fillBlanks, partsOf } from '../../runtime/prompts/blanks.ts'
-import { Button } from '../kit/Button.tsx'
-import styles from './Prompts.module.css'
+import type { Prompt } from '../../ports/prompts.ts'
+import { Button } from './Button.tsx'
+import styles from './PromptForm.module.css'
 
 /** A prompt with a field in the place of each blank. One that is left empty stays as it is written. */
 export function PromptForm({
-  text,
+  prompt,
   values,
   onType,
   onPut,
   onBack,
+  onEscape,
 }: {
-  /** Of the prompt. */
-  readonly text: string
+  readonly prompt: Pick<Prompt, 'name' | 'text'>
   /** What is in each blank, by its name. */
   readonly values: ReadonlyMap<string, string>
   readonly onType: (values: ReadonlyMap<string, string>) => void
   readonly onPut: (text: string) => void
   readonly onBack: () => void
+  /** Escape in a blank; absent: whatever is around the form answers it. */
+  readonly onEscape?: () => void
 }) {
+  const { text } = prompt
   const names = blanksOf(text)
   const empty = names.filter(name => !values.get(name)).length
   const put = (event: FormEvent): void => {
@@ -27,12 +31,17 @@ export function PromptForm({
     onPut(fillBlanks(text, values))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && onEscape) {
+      event.stopPropagation()
+      return onEscape()
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
   }
   return (
-    <form className={styles.library} onSubmit={put}>
+    <form className={styles.form} aria-label={prompt.name} onSubmit={put}>
       <p className={styles.text}>
         {drawnParts(text).map(({ key, part: { text: written, blank }, isFirst }) =>
           blank === null ? (

@@ -1,0 +1,75 @@
+/**
+ * Rows as they are shown: a page has the words of the messages near its reader, and of all others what places them.
+ *
+ * @module
+ */
+import { type MessageEntry, type Row, rowKey } from '../../engine/index.ts'
+
+type MessageRow = Extract<Row, { readonly type: 'message' }>
+
+/** What places a message in the conversation. */
+export interface MessageHead {
+  readonly id: MessageEntry['event']['id']
+  /** 1 for the first message of the branch. */
+  readonly number: number
+  readonly role: MessageEntry['event']['role']
+  /** In ms. */
+  readonly at: number
+  readonly fate: MessageRow['fate']
+}
+
+/** A message whose words are not loaded. */
+export interface UnloadedRow extends MessageHead {
+  readonly type: 'unloaded'
+  /** Length of its words and of what tools answered. */
+  readonly characters: number
+}
+
+export type ShownRow = Row | UnloadedRow
+
+/** Null for what is no message. */
+export function headOf(row: MessageRow | UnloadedRow): MessageHead
+export function headOf(row: ShownRow): MessageHead | null
+export function headOf(row: ShownRow): MessageHead | null {
+  if (row.type === 'unloaded') return row
+  if (row.type !== 'message') return null
+  const { number, event } = row.entry
+  return { id: event.id, number, role: event.role, at: event.at, fate: row.fate }
+}
+
+/** As `rowKey`; a message has one key, loaded or not. */
+export function shownKey(row: ShownRow): string {
+  return row.type === 'unloaded' ? row.id : rowKey(row)
+}
+
+/** Of the words of a message, and of what tools answered. */
+export function charactersOf(row: MessageRow | UnloadedRow): number {
+  if (row.type === 'unloaded') return row.characters
+  let characters = 0
+  for (const part of row.entry.event.parts) {
+    if ('text' in part) characters += part.text.length
+    if ('output' in part) characters += part.output.length
+  }
+  return characters
+}
+
+const unloadedRows = new WeakMap<MessageRow, UnloadedRow>()
+
+/** The row without its words; the same for the same row. */
+export function unloadedOf(row: MessageRow): UnloadedRow {
+  const before = unloadedRows.get(row)
+  if (before) return before
+  const { number, event } = row.entry
+  const { id, role, at } = event
+  const unloaded: UnloadedRow = {
+    type: 'unloaded',
+    id,
+    number,
+    role,
+    at,
+    fate: row.fate,
+    characters: charactersOf(row),
+  }
+  unloadedRows.set(row, unloaded)
+  return unloaded
+}
