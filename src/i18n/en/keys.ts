@@ -37,6 +37,8 @@ const keys = {
   'keys.save-one-for': 'Save the key for {host} on this device',
   'keys.forget': 'Forget',
   'keys.forget-for': 'Forget the key for {host}',
+  'keys.used': 'Last used {when}',
+  'keys.not-used': 'Not used since this page was opened',
   'keys.unlock': 'Unlock…',
   'keys.lock': 'Lock now',
   'keys.change': 'Change passphrase…',

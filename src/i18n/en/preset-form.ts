@@ -4,6 +4,8 @@ import { textsOf } from '../t.ts'
 const form = {
   'form.title': 'How chats are kept short',
   'form.why': 'The transcript stays whole. This only decides what the model reads of it.',
+  'form.cost':
+    'No preset can say what it costs in a year: that depends on how much you write, and on what the provider’s cache saves. The context panel counts what each chat has cost.',
   'form.presets': 'Presets',
   'form.all-presets': { one: 'The one preset', other: 'All {count} presets' },
   'form.as-all': 'As for all chats',

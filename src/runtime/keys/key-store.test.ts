@@ -15,6 +15,29 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('a key', () => {
+  it('says when a request was last made with it, by this tab alone, and is new once it was forgotten', async () => {
+    const vault = createMemoryVault()
+    const { keys } = tabOver(vault)
+    const used = () => keys.status().held.map(({ usedAt }) => usedAt)
+    await keys.hold(HERE, 'sk-here')
+    expect(used()).toEqual([null])
+    vi.setSystemTime(2_000_000)
+    await keys.forRequest(HERE)
+    await keys.forRequest(THERE)
+    expect(used()).toEqual([2_000_000])
+    await keys.commands.create('four plain words')
+    expect(used()).toEqual([2_000_000])
+    const other = tabOver(vault)
+    await other.keys.restore()
+    await other.keys.commands.unlock('four plain words')
+    expect(other.keys.status().held).toEqual([{ origin: HERE, kept: true, usedAt: null }])
+    await keys.commands.forget(HERE)
+    await keys.hold(HERE, 'sk-other')
+    expect(used()).toEqual([null])
+  })
+})
+
 describe('a key in memory', () => {
   it('is given for its own origin only', async () => {
     const { keys } = tabOver(createMemoryVault())

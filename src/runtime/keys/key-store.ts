@@ -22,6 +22,8 @@ export interface HeldKey {
   readonly origin: string
   /** False: it is gone when this tab is closed. */
   readonly kept: boolean
+  /** When this tab last made a request with it, in milliseconds since 1970; null: not yet. Stored nowhere. */
+  readonly usedAt: number | null
 }
 
 /** What a person can do with keys. What fails resolves to the sentence that says why, null is success. */
@@ -92,6 +94,7 @@ export function createKeyStore({
   changed: onChange,
 }: KeyStoreOptions): KeyStore {
   const typed = new Map<string, TypedKey>()
+  const usedAt = new Map<string, number>()
   /** As it was last read; null when something changed since. */
   let cachedStatus: KeysStatus | null = null
   /** Origins that this tab saw in the vault before it was locked. */
@@ -162,9 +165,11 @@ export function createKeyStore({
   const typedToKeep = () => [...typed].flatMap(([origin, { toKeep }]) => (toKeep ? [origin] : []))
 
   const heldKeys = (): readonly HeldKey[] =>
-    [...new Set([...typed.keys(), ...Object.keys(vaultSession.keys())])]
-      .toSorted()
-      .map(origin => ({ origin, kept: !typed.has(origin) }))
+    [...new Set([...typed.keys(), ...Object.keys(vaultSession.keys())])].toSorted().map(origin => ({
+      origin,
+      kept: !typed.has(origin),
+      usedAt: usedAt.get(origin) ?? null,
+    }))
   const ready = () => vaultSession.ready().catch(notices.fault)
 
   const commands: KeyCommands = {
@@ -196,6 +201,7 @@ export function createKeyStore({
       outcomeOf(async () => {
         await dropKept(origin)
         typed.delete(origin)
+        usedAt.delete(origin)
         changed()
       }),
     keepNew: keeps => {
@@ -219,6 +225,10 @@ export function createKeyStore({
       if (origin in vaultSession.keys() && !typed.has(origin)) vaultSession.use()
       if (key === '' && vaultSession.state() === 'locked' && lockedAway.has(origin))
         throw lockedError(keySentences.locked(hostOf(origin)))
+      if (key !== '') {
+        usedAt.set(origin, clock.now())
+        changed()
+      }
       return key
     },
     explained: (origin, error) => {

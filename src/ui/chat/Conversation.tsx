@@ -15,6 +15,7 @@ import { messagesToLoad } from './messages-to-load.ts'
 import { RunHere } from './RunRow.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
+import { useEndReadFirst } from './use-end-read-first.ts'
 import { useFinding } from './use-finding.ts'
 import { useMessageKeys } from './use-message-keys.ts'
 import { useLoadedNear } from './use-loaded-near.ts'
@@ -63,6 +64,7 @@ export function Conversation({
   const { isFinding, close } = useFinding(scroller)
   const [pattern, setPattern] = useState<RegExp | null>(null)
   useLayoutEffect(rowsChanged, [items, rowsChanged])
+  useEndReadFirst(items)
   useOpenAtEnd(list, items.length)
   useFollowOwnMessage(pending !== null, toEnd)
   useLoadedNear(items, { list, scroller })

@@ -79,6 +79,7 @@ export function PresetDialog() {
             {form.name !== presetName(preset) && `${presetName(preset)}. `}
             {preset.title}. {preset.description}
           </p>
+          <p className={styles.cost}>{formText('form.cost')}</p>
           <SettingTable
             key={preset.id}
             preset={preset}

@@ -53,7 +53,8 @@ function ReadBlock({ text, unfinished, isWhole }: DrawnBlock) {
   }
   return (
     <>
-      <LongText text={text} />
+      {/* A block ends with the empty lines behind it, which take no room once it is read. */}
+      <LongText text={text.trimEnd()} />
       {read === null && (
         <p className={styles.unread} role="status">
           {t(`chat.unread-${trial.state}`)}{' '}

@@ -1,6 +1,8 @@
 import { keysText } from '../../../i18n/en/keys.ts'
 import type { HeldKey } from '../../../runtime/keys/key-store.ts'
+import { formatWhen } from '../../../i18n/format.ts'
 import { Button } from '../../kit/Button.tsx'
+import { useNow } from '../../kit/use-now.ts'
 import { useUi } from '../../store.ts'
 import styles from './Keys.module.css'
 
@@ -17,6 +19,7 @@ export function HeldKeys({
   readonly canSave: boolean
 }) {
   const { application, actions } = useUi()
+  const now = useNow()
   const reporting = async (outcome: Promise<string | null>): Promise<void> => {
     const text = await outcome
     if (text !== null) actions.notify({ tone: 'error', text, action: null })
@@ -24,11 +27,18 @@ export function HeldKeys({
   if (held.length === 0) return <p className={styles.why}>{none}</p>
   return (
     <ul className={styles.hosts}>
-      {held.map(({ origin }) => {
+      {held.map(({ origin, usedAt }) => {
         const host = hostNamed(origin)
         return (
           <li key={origin} className={styles.host}>
-            <span>{host}</span>
+            <div>
+              <span>{host}</span>
+              <small>
+                {usedAt === null
+                  ? keysText('keys.not-used')
+                  : keysText('keys.used', { when: formatWhen(usedAt, now) })}
+              </small>
+            </div>
             {canSave && (
               <Button
                 size="small"
