@@ -5,37 +5,21 @@
  * @module
  */
 import { z } from 'zod'
-import { contentHash, type SessionEvent } from '../engine/index.ts'
+import type { SessionEvent } from '../engine/index.ts'
 import type { StoredLog } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
 import { LONG_LOG, readEvents, segmentsOf } from './log-table.ts'
+import { hasRoom } from './room.ts'
+import { eventsIn, segmentsFrom } from './segment-record.ts'
 import { storeFault } from './store-fault.ts'
-
-/** Names the shape of events. `segments.test.ts` fails where the shape changes and the name does not. */
-export const EVENTS_SHAPE = '7434eb30860ed145'
 
 /** From reading a log until segments of it are written. */
 const REST_MS = 2_000
 
-const Segment = z.strictObject({
-  sessionId: z.string().min(1),
-  /** Place of its first event in the log, from 0. */
-  first: z.int().nonnegative(),
-  writtenBy: z.literal(EVENTS_SHAPE),
-  /** Its events as a JSON array. */
-  text: z.string(),
-  /** See `hashOfSegment`. */
-  hash: z.string(),
-})
-/** One segment as it is stored. */
-export type Segment = z.infer<typeof Segment>
+/** Written between two questions for room on the disk: no more than that has room then. */
+const WITHOUT_ASKING = 6
 
 const Identified = z.object({ event: z.object({ id: z.string() }) })
-
-/** A fingerprint of the text in its place of the log. */
-export function hashOfSegment(first: number, text: string): string {
-  return contentHash(`${first} ${text}`)
-}
 
 /**
  * All events of a log, as far as possible from its segments; the others are parsed. Where those are many, segments of them
@@ -59,30 +43,44 @@ export async function readLong(
     }),
   )
   if (relaxed && log.revision - trusted >= LONG_LOG) {
-    const write = async () => {
-      const { writeSegments } = await import('./write-segments.ts')
-      await writeSegments(relaxed, sessionId, { events: log.events, from: trusted })
-    }
+    const write = () => writeSegments(relaxed, sessionId, { events: log.events, from: trusted })
     // What cannot be written is left: the log is then parsed again the next time.
     setTimeout(() => void write().catch(() => undefined), REST_MS)
   }
   return log
 }
 
-/** The events of a log's segments, in order, as far as they are whole. */
-export function eventsIn(records: readonly unknown[]): readonly SessionEvent[] {
-  const events: SessionEvent[] = []
-  for (const record of records) {
-    const { data } = Segment.safeParse(record)
-    if (data?.first !== events.length || data.hash !== hashOfSegment(data.first, data.text)) break
-    const those: readonly SessionEvent[] = JSON.parse(data.text)
-    events.push(...those)
+/**
+ * Writes the full segments of a log from a place on, one after the other, each only where the log still has its last
+ * event: a session that is deleted meanwhile leaves nothing. One takes the place of all that another version cut there, and
+ * two tabs write the same. Stops where the disk has little room.
+ */
+export async function writeSegments(
+  relaxed: Connection,
+  sessionId: string,
+  { events, from }: { readonly events: readonly SessionEvent[]; readonly from: number },
+): Promise<void> {
+  const tables = ['events', 'segments'].map(name => relaxed.table(name))
+  let written = 0
+  for (const { segment, last, end } of segmentsFrom(sessionId, events, { from })) {
+    if (written % WITHOUT_ASKING === 0 && !(await hasRoom())) return
+    await relaxed.run(() =>
+      relaxed.dexie.transaction('rw', tables, async () => {
+        if (!(await isAt(relaxed, sessionId, end - 1, last))) return
+        const table = relaxed.table<[string, number]>('segments')
+        await table
+          .where('[sessionId+first]')
+          .between([sessionId, segment.first], [sessionId, end])
+          .delete()
+        await table.put(segment)
+      }),
+    )
+    written += 1
   }
-  return events
 }
 
 /** True where the log has the event at a place, from 0. */
-export async function isAt(
+async function isAt(
   connection: Connection,
   sessionId: string,
   place: number,
