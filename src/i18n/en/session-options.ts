@@ -23,6 +23,8 @@ const options = {
   'options.stop-hint': 'One on each line, up to 4. Write \\n for a line break.',
   'options.stop-fault': 'It takes up to 4 sequences, one on each line.',
   'options.usual-model': '{value}, for this model',
+  'options.not-sent': 'not sent: the model’s own',
+  'options.unset': '{field}: not sent in this chat',
   'options.usual-chat': '{value}, in this chat',
   'options.not-taken': '{model} does not take this, so it is not sent.',
   'options.either': 'Not sent: this model takes a temperature or a top-p.',
