@@ -9,6 +9,7 @@ import { demoModel } from '../../providers/demo.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Application } from '../application/application.ts'
 import { initialSnapshot } from '../application/initial-snapshot.ts'
+import { shownKey } from '../session/shown-row.ts'
 import { createRemoteApplication } from './remote-application.ts'
 import { answering, inStep, tab } from '../../test/remote-tab.ts'
 
@@ -24,23 +25,24 @@ describe('an application in a worker', () => {
     expect(initialSnapshot(DEMO_CHOICE)).toMatchObject(first)
   })
 
+  const deeds: Readonly<Record<string, (app: Application) => unknown>> = {
+    send: app => app.send('What now?'),
+    begin: app => app.newSession(),
+    reopen: app => app.openSession(app.snapshot().sessions.at(-1)?.id ?? null),
+    rename: app => app.renameSession(app.snapshot().openId ?? '', 'Another name'),
+    pin: app => {
+      const row = app.snapshot().session?.rows[0]
+      return row && 'entry' in row ? app.setPinned(row.entry.event.id, true) : undefined
+    },
+    compact: app => app.compact({ focus: null, summarizer: 'extractive' }),
+    apply: app => app.applyProposal('## Goal\n- All of it\n'),
+    undo: app => app.undoCompaction(),
+    settings: app => app.updateSettings({ theme: 'dark', applyAtOnce: true }),
+    type: app => app.keepDraft('Half a sent', app.snapshot().openId),
+    trash: app => app.moveToTrash([app.snapshot().openId ?? '']),
+  }
+
   it('shows in the page what it is, whatever a person does', async () => {
-    const deeds: Readonly<Record<string, (app: Application) => unknown>> = {
-      send: app => app.send('What now?'),
-      begin: app => app.newSession(),
-      reopen: app => app.openSession(app.snapshot().sessions.at(-1)?.id ?? null),
-      rename: app => app.renameSession(app.snapshot().openId ?? '', 'Another name'),
-      pin: app => {
-        const row = app.snapshot().session?.rows[0]
-        return row?.type === 'message' ? app.setPinned(row.entry.event.id, true) : undefined
-      },
-      compact: app => app.compact({ focus: null, summarizer: 'extractive' }),
-      apply: app => app.applyProposal('## Goal\n- All of it\n'),
-      undo: app => app.undoCompaction(),
-      settings: app => app.updateSettings({ theme: 'dark', applyAtOnce: true }),
-      type: app => app.keepDraft('Half a sent', app.snapshot().openId),
-      trash: app => app.moveToTrash([app.snapshot().openId ?? '']),
-    }
     await assert(
       asyncProperty(
         array(constantFrom(...Object.keys(deeds)), { minLength: 1, maxLength: 8 }),
@@ -55,6 +57,42 @@ describe('an application in a worker', () => {
         },
       ),
       { numRuns: 25 },
+    )
+  }, 60_000)
+
+  it('has the rows of the fold, wherever a person reads and whatever they do in a long session', async () => {
+    const reads: Readonly<Record<string, (app: Application) => unknown>> = {
+      ...deeds,
+      early: app => app.loadMessages([1, 2, 3, 4]),
+      middle: app => app.loadMessages([120, 121, 122]),
+      nowhere: app => app.loadMessages([9_999]),
+    }
+    const messages = Array.from({ length: 260 }, (_, at): Message => {
+      const role = at % 2 === 0 ? 'user' : 'assistant'
+      return { role, parts: [{ type: 'text', text: `Message ${at + 1}, at some length.` }] }
+    })
+    const events = messageLog(messages, { prefix: 'm', origin: 'import' })
+    await assert(
+      asyncProperty(
+        array(constantFrom(...Object.keys(reads)), { minLength: 1, maxLength: 6 }),
+        async names => {
+          const storage = createMemoryStorage()
+          await storage.events.append('long', events, { expectedRevision: 0 })
+          const here = tab(answering(), storage)
+          await here.app.start('long')
+          for (const name of names) {
+            await reads[name]?.(here.app)
+            await inStep(here)
+            const rows = here.app.snapshot().session?.rows ?? []
+            const whole = here.inner().snapshot().session?.rows ?? []
+            expect(rows.map(shownKey)).toEqual(whole.map(shownKey))
+            const loaded = rows.filter(row => row.type !== 'unloaded')
+            const keys = new Set(loaded.map(shownKey))
+            expect(loaded).toEqual(whole.filter(row => keys.has(shownKey(row))))
+          }
+        },
+      ),
+      { numRuns: 12 },
     )
   }, 60_000)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AppSnapshot } from '../application/snapshot.ts'
-import { unloadedOf, type ShownRow } from '../session/shown-row.ts'
+import { charactersOf, headOf, type ShownRow } from '../session/shown-row.ts'
 import { manyRows, messageRow } from '../../test/fake-session.ts'
 import { emptySession, firstSnapshot } from '../../test/fake-snapshot.ts'
 import { diff, patched } from './patch.ts'
@@ -69,7 +69,9 @@ function checkCopy(copy: readonly ShownRow[], rows: readonly ShownRow[], asked: 
       if (event.role === 'tool' && before) expect(before.type).toBe('message')
       continue
     }
-    expect(row).toEqual(unloadedOf(whole))
+    const characters = charactersOf(whole)
+    expect(row).toEqual({ type: 'unloaded', ...headOf(whole), characters })
+    expect(characters).toBeGreaterThan(5)
     expect(asked.has(number)).toBe(false)
     expect(number).toBeLessThanOrEqual(last - 100)
   }

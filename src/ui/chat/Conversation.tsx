@@ -9,6 +9,7 @@ import { FindPatternContext } from '../kit/markdown/find-pattern.ts'
 import { useUi, useUiState } from '../store.ts'
 import { changedCompaction } from './changed-compaction.ts'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
+import { estimatedHeight } from './estimated-height.ts'
 import { firstMessage, headOfItem, itemKey, itemsOf, startGrew, type Item } from './items.ts'
 import { messagesToLoad } from './messages-to-load.ts'
 import { RunHere } from './RunRow.tsx'
@@ -23,9 +24,6 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
 
 const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
-
-/** Pixels that a row takes until it is measured: too few, and rows are drawn that nobody sees. */
-const ROW_HEIGHT = 120
 
 const NO_ROWS: readonly ShownRow[] = []
 
@@ -55,6 +53,8 @@ export function Conversation({
     ],
     [stored, pending, busy, unanswered],
   )
+  // Guessed too small, rows would be drawn that nobody sees.
+  const [rowHeight] = useState(() => estimatedHeight(rows))
   const list = useRef<VirtualizerHandle>(null)
   const { scroller, atEnd, toEnd, release, rowsChanged } = useStickToEnd()
   const { items, here, actions, unfold } = useRuns(plain, { list, scroller, release })
@@ -96,7 +96,7 @@ export function Conversation({
               ref={list}
               data={items}
               bufferSize={600}
-              itemSize={ROW_HEIGHT}
+              itemSize={rowHeight}
               shift={grewAtStart}
             >
               {item => (
