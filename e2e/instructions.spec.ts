@@ -145,7 +145,7 @@ test('sampling of one chat, and of a model in all chats', async ({ page, browser
     '0.2, for this model',
   )
   // This chat sends no temperature, whatever is set for the model.
-  const unset = dialogIn(page).getByRole('switch', { name: 'Temperature: not sent in this chat' })
+  const unset = dialogIn(page).getByRole('switch', { name: 'Temperature: Not sent in this chat' })
   await unset.press('Space')
   await expect(unset).toBeChecked()
   await expectNoBarriers(page, 'unset')

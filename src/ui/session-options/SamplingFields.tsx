@@ -52,7 +52,8 @@ export function SamplingFields({
     (usual[field] !== '' || typed.unset.includes(field)) &&
     typed[field].trim() === '' && (
       <Switch checked={typed.unset.includes(field)} onChange={isUnset => setUnset(field, isUnset)}>
-        {optionsText('options.unset', { field: optionsText(`options.${field}`) })}
+        <span className="unseen">{`${optionsText(`options.${field}`)}: `}</span>
+        {optionsText('options.unset')}
       </Switch>
     )
   return (
