@@ -15,6 +15,7 @@ const CONVERSATION = {
   name: 'conversation',
   test: /src\/ui\/(shell\/(ConversationArea|Context)|notices\/Advice|sessions\/SessionList|kit\/markdown\/MarkdownBlock)\.tsx/,
 }
+// Of the worker alone: in the page, which seldom runs the application itself, every dialog that shares a line with it would fetch it all.
 const SESSION = {
   name: 'session',
   test: /src\/(runtime\/(session\/session|sessions\/expire-sessions|application\/(outlook|preset-choices)|settings\/saved-preset-store)|workers\/(tokenizer|archive)-worker-client)\.ts/,
@@ -56,8 +57,12 @@ export default defineConfig({
           groups: [
             { name: 'zod', test: /node_modules\/zod\/|src\/app\/zod-without-eval\.ts/ },
             { name: 'start', tags: ['$initial'] },
+            // In the chunk of the session, which the page fetches only where no worker runs the application, it would bring all of that.
+            {
+              name: 'worker-client',
+              test: /src\/workers\/worker-client\.ts|node_modules\/comlink\//,
+            },
             CONVERSATION,
-            SESSION,
           ],
         },
       },
