@@ -144,6 +144,20 @@ test('sampling of one chat, and of a model in all chats', async ({ page, browser
     'placeholder',
     '0.2, for this model',
   )
+  // This chat sends no temperature, whatever is set for the model.
+  const unset = dialogIn(page).getByRole('switch', { name: 'Temperature: Not sent in this chat' })
+  await unset.press('Space')
+  await expect(unset).toBeChecked()
+  await expectNoBarriers(page, 'unset')
+  await use.click()
+  await ask(page, 'Without a temperature?')
+  expect(received(server).body).toMatchObject({ max_tokens: 300, stop: ['END', '\n\n'] })
+  expect(received(server).body).not.toHaveProperty('temperature')
+  await openFromMenu(page)
+  await expect(unset).toBeChecked()
+  await typeInto('Temperature', '0.9')
+  await expect(unset).toHaveCount(0)
+  await typeInto('Temperature', '')
   await button(dialogIn(page), 'Send none for test-model in other chats').click()
   await page.keyboard.press('Escape')
   await ask(page, 'And now?')

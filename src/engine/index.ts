@@ -110,7 +110,7 @@ export {
   ToolResultPart,
 } from './message/message-schema.ts'
 export { plainTextOf } from './message/plain-text-of.ts'
-export { Sampling } from './message/sampling.ts'
+export { Sampling, SessionSampling } from './message/sampling.ts'
 export type { ViewItem } from './message/view.ts'
 
 // overflow

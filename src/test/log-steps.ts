@@ -201,6 +201,7 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
         topP: fc.constantFrom(0.1, 0.95, 1),
         replyTokens: fc.integer({ min: 1, max: 100_000 }),
         stop: fc.array(words(2), { minLength: 1, maxLength: 4 }),
+        unset: fc.constantFrom(['temperature'] as const, ['topP', 'stop'] as const),
       },
       { requiredKeys: [] },
     )

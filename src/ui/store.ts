@@ -14,6 +14,7 @@ import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
 import type { GivenFiles } from './kit/files-given.ts'
 import type { PromptPage } from './kit/prompt-page.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
+import type { SamplingField } from '../runtime/settings/sampling.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
@@ -51,7 +52,10 @@ export type TypedOptions = TypedSampling & { readonly systemPrompt: string }
 
 /** How replies are to be written, as it is typed. */
 export type TypedSampling = Readonly<
-  Record<'temperature' | 'topP' | 'replyTokens' | 'stop', string>
+  Record<SamplingField, string> & {
+    /** Fields that are not to be sent, where nothing is typed. */
+    unset: readonly SamplingField[]
+  }
 >
 
 /** Keys pressed before there was a box to take them. */

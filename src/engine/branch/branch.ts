@@ -12,7 +12,7 @@ import { NO_OVERLAYS, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
 import { toolCallsOf } from '../message/message.ts'
-import type { Sampling } from '../message/sampling.ts'
+import type { Sampling, SessionSampling } from '../message/sampling.ts'
 import { pathTo } from './path.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
@@ -59,7 +59,7 @@ export interface Branch {
   /** The session's own, behind the one for all sessions; empty for none. */
   readonly systemPrompt: string
   /** What differs in this session from the model's defaults. */
-  readonly sampling: Sampling
+  readonly sampling: SessionSampling
   /** What differs from that for the answer that is being given. */
   readonly answerSampling: Sampling
   readonly model: ModelRef | null

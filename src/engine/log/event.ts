@@ -28,7 +28,7 @@ import {
   Usage,
 } from './event-fields.ts'
 import { Message, Part, Role } from '../message/message-schema.ts'
-import { Sampling } from '../message/sampling.ts'
+import { Sampling, SessionSampling } from '../message/sampling.ts'
 import { TokenCount } from '../tokens/token-count.ts'
 
 export {
@@ -308,7 +308,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
     sampling: Sampling,
   }),
   /** How the session's replies are to be written, where that differs from the model's defaults; empty for nothing. */
-  z.strictObject({ ...base, type: z.literal('v1.sampling-changed'), sampling: Sampling }),
+  z.strictObject({ ...base, type: z.literal('v1.sampling-changed'), sampling: SessionSampling }),
 ])
 export type SessionEvent = z.infer<typeof SessionEvent>
 

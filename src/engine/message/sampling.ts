@@ -15,5 +15,12 @@ export const Sampling = z.strictObject({
 })
 export type Sampling = z.infer<typeof Sampling>
 
+/** What a session has of its own. A field that is absent is as the person set it for the model in all sessions. */
+export const SessionSampling = Sampling.extend({
+  /** Fields that are not sent in this session, whatever is set for the model. */
+  unset: z.array(Sampling.keyof()).min(1).readonly().optional(),
+})
+export type SessionSampling = z.infer<typeof SessionSampling>
+
 /** What a request says of it; the limit of the reply is a field of its own there. */
 export type RequestSampling = Omit<Sampling, 'replyTokens'>

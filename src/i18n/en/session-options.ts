@@ -11,7 +11,8 @@ const options = {
   'options.for-all-none': 'There is none.',
   'options.settings': 'Change it in the settings',
   'options.sampling': 'Sampling',
-  'options.sampling-model': 'An empty field is not sent; the model then does as it usually does.',
+  'options.sampling-model':
+    'An empty field is as set for this model in all chats. What is not sent is as the model usually does.',
   'options.sampling-chat': 'An empty field is as this chat has it.',
   'options.temperature': 'Temperature',
   'options.temperature-hint': '0 to {most}. Higher is freer.',
@@ -23,6 +24,8 @@ const options = {
   'options.stop-hint': 'One on each line, up to 4. Write \\n for a line break.',
   'options.stop-fault': 'It takes up to 4 sequences, one on each line.',
   'options.usual-model': '{value}, for this model',
+  'options.not-sent': 'not sent',
+  'options.unset': 'Not sent in this chat',
   'options.usual-chat': '{value}, in this chat',
   'options.not-taken': '{model} does not take this, so it is not sent.',
   'options.either': 'Not sent: this model takes a temperature or a top-p.',

@@ -130,6 +130,9 @@ describe('the sampling of a session', () => {
     await app.changeOptions({ sampling: { temperature: 0.2 } })
     await talk('Hi')
     expect(requests[0]?.sampling).toEqual({ temperature: 0.2, topP: 0.5 })
+    await app.changeOptions({ sampling: { unset: ['topP'] } })
+    await app.send('And again?')
+    expect(requests[1]?.sampling).toEqual({ temperature: 1 })
   })
 
   it('limits the reply and its reserve, which gives the rest to the request', async () => {

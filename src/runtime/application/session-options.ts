@@ -1,4 +1,4 @@
-import type { EventDraft, Sampling } from '../../engine/index.ts'
+import type { EventDraft, SessionSampling } from '../../engine/index.ts'
 import { sessionOptionSentences } from '../../i18n/en/sentences/session-options.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
@@ -8,7 +8,7 @@ export interface SessionOptions {
   /** Behind the one for all sessions; blank for none. */
   readonly systemPrompt?: string
   /** What differs from the model's defaults. */
-  readonly sampling?: Sampling
+  readonly sampling?: SessionSampling
 }
 
 /**
@@ -56,9 +56,9 @@ function draftsOf(
   ]
 }
 
-function isEqual(left: Sampling, right: Sampling): boolean {
-  const valuesOf = ({ temperature, topP, replyTokens, stop }: Sampling) =>
-    JSON.stringify([temperature, topP, replyTokens, stop])
+function isEqual(left: SessionSampling, right: SessionSampling): boolean {
+  const valuesOf = ({ temperature, topP, replyTokens, stop, unset }: SessionSampling) =>
+    JSON.stringify([temperature, topP, replyTokens, stop, unset])
   return valuesOf(left) === valuesOf(right)
 }
 

@@ -12,7 +12,7 @@ import type {
   ModelRef,
   Part,
   PresetOptions,
-  Sampling,
+  SessionSampling,
   SummarizerKind,
   SwitchAdvice,
   Versions,
@@ -118,7 +118,7 @@ export interface SessionSnapshot {
   /** The session's own, behind the one for all sessions; empty for none. */
   readonly systemPrompt: string
   /** What differs in this session from the model's defaults. */
-  readonly sampling: Sampling
+  readonly sampling: SessionSampling
   /** The model chosen now cannot take the conversation whole; null where it can. */
   readonly switchAdvice: SwitchAdvice | null
   /** More compactions lie over each other than the preset allows: it offers one new summary from the originals. */

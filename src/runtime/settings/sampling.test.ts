@@ -14,6 +14,8 @@ describe('the sampling of a request', () => {
     const sent = (own: object) => samplingFor(refOf('openai-compatible'), { modelSampling }, own)
     expect(sent({})).toEqual({ temperature: 0.2, topP: 0.5 })
     expect(sent({ temperature: 0 })).toEqual({ temperature: 0, topP: 0.5 })
+    expect(sent({ unset: ['temperature', 'stop'] })).toEqual({ topP: 0.5 })
+    expect(sent({ unset: ['topP'], topP: 1 })).toEqual({ temperature: 0.2, topP: 1 })
     expect(samplingFor(refOf('openai-compatible', 'x'), { modelSampling }, {})).toEqual({})
   })
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ModelRef, Sampling } from '../../engine/index.ts'
+import type { ModelRef, Sampling, SessionSampling } from '../../engine/index.ts'
 import type { Settings } from './settings.ts'
 
 export type SamplingField = keyof Sampling
@@ -57,13 +57,13 @@ export function samplingSupport({ provider, model }: ModelRef): SamplingSupport 
 export function samplingFor(
   ref: ModelRef,
   { modelSampling }: Pick<Settings, 'modelSampling'>,
-  own: Sampling,
+  own: SessionSampling,
 ): Sampling {
   const { taken, mostTemperature, isEither } = samplingSupport(ref)
-  const { temperature, topP, replyTokens, stop } = {
-    ...defaultsOf(modelSampling, ref.model),
-    ...own,
-  }
+  const { temperature, topP, replyTokens, stop } = inForce(
+    defaultsOf(modelSampling, ref.model),
+    own,
+  )
   const sent = <Value>(field: SamplingField, value: Value | undefined): value is Value =>
     value !== undefined && taken.includes(field)
   const isHot = sent('temperature', temperature)
@@ -73,6 +73,12 @@ export function samplingFor(
     ...(sent('replyTokens', replyTokens) && { replyTokens }),
     ...(sent('stop', stop) && { stop }),
   }
+}
+
+/** The model's defaults with what the session has of its own: in place of one of them, or for none. */
+export function inForce(defaults: Sampling, { unset = [], ...own }: SessionSampling): Sampling {
+  const kept = Object.entries(defaults).filter(([field]) => !unset.some(name => name === field))
+  return { ...Object.fromEntries(kept), ...own }
 }
 
 /** What the person set for a model, in all sessions that have nothing of their own. */

@@ -35,7 +35,7 @@ export function AgainDialog({
   /** What was typed is not lost by a key that closes. */
   const leave = (): void => {
     actions.closeDialog()
-    if (Object.values(typed).every(text => text === '')) return
+    if (Object.values(typed).every(({ length }) => length === 0)) return
     actions.notify({
       tone: 'info',
       text: optionsText('options.given-up'),

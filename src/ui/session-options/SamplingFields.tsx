@@ -1,8 +1,9 @@
 import { budgetFor } from '../../engine/index.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { optionsText } from '../../i18n/en/session-options.ts'
-import { defaultsOf, type SamplingField } from '../../runtime/settings/sampling.ts'
+import { defaultsOf, inForce, type SamplingField } from '../../runtime/settings/sampling.ts'
 import { TextArea, TextField } from '../kit/Field.tsx'
+import { Switch } from '../kit/Switch.tsx'
 import { useUiState } from '../store.ts'
 import { typedSampling } from './options-draft.ts'
 import type { SamplingForm } from './use-sampling-form.ts'
@@ -17,12 +18,13 @@ export function SamplingFields({
   /** What an empty field leaves as it is: what the model has, or what the chat has. */
   readonly of: 'model' | 'chat'
 }) {
-  const { typed, type, faults, support, model } = form
+  const { typed, type, setUnset, faults, support, model } = form
   const list = useUiState(({ app }) => app.settings.modelSampling)
   const windowTokens = useUiState(({ app }) => app.session?.meter.windowTokens ?? 0)
   const mostTokens = useUiState(({ app }) => app.model.limits.maxOutputTokens)
   const own = useUiState(({ app }) => app.session?.sampling)
-  const usual = typedSampling({ ...defaultsOf(list, model), ...(of === 'chat' && own) })
+  const defaults = defaultsOf(list, model)
+  const usual = typedSampling(of === 'chat' && own ? inForce(defaults, own) : defaults)
   const hints: Readonly<Record<SamplingField, string>> = {
     temperature: optionsText('options.temperature-hint', { most: support.mostTemperature }),
     topP: optionsText('options.topP-hint'),
@@ -37,29 +39,47 @@ export function SamplingFields({
     fault: faults[field] ?? null,
     warning: warningAt(field, form),
     placeholder:
-      usual[field] === '' ? undefined : optionsText(`options.usual-${of}`, { value: usual[field] }),
+      usual[field] === ''
+        ? undefined
+        : of === 'model' && typed.unset.includes(field)
+          ? optionsText('options.not-sent')
+          : optionsText(`options.usual-${of}`, { value: usual[field] }),
     autoComplete: 'off',
     value: typed[field],
   })
+  const unsetter = (field: SamplingField) =>
+    of === 'model' &&
+    (usual[field] !== '' || typed.unset.includes(field)) &&
+    typed[field].trim() === '' && (
+      <Switch checked={typed.unset.includes(field)} onChange={isUnset => setUnset(field, isUnset)}>
+        <span className="unseen">{`${optionsText(`options.${field}`)}: `}</span>
+        {optionsText('options.unset')}
+      </Switch>
+    )
   return (
     <fieldset className={styles.sampling}>
       <legend>{optionsText('options.sampling')}</legend>
       <p className={styles.why}>{optionsText(`options.sampling-${of}`)}</p>
       {(['temperature', 'topP', 'replyTokens'] as const).map(field => (
-        <TextField
-          key={field}
-          {...common(field)}
-          inputMode="decimal"
-          onChange={event => type(field, event.target.value)}
-        />
+        <div key={field} className={styles.sampled}>
+          <TextField
+            {...common(field)}
+            inputMode="decimal"
+            onChange={event => type(field, event.target.value)}
+          />
+          {unsetter(field)}
+        </div>
       ))}
-      <TextArea
-        {...common('stop')}
-        rows={2}
-        spellCheck={false}
-        onKeyDown={form.onKeyDown}
-        onChange={event => type('stop', event.target.value)}
-      />
+      <div className={styles.sampled}>
+        <TextArea
+          {...common('stop')}
+          rows={2}
+          spellCheck={false}
+          onKeyDown={form.onKeyDown}
+          onChange={event => type('stop', event.target.value)}
+        />
+        {unsetter('stop')}
+      </div>
     </fieldset>
   )
 }

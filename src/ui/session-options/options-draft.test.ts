@@ -24,6 +24,21 @@ describe('a session’s options as they are typed', () => {
     )
   })
 
+  it('leave out what is not to be sent, unless something is typed after all', () => {
+    const typed = typedSampling({ topP: 0.5, unset: ['temperature', 'stop'] })
+    expect(readSampling(typed, 2).sampling).toEqual({ topP: 0.5, unset: ['temperature', 'stop'] })
+    expect(readSampling({ ...typed, temperature: '1' }, 2).sampling).toEqual({
+      topP: 0.5,
+      temperature: 1,
+      unset: ['stop'],
+    })
+    expect(readSampling({ ...typed, temperature: '1', stop: 'END' }, 2).sampling).toEqual({
+      topP: 0.5,
+      temperature: 1,
+      stop: ['END'],
+    })
+  })
+
   it('take a number with separators, and a line break as \\n', () => {
     const typed = { ...EMPTY, replyTokens: ' 1,200 ', stop: 'END\n\\n\\n\n' }
     expect(readSampling(typed, 2).sampling).toEqual({ replyTokens: 1_200, stop: ['END', '\n\n'] })

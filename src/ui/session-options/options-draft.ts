@@ -3,21 +3,22 @@
  *
  * @module
  */
-import { Sampling, type SettingFault } from '../../engine/index.ts'
+import { Sampling, SessionSampling, type SettingFault } from '../../engine/index.ts'
 import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
 import { optionsText } from '../../i18n/en/session-options.ts'
 import type { SamplingField } from '../../runtime/settings/sampling.ts'
 import type { TypedSampling } from '../store.ts'
 
 /** Each value as its field shows it; empty for none. */
-export function typedSampling(sampling: Sampling): TypedSampling {
-  const { temperature, topP, replyTokens, stop = [] } = sampling
+export function typedSampling(sampling: SessionSampling): TypedSampling {
+  const { temperature, topP, replyTokens, stop = [], unset = [] } = sampling
   const typed = (value: number | undefined) => (value === undefined ? '' : String(value))
   return {
     temperature: typed(temperature),
     topP: typed(topP),
     replyTokens: typed(replyTokens),
     stop: stop.map(escaped).join('\n'),
+    unset,
   }
 }
 
@@ -26,7 +27,7 @@ export function readSampling(
   typed: TypedSampling,
   mostTemperature: number,
 ): {
-  readonly sampling: Sampling
+  readonly sampling: SessionSampling
   readonly faults: Readonly<Partial<Record<SamplingField, string>>>
 } {
   const numbers = {
@@ -50,7 +51,9 @@ export function readSampling(
     .map(unescaped)
   if (stop.length > 4) faults.stop = optionsText('options.stop-fault')
   else if (stop.length > 0) values['stop'] = stop
-  return { sampling: Sampling.parse(values), faults }
+  const unset = typed.unset.filter(field => typed[field].trim() === '')
+  if (unset.length > 0) values['unset'] = unset
+  return { sampling: SessionSampling.parse(values), faults }
 }
 
 type NumberRange = Omit<

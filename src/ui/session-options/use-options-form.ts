@@ -16,7 +16,8 @@ export function useOptionsForm(given: TypedOptions | undefined) {
   const [news, setNews] = useState('')
   const form = useSamplingForm(given ?? typedSampling(own), () => save())
   const { sampling, model, isFaulty } = form
-  const isEmpty = Object.keys(sampling).length === 0
+  const { unset: _, ...forAll } = sampling
+  const isEmpty = Object.keys(forAll).length === 0
   function save(): void {
     if (isFaulty) return
     void application.changeOptions({ systemPrompt, sampling })
@@ -32,14 +33,14 @@ export function useOptionsForm(given: TypedOptions | undefined) {
     hasDefaults: list.some(other => other.model === model),
     isEmpty,
     setDefaults: (): void => {
-      void application.updateSettings({ modelSampling: withDefaults(list, model, sampling) })
+      void application.updateSettings({ modelSampling: withDefaults(list, model, forAll) })
       setNews(optionsText(isEmpty ? 'options.default-cleared' : 'options.default-set', { model }))
     },
     /** What was typed is not lost by a key that closes. */
     leave: (): void => {
       actions.closeDialog()
-      const { temperature, topP, replyTokens, stop } = form.typed
-      const typed = { systemPrompt, temperature, topP, replyTokens, stop }
+      const { temperature, topP, replyTokens, stop, unset } = form.typed
+      const typed = { systemPrompt, temperature, topP, replyTokens, stop, unset }
       if (JSON.stringify(typed) === JSON.stringify({ systemPrompt: kept, ...typedSampling(own) }))
         return
       actions.notify({

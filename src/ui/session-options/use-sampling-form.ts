@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { samplingSupport } from '../../runtime/settings/sampling.ts'
+import { samplingSupport, type SamplingField } from '../../runtime/settings/sampling.ts'
 import { useUiState, type TypedSampling } from '../store.ts'
 import { readSampling } from './options-draft.ts'
 
@@ -19,8 +19,14 @@ export function useSamplingForm(initial: TypedSampling, save: () => void) {
     isFaulty: Object.keys(faults).length > 0,
     support,
     model: ref.model,
-    type: (field: keyof TypedSampling, text: string): void =>
+    type: (field: SamplingField, text: string): void =>
       setTyped(before => ({ ...before, [field]: text })),
+    /** Whether the field is not to be sent, whatever is set for the model. */
+    setUnset: (field: SamplingField, isUnset: boolean): void =>
+      setTyped(before => ({
+        ...before,
+        unset: [...before.unset.filter(other => other !== field), ...(isUnset ? [field] : [])],
+      })),
     /** Of a field with several lines, where Enter begins a new one. */
     onKeyDown: (pressed: KeyboardEvent): void => {
       if (pressed.key !== 'Enter' || !(pressed.ctrlKey || pressed.metaKey)) return
