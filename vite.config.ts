@@ -15,6 +15,7 @@ const CONVERSATION = {
   name: 'conversation',
   test: /src\/ui\/(shell\/(ConversationArea|Context)|notices\/Advice|sessions\/SessionList|kit\/markdown\/MarkdownBlock)\.tsx/,
 }
+// Of the worker alone: in the page, which seldom runs the application itself, every dialog that shares a line with it would fetch it all.
 const SESSION = {
   name: 'session',
   test: /src\/(runtime\/(session\/session|sessions\/expire-sessions|application\/(outlook|preset-choices)|settings\/saved-preset-store)|workers\/(tokenizer|archive)-worker-client)\.ts/,
@@ -57,7 +58,6 @@ export default defineConfig({
             { name: 'zod', test: /node_modules\/zod\/|src\/app\/zod-without-eval\.ts/ },
             { name: 'start', tags: ['$initial'] },
             CONVERSATION,
-            SESSION,
           ],
         },
       },

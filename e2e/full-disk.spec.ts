@@ -62,7 +62,8 @@ const notice = (page: Page, text: RegExp) =>
   page.getByRole('list', { name: 'Notices' }).getByRole('listitem').filter({ hasText: text })
 
 /** Rows are laid out only where they are in sight, so they are counted by what is written above them. */
-const messages = (page: Page, count: number) => page.getByText(new RegExp(`^${count} messages, `))
+const messages = (page: Page, count: number) =>
+  page.getByText(new RegExp(`^${count} messages, `)).filter({ visible: true })
 
 /** Larger than the slack of a page on the disk, so that it does not fit by chance. */
 const long = (sign: string) => `${sign}: ${'so many words '.repeat(700)}end of ${sign}`

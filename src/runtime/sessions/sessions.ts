@@ -95,13 +95,12 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   }
 
   /** Stores the sample as a new session. */
-  const keepSample = async () => {
-    const { drafts } = await ports.sample()
+  const keepSample = async ({ drafts }: Awaited<ReturnType<typeof ports.sample>>) => {
     const events = spreadOverTime(stampEvents(drafts, ports), clock.now())
     return { sessionId: await keep(events), events }
   }
 
-  const openSample = async () => shown.openStored(await keepSample())
+  const openSample = async () => shown.openStored(await keepSample(await ports.sample()))
 
   const openFirst = async (wanted: string | null, isResumed: boolean) => {
     // Somebody chose a session while the application was starting.
@@ -126,8 +125,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     isSampleComing = true
     try {
       if ((await storage.settings.read(SAMPLE_KEY)) === true) return
-      await ports.firstDrawn()
-      const sample = await keepSample()
+      const [content] = await Promise.all([ports.sample(), ports.firstDrawn()])
+      const sample = await keepSample(content)
       await storage.settings.write(SAMPLE_KEY, true)
       await shown.openUnasked(sample, before)
     } finally {
