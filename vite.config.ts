@@ -57,11 +57,6 @@ export default defineConfig({
           groups: [
             { name: 'zod', test: /node_modules\/zod\/|src\/app\/zod-without-eval\.ts/ },
             { name: 'start', tags: ['$initial'] },
-            // In the chunk of the session, which the page fetches only where no worker runs the application, it would bring all of that.
-            {
-              name: 'worker-client',
-              test: /src\/workers\/worker-client\.ts|node_modules\/comlink\//,
-            },
             CONVERSATION,
           ],
         },

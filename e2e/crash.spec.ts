@@ -73,7 +73,7 @@ test('an answer that was being written comes back as interrupted, and loses half
     const kept = wordsIn(await answer.innerText())
     expect(kept.slice(0, seen.length)).toEqual(seen)
     expect(kept).toEqual(kept.map((_, index) => index + 1))
-    await expect(page.getByText(`${time * 2} messages,`)).toBeVisible()
+    await expect(page.getByText(`${time * 2} messages,`).filter({ visible: true })).toBeVisible()
     // The answer may be taller than what is laid out.
     await scrollUpTo(page, rows(page, 'user').filter({ hasText: `Message ${time}` }))
   }
@@ -98,7 +98,9 @@ test('every message that was shown as saved is there', async ({ browserAtRisk, s
     await expect(rows(page, 'user').last()).toContainText(text)
     await expect(rows(page, 'user').last()).toHaveAttribute('data-state', 'saved')
     await settled(page)
-    await expect(page.getByText(new RegExp(`^${time} messages?, `))).toBeVisible()
+    await expect(
+      page.getByText(new RegExp(`^${time} messages?, `)).filter({ visible: true }),
+    ).toBeVisible()
   }
   for (let time = 1; time <= KILLS; time += 1)
     await scrollUpTo(page, rows(page, 'user').filter({ hasText: `Message ${time} of` }))
