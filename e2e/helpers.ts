@@ -193,7 +193,13 @@ export async function scrollUpTo(page: Page, row: Locator): Promise<void> {
   await log.hover()
   const height = await log.evaluate(element => element.clientHeight)
   await expect(async () => {
-    if ((await row.count()) === 0) await page.mouse.wheel(0, -height)
+    if ((await row.count()) === 0) {
+      // A slow page may have been scrolled past it before it was laid out.
+      if (await log.evaluate(element => element.scrollTop === 0))
+        await log.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+      else await page.mouse.wheel(0, -height)
+    }
+    await expect(row.first()).toBeAttached({ timeout: 150 })
     // Rows that scroll out of sight are taken down, so a row that was found may be gone again.
     await row.first().scrollIntoViewIfNeeded({ timeout: 500 })
     await expect(row.first()).toBeInViewport({ timeout: 100 })

@@ -8,7 +8,7 @@ import { createElement, useSyncExternalStore, type ComponentType, type ReactNode
  * @param Fallback Drawn in its place until then; nothing by default.
  */
 export function late<Props extends object>(
-  fetch: () => Promise<ComponentType<Props>>,
+  importCode: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
 ) {
   const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ export function late<Props extends object>(
   let failure: { readonly cause: unknown } | null = null
   const begin = async () => {
     try {
-      component = await fetch()
+      component = await importCode()
     } catch (cause) {
       failure = { cause }
     }
