@@ -1,9 +1,10 @@
+import type { Locks } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { Settings } from './settings.ts'
 import { storedSettings } from './stored-settings.ts'
 
-const SETTINGS_KEY = 'settings'
+export const SETTINGS_KEY = 'settings'
 
 /** The settings in force, and their copy in storage. */
 export interface CurrentSettings {
@@ -14,25 +15,42 @@ export interface CurrentSettings {
   change(changes: Partial<Settings>): Promise<void>
 }
 
-/** The settings of `store`; `changed` is called after each change, before it is written. */
-export function createCurrentSettings(store: SettingsStore, changed: () => void): CurrentSettings {
+/** Where settings are stored, and what keeps two tabs from changing them at once. */
+export interface SettingsPorts {
+  readonly store: SettingsStore
+  readonly locks: Pick<Locks, 'acquire'>
+}
+
+/** What a tab changed and has not written yet. */
+export interface UnwrittenChange {
+  readonly changes: Partial<Settings>
+  /** The settings of the tab before it. */
+  readonly before: Settings
+}
+
+/** The stored settings; `changed` is called after each change, before it is written. */
+export function createCurrentSettings({
+  changed,
+  ...ports
+}: SettingsPorts & { readonly changed: () => void }): CurrentSettings {
   let settings = DEFAULT_SETTINGS
-  /** Changes of this tab that are not written yet. */
-  let unwritten: Partial<Settings> = {}
+  let unwritten: UnwrittenChange | null = null
   return {
     current: () => settings,
     load: async () => {
-      settings = storedSettings(await store.read(SETTINGS_KEY))
+      settings = storedSettings(await ports.store.read(SETTINGS_KEY))
     },
     change: async changes => {
+      unwritten = {
+        before: unwritten?.before ?? settings,
+        changes: { ...unwritten?.changes, ...changes },
+      }
       settings = { ...settings, ...changes }
-      unwritten = { ...unwritten, ...changes }
       changed()
-      // Over what is stored now: another tab may have changed something else.
-      const stored = storedSettings(await store.read(SETTINGS_KEY))
+      const { writeChange } = await import('./write-change.ts')
       const written = unwritten
-      await store.write(SETTINGS_KEY, { ...stored, ...written })
-      if (written === unwritten) unwritten = {}
+      await writeChange(ports, written)
+      if (written === unwritten) unwritten = null
     },
   }
 }
