@@ -208,10 +208,10 @@ for (const [width, height] of [
     await expect(when).toHaveAttribute('aria-valuetext', 'Late, when 90 % is full')
     await when.focus()
     await page.keyboard.press('Home')
-    await expect(when).toHaveAttribute('aria-valuetext', 'Early, when 30 % is full')
+    await expect(when).toHaveAttribute('aria-valuetext', 'Early, when 40 % is full')
     await page.keyboard.press('ArrowRight')
-    await expect(when).toHaveAttribute('aria-valuetext', 'Early, when 35 % is full')
-    await expect(dialog.getByText('Early, when 35 % is full')).toBeVisible()
+    await expect(when).toHaveAttribute('aria-valuetext', 'Early, when 45 % is full')
+    await expect(dialog.getByText('Early, when 45 % is full')).toBeVisible()
     // Written and read instead at moments of their own, which move along.
     await expect(dialog.getByText('3 changes, not in force yet.')).toBeVisible()
     const recall = dialog.getByRole('slider', { name: 'How much may be recalled' })
@@ -228,7 +228,7 @@ for (const [width, height] of [
     }
 
     await allSettings(page).click()
-    await expect(field(page, 'commit_threshold_above_16k')).toHaveValue('0.35')
+    await expect(field(page, 'commit_threshold_above_16k')).toHaveValue('0.45')
     await expect(field(page, 'recall_tokens')).toHaveValue('4800')
     await expect(dialog.getByRole('slider')).toHaveCount(0)
     await field(page, 'recall_tokens').fill('777')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { session } from '../src/test/session.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { expect, test } from './fixtures.ts'
-import { compact, importSession, openApp, scrollUpTo } from './helpers.ts'
+import { button, compact, importSession, openApp, scrollUpTo } from './helpers.ts'
 
 const ANSWER = [
   'Keep **both copies** until the third of June.',
@@ -22,7 +22,7 @@ const ANSWER = [
 ].join('\n')
 const FILLER = 'And then we counted the boxes of the reading room once more. '.repeat(12)
 
-test('summarised messages keep code, lists and tables, and differ by ink and ground alone', async ({
+test('summarised messages keep code, lists and tables, in the face that they had and another ink', async ({
   page,
 }) => {
   const log = await compacted(page)
@@ -32,14 +32,15 @@ test('summarised messages keep code, lists and tables, and differ by ink and gro
   const code = under.locator('pre')
   await expect(code).toHaveText(/const rooms = .*\n {2}\.map\(room/)
   await expect(under.getByText('TypeScript')).toBeVisible()
-  const newest = log.locator('article[data-role="assistant"]').last()
+  const newest = log.locator('article[data-number="28"]')
   const looks = (row: Locator) =>
     row.locator('strong').evaluate(strong => {
-      const { fontFamily, fontWeight, fontSize, color } = getComputedStyle(strong)
-      return { form: [fontFamily, fontWeight, fontSize], color }
+      const { fontFamily, fontWeight, color } = getComputedStyle(strong)
+      return { form: [fontFamily, fontWeight], color }
     })
   const before = await looks(under)
-  await newest.scrollIntoViewIfNeeded()
+  await button(page, 'To the newest').click()
+  await expect(newest).toBeInViewport()
   const now = await looks(newest)
   expect(before.form).toEqual(now.form)
   expect(before.color).not.toBe(now.color)

@@ -1,10 +1,7 @@
-import type { Locks } from '../../ports/platform.ts'
-import type { SettingsStore } from '../../ports/storage.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { Settings } from './settings.ts'
-import { storedSettings } from './stored-settings.ts'
-
-export const SETTINGS_KEY = 'settings'
+import { SETTINGS_KEY, storedSettings } from './stored-settings.ts'
+import type { SettingsPorts, UnwrittenChange } from './write-change.ts'
 
 /** The settings in force, and their copy in storage. */
 export interface CurrentSettings {
@@ -13,19 +10,6 @@ export interface CurrentSettings {
   load(): Promise<void>
   /** In force at once; resolves when written. Rejects where storage refuses, and the change stays in force. */
   change(changes: Partial<Settings>): Promise<void>
-}
-
-/** Where settings are stored, and what keeps two tabs from changing them at once. */
-export interface SettingsPorts {
-  readonly store: SettingsStore
-  readonly locks: Pick<Locks, 'acquire'>
-}
-
-/** What a tab changed and has not written yet. */
-export interface UnwrittenChange {
-  readonly changes: Partial<Settings>
-  /** The settings of the tab before it. */
-  readonly before: Settings
 }
 
 /** The stored settings; `changed` is called after each change, before it is written. */

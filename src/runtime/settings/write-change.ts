@@ -1,6 +1,20 @@
-import { SETTINGS_KEY, type SettingsPorts, type UnwrittenChange } from './current-settings.ts'
+import type { Locks } from '../../ports/platform.ts'
+import type { SettingsStore } from '../../ports/storage.ts'
 import type { Settings } from './settings.ts'
-import { storedSettings } from './stored-settings.ts'
+import { SETTINGS_KEY, storedSettings } from './stored-settings.ts'
+
+/** Where settings are stored, and what keeps two tabs from changing them at once. */
+export interface SettingsPorts {
+  readonly store: SettingsStore
+  readonly locks: Pick<Locks, 'acquire'>
+}
+
+/** What a tab changed and has not written yet. */
+export interface UnwrittenChange {
+  readonly changes: Partial<Settings>
+  /** The settings of the tab before it. */
+  readonly before: Settings
+}
 
 /**
  * Writes a change over what is stored now: another tab may have changed something else, or other items of a list. Rejects
