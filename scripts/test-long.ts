@@ -1,6 +1,8 @@
 /**
  * `npm run test:long`: holds every invariant (a title such as "S1: …") against 10,000 generated histories, replays
- * every recorded conversation under every preset, and kills the worker of the built application twenty times.
+ * every recorded conversation under every preset at every window, runs the other build for models on the processor
+ * through all that the usual one is held to, and takes the journeys through the built application that `npm test`
+ * leaves out or takes with less: more kills, more broken files, every recorded error.
  *
  * @module
  */
@@ -21,10 +23,22 @@ const failed = await runSteps([
     limitMs: 30 * 60_000,
   },
   {
-    name: 'killed workers',
-    command: 'playwright test worker-kills --no-deps',
-    env: { PALIMPSEST_KILLS: '20' },
+    name: 'agreement with other programs',
+    command: 'vitest run src/test/reference/agreement',
+    env: { REFERENCE_RUNS: '1000' },
     limitMs: 30 * 60_000,
+  },
+  {
+    name: 'models on the processor',
+    command: 'vitest run --config vitest.browser.config.ts compat.long',
+    env: { PALIMPSEST_LONG: '1' },
+  },
+  { name: 'build', command: 'vite build' },
+  {
+    name: 'journeys',
+    command: 'playwright test --no-deps --grep @long',
+    env: { PALIMPSEST_LONG: '1', PALIMPSEST_KILLS: '20' },
+    limitMs: 2 * 60 * 60_000,
   },
 ])
 process.exitCode = failed.length === 0 ? 0 : 1
