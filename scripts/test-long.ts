@@ -1,9 +1,11 @@
 /**
- * `npm run test:long`: holds every invariant (a title such as "S1: …") against 10,000 generated histories, replays
- * every recorded conversation under every preset, and kills the worker of the built application twenty times.
+ * `npm run test:long`: holds every invariant (a title such as "S1: …") and every property of branches, sessions, tabs and
+ * rows against 10,000 generated cases, replays every recorded conversation under every preset, opens a session of 100,000
+ * messages in the built application, and kills its worker twenty times.
  *
  * @module
  */
+import { BUILD } from './gates.ts'
 import { runSteps } from './step.ts'
 
 const failed = await runSteps([
@@ -18,6 +20,19 @@ const failed = await runSteps([
     name: 'recorded conversations',
     command: 'vitest run src/test/recorded',
     env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
+    limitMs: 30 * 60_000,
+  },
+  {
+    name: 'sessions, tabs and rows',
+    command: 'vitest run src/engine/branch src/runtime/session src/runtime/remote src/store',
+    env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
+    limitMs: 2 * 60 * 60_000,
+  },
+  ...BUILD,
+  {
+    name: '100,000 messages',
+    command: 'playwright test big --no-deps --workers 1',
+    env: { PALIMPSEST_MESSAGES: '100000' },
     limitMs: 30 * 60_000,
   },
   {
