@@ -49,11 +49,9 @@ test('Enter pressed twice writes a summary: it neither cancels nor applies it', 
     reply: body =>
       isSummaryRequest(body)
         ? says(summaryFor(body), { firstByteMs: 1_500 })
-        : says('Certainly. '.repeat(200)),
+        : says('Certainly. '.repeat(80)),
   })
   await openConnected(page, server)
-  // High enough for an answer and its question, whose row is taken down where it is out of sight.
-  await page.setViewportSize({ width: 1280, height: 1_400 })
   for (const text of ['How do I begin?', 'And then?', 'And after that?']) {
     await send(page, text)
     await settled(page)
