@@ -1,6 +1,6 @@
 /** Settings of a preset: for one chat, for all, under a name. By mouse, by keyboard, and on a phone. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import {
   ask,
@@ -199,7 +199,7 @@ for (const [width, height] of [
 ] as const)
   test(`the sliders say in words where they stand, by mouse and by keys, at ${width} px`, async ({
     page,
-  }, { outputDir }) => {
+  }) => {
     await page.setViewportSize({ width, height })
     await openApp(page)
     const dialog = await openSliders(page)
@@ -220,12 +220,7 @@ for (const [width, height] of [
     if (box === null) throw new Error('The slider has no place')
     await page.mouse.click(box.x + box.width - 4, box.y + box.height / 2)
     await expect(recall).toHaveAttribute('aria-valuetext', 'Up to 4,800 tokens')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.screenshot({ path: `${outputDir}/sliders-${width}-${colorScheme}.png` })
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
+    await expectNoBarriers(page, 'preset-sliders')
 
     await allSettings(page).click()
     await expect(field(page, 'commit_threshold_above_16k')).toHaveValue('0.45')
