@@ -11,7 +11,7 @@ import { observed, observePage } from './page-observer.ts'
 const LIMIT_BYTES = 102_000
 const LIMIT_REQUESTS = 8
 /** Of all shifts of the layout until the first conversation has settled. */
-const LIMIT_SHIFT = 0.02
+const LIMIT_SHIFT = 0.01
 const SLOWER = 6
 /** What answers takes more than this; what only tells of models, or tests an address, less. */
 const LISTING_BYTES = 20_000

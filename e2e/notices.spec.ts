@@ -49,7 +49,7 @@ test('Enter pressed twice writes a summary: it neither cancels nor applies it', 
     reply: body =>
       isSummaryRequest(body)
         ? says(summaryFor(body), { firstByteMs: 1_500 })
-        : says('Certainly. '.repeat(200)),
+        : says('Certainly. '.repeat(80)),
   })
   await openConnected(page, server)
   for (const text of ['How do I begin?', 'And then?', 'And after that?']) {

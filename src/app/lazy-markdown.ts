@@ -14,7 +14,7 @@ export function lazyMarkdown(): MarkdownReader {
     .then(load)
     .catch(() => undefined)
   return {
-    known: block => reader?.known(block),
+    known: (block, options) => reader?.known(block, options),
     read: async (block, options) => {
       const loaded = reader ?? (await load().catch(() => null))
       return loaded?.read(block, options) ?? null

@@ -54,8 +54,14 @@ export interface DiagramDrawer {
 }
 
 export interface MarkdownReader extends DiagramDrawer {
-  /** What is known at once; undefined where `read` has to be asked. Never takes longer than a frame. */
-  known(block: MarkdownBlock): MarkdownPieces | undefined
+  /**
+   * What is known at once; undefined where `read` has to be asked. Never takes longer than a frame, unless it `isAwaited`:
+   * nothing can be drawn before it.
+   */
+  known(
+    block: MarkdownBlock,
+    options?: { readonly isAwaited?: boolean },
+  ): MarkdownPieces | undefined
   /**
    * Never rejects. `isPatient`: tries longer, and with blocks that are otherwise left alone, since somebody asked.
    */

@@ -7,6 +7,8 @@ import { isQuicklyRead } from './markdown-risk.ts'
 const block = (text: string) => ({ text, unfinished: false })
 /** Too long to be read on the page, and otherwise ordinary. */
 const longText = (mark: string) => `${mark} *word* `.repeat(250)
+/** Takes longer to read than one task may. */
+const MANY = Array.from({ length: 80 }, (_, index) => `${index} ${'*a* `b` '.repeat(25)}`)
 
 /** A reader whose workers are these, in the order of being started. */
 function readerWith(...answers: readonly ('reads' | 'hangs')[]) {
@@ -94,12 +96,19 @@ describe('createMarkdownReader', () => {
     expect(await reader.read(block(longText('one')))).toBeNull()
   })
 
+  it('reads at once what nothing can be drawn before, however much was read before it', () => {
+    const { reader } = readerWith()
+    for (const text of MANY) reader.known(block(text))
+    expect(reader.known(block('*seen*'))).toBeUndefined()
+    expect(reader.known(block('*seen*'), { isAwaited: true })).not.toBeUndefined()
+    expect(reader.known(block('*seen*'))).not.toBeUndefined()
+  })
+
   it('leaves what would make one task long to a later one', async () => {
     const { reader } = readerWith()
-    const texts = Array.from({ length: 80 }, (_, index) => `${index} ${'*a* `b` '.repeat(25)}`)
-    const waiting = texts.filter(text => reader.known(block(text)) === undefined)
+    const waiting = MANY.filter(text => reader.known(block(text)) === undefined)
     expect(waiting.length).toBeGreaterThan(0)
-    expect(waiting.length).toBeLessThan(texts.length)
+    expect(waiting.length).toBeLessThan(MANY.length)
     for (const text of waiting) expect(await reader.read(block(text))).not.toBeNull()
   })
 })

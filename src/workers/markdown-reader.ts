@@ -32,11 +32,11 @@ export function createMarkdownReader(start: () => WorkerLike = startWorker): Mar
 
   return {
     ...createDiagramDrawer(),
-    known: block => {
+    known: (block, { isAwaited = false } = {}) => {
       const pieces = kept.get(block)
       if (pieces !== undefined) return pieces
       if (isQuicklyRead(block.text))
-        return time.isLeft() ? time.spend(() => readNow(block)) : undefined
+        return isAwaited || time.isLeft() ? time.spend(() => readNow(block)) : undefined
       return isTooLong(block) ? null : undefined
     },
     read: async (block, { isPatient = false } = {}) => {
