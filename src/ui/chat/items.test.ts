@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../engine/index.ts'
+import { unloadedOf } from '../../runtime/session/shown-row.ts'
 import { longRows, manyRows, messageRow, text } from '../../test/fake-session.ts'
 import { itemKey, itemsOf, startGrew } from './items.ts'
 import { withRuns } from './runs.ts'
@@ -26,6 +27,12 @@ describe('itemsOf', () => {
     ])
     const calls = items.flatMap(item => (item.type === 'message' ? [[...item.calls.keys()]] : []))
     expect(calls).toEqual([[], [], ['c1', 'c2']])
+  })
+
+  it('makes nothing of a row whose words are not loaded', () => {
+    const rows = manyRows(30).map(row => (row.type === 'message' ? unloadedOf(row) : row))
+    const items = itemsOf([...rows, messageRow(31, 'user', text('Look.'))])
+    expect(items.slice(1, -1).every((item, at) => item === rows[at])).toBe(true)
   })
 
   it('begins each day once, and none for a time that is no date', () => {
