@@ -35,6 +35,25 @@ describe('itemsOf', () => {
     expect(items.slice(1, -1).every((item, at) => item === rows[at])).toBe(true)
   })
 
+  it('gives a tool message no calls of another message than the one before it', () => {
+    const call = { type: 'tool-call', callId: 'c1', tool: 'clock', input: {} } as const
+    const result = { type: 'tool-result', callId: 'c1', tool: 'clock', output: '12' } as const
+    const rows = [
+      messageRow(1, 'assistant', [call]),
+      messageRow(2, 'assistant', [call]),
+      messageRow(3, 'tool', [result]),
+    ]
+    const callsWith = (isLoaded: boolean) => {
+      const shown = rows.map(row =>
+        row.type === 'message' && row.entry.number === 2 && !isLoaded ? unloadedOf(row) : row,
+      )
+      const last = itemsOf(shown).at(-1)
+      return last?.type === 'message' ? last.calls.size : null
+    }
+    expect(callsWith(true)).toBe(1)
+    expect(callsWith(false)).toBe(0)
+  })
+
   it('begins each day once, and none for a time that is no date', () => {
     const said = (number: number, at: number) => {
       const row = messageRow(number, 'user', text('Look.'))

@@ -106,6 +106,7 @@ export function itemsOf(rows: readonly ShownRow[]): readonly Item[] {
     if (day !== before && !Number.isNaN(day))
       items.push({ type: 'day', id, at, isUnread: fate.type === 'summarised' })
     if (row.type === 'unloaded') {
+      calls = NO_CALLS
       items.push(row)
       continue
     }
