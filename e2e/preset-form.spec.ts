@@ -179,6 +179,12 @@ test.describe('on a phone', () => {
   }) => {
     await openApp(page)
     const dialog = await openForm(page)
+    const title = dialog.getByRole('heading', { name: 'How chats are kept short' })
+    const lines = await title.evaluate(
+      heading => heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight),
+    )
+    expect(Math.round(lines)).toBe(1)
+    await expect(button(dialog, 'Close')).toBeInViewport({ ratio: 1 })
     await expect(dialog.getByRole('radio', { name: /MemGPT/ })).toBeHidden()
     await dialog.getByRole('button', { name: /^All \d+ presets$/ }).tap()
     await dialog.getByRole('radio', { name: /MemGPT/ }).tap()
