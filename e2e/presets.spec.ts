@@ -92,6 +92,11 @@ test('/preset completes names, and /config moves a mark by the name its users kn
   await expect(page.getByText(/has no setting named no_such_name/)).toBeVisible()
 
   await slash(page, '/config')
+  const slider = presetDialog(page).getByRole('slider', { name: 'When to summarize' })
+  await expect(slider).toHaveAttribute('aria-valuetext', 'In good time, when 70 % is full')
+  await presetDialog(page)
+    .getByRole('button', { name: /^Advanced: all/ })
+    .click()
   const field = presetDialog(page).getByRole('textbox', { name: / compression_threshold$/ })
   await expect(field).toHaveValue('0.7')
   await button(presetDialog(page), 'Reset compression_threshold').click()

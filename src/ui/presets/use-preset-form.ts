@@ -20,10 +20,11 @@ export function usePresetForm() {
   const app = useUiState(state => state.app)
   const saved = app.savedPresets
   const inForce = valuesHere(app)
+  // Until somebody chooses it is what is in force, also where a command still changes that.
+  const [chosen, setChosen] = useState<{ readonly values: PresetValues | null } | null>(null)
+  const ownHere = app.session?.preset.isOwn === true ? inForce : null
   // Null: as for all chats.
-  const [choice, setChoice] = useState<PresetValues | null>(
-    app.session?.preset.isOwn === true ? inForce : null,
-  )
+  const choice = chosen === null ? ownHere : chosen.values
   const [typed, setTyped] = useState<Typed>({})
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
@@ -40,11 +41,12 @@ export function usePresetForm() {
   const values: PresetValues = { presetId, options }
   const name = nameOfValues(values, saved)
 
-  const choose = (next: PresetValues | null): void => {
-    setChoice(next)
+  const restart = (next: typeof chosen): void => {
+    setChosen(next)
     setTyped({})
     setOutcome(null)
   }
+  const choose = (values: PresetValues | null): void => restart({ values })
   const notDone = (): void => setOutcome({ isFault: true, text: formText('form.not-done') })
   const done = (text: string): void => setOutcome({ isFault: false, text })
   /** Keeps the values that were typed as the choice. */
@@ -81,7 +83,7 @@ export function usePresetForm() {
       setTyped({ ...typed, ...texts })
       setOutcome(null)
     },
-    undo: () => choose(app.session?.preset.isOwn === true ? inForce : null),
+    undo: () => restart(null),
     apply,
     /** Resolves to the sentence that says why it was not saved; null when it was. */
     save: async (title: string): Promise<string | null> => {
