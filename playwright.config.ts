@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { IS_LONG } from './e2e/long.ts'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 import { freePort } from './scripts/free-port.ts'
 
@@ -26,6 +27,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
+  ...(IS_LONG ? {} : { grepInvert: /@long\b/ }),
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,

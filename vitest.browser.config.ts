@@ -12,6 +12,7 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     include: ['src/**/*.browser.test.ts'],
+    exclude: process.env.PALIMPSEST_LONG === undefined ? ['**/*.long.browser.test.ts'] : [],
     // By default one core is left idle, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,

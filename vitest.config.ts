@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 import { propertyRuns } from './src/test/property-runs.ts'
 
 /** Two cores are shared with a browser in some runs; a test that hangs still ends. */
@@ -31,6 +32,7 @@ export default defineConfig({
     setupFiles: ['src/test/set-property-runs.ts'],
     environment: 'node',
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
     // By default one core is left idle, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: PATIENCE_MS,

@@ -1,6 +1,6 @@
 /** Editing, answering again, reading another version, and forking: by mouse, by keyboard and on a phone. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import {
   ask,
@@ -37,19 +37,6 @@ async function saysNow(page: Page, words: readonly string[]): Promise<void> {
   for (const [at, text] of words.entries()) await expect(rows(page).nth(at)).toContainText(text)
 }
 
-async function expectNoBarriers(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const width = page.viewportSize()?.width ?? 0
-    await page.screenshot({
-      path: `test-results/screens/branches-${screen}-${width}-${colorScheme}.png`,
-    })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 test('edit, answer again, read another version, and fork, by mouse', async ({ page, serve }) => {
   const server = await serve({ reply: counted() })
   await openConnected(page, server)
@@ -63,7 +50,7 @@ test('edit, answer again, read another version, and fork, by mouse', async ({ pa
     page.getByText(/The model will read ~?\d[\d.,]*k? tokens: only this message\./),
   ).toBeVisible()
   await expect(page.getByText('The 3 messages below stay in branch 1.')).toBeVisible()
-  await expectNoBarriers(page, 'edit')
+  await expectNoBarriers(page, 'branches-edit')
   await button(page, 'Save as new branch').click()
   await saysNow(page, ['Which year?', 'Answer 3.'])
   await expect(page.getByText('Branch 2 of 2')).toBeVisible()
@@ -75,7 +62,7 @@ test('edit, answer again, read another version, and fork, by mouse', async ({ pa
   await expect(page.getByText(/^2 messages, 2 in view/)).toBeVisible()
   await expect(page.locator('[data-session] a[aria-current="page"]')).toContainText('2 messages')
   await expect(version(page, 'Version 2 of 2 of message 2')).toContainText('2 / 2')
-  await expectNoBarriers(page, 'versions')
+  await expectNoBarriers(page, 'branches-versions')
 
   await button(version(page, 'Version 2 of 2 of message 1'), 'Previous version').click()
   await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
@@ -183,12 +170,12 @@ test.describe('on a phone', () => {
     await choose(3, 'Edit')
     await editor(page, 3).fill('And which week?')
     await expect(page.getByText(/message 1|messages 1 to 2/)).toBeVisible()
-    await expectNoBarriers(page, 'edit')
+    await expectNoBarriers(page, 'branches-edit')
     await button(page, 'Save as new branch').tap()
     await saysNow(page, ['Which month?', 'Answer 1.', 'And which week?', 'Answer 3.'])
     await choose(4, 'Answer again')
     await saysNow(page, ['Which month?', 'Answer 1.', 'And which week?', 'Answer 4.'])
-    await expectNoBarriers(page, 'versions')
+    await expectNoBarriers(page, 'branches-versions')
     await button(version(page, 'Version 2 of 2 of message 3'), 'Previous version').tap()
     await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
     await choose(2, 'Fork from here')

@@ -1,6 +1,6 @@
 /** What an answer cost, at the answer and in sum: by mouse, by keyboard and on a phone. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import {
   ask,
@@ -27,19 +27,6 @@ const total = (panel: Locator) => panel.locator('summary').filter({ hasText: 'Co
 
 async function dollarsIn(place: Locator): Promise<number> {
   return Number(/\$(\d+\.\d+)/.exec(await place.innerText())?.[1])
-}
-
-async function expectNoBarriers(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const width = page.viewportSize()?.width ?? 0
-    await page.screenshot({
-      path: `test-results/screens/costs-${screen}-${width}-${colorScheme}.png`,
-    })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('each answer says what its turn cost, and the panel says their sum', async ({
@@ -70,7 +57,7 @@ test('each answer says what its turn cost, and the panel says their sum', async 
   await total(panel).focus()
   await page.keyboard.press('Enter')
   await expect(panel.getByText('Answers', { exact: true })).toBeVisible()
-  await expectNoBarriers(page, 'panel')
+  await expectNoBarriers(page, 'costs-panel')
 
   // Another version costs too, though it is not shown.
   const before = await dollarsIn(total(panel))
@@ -101,6 +88,6 @@ test.describe('on a phone', () => {
     await ask(page, 'Which month?')
     await button(page, 'Actions for message 2').tap()
     await expect(page.getByRole('menuitem', { name: /^Answer again cost \$0\.\d+/ })).toBeVisible()
-    await expectNoBarriers(page, 'menu')
+    await expectNoBarriers(page, 'costs-menu')
   })
 })

@@ -53,27 +53,31 @@ test('are run by another build from this origin, and nothing of the usual one is
   expect(watch.foreignRequests()).toEqual([])
 })
 
-test('use several threads where the page is isolated from others', async ({ page }) => {
-  test.setTimeout(180_000)
-  // However few there are here.
-  await addScriptEverywhere(
-    page,
-    () => {
-      Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 })
-    },
-    null,
-  )
-  await denyLargeMemory(page)
-  const host = await startAppHost({ isIsolated: true })
-  try {
-    await page.goto(host.url)
-    expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
-    await openModelFile(page, tinyClock())
-    await newChat(page)
-    await firstWordsTo(page, 'When does noon come?')
-    expect(host.paths.some(path => path.includes('llama-compat-thread'))).toBe(true)
-    expect(host.paths.filter(path => /llama(?:-thread)?\.worker/.test(path))).toEqual([])
-  } finally {
-    await host.close()
-  }
-})
+test(
+  'use several threads where the page is isolated from others',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    // However few there are here.
+    await addScriptEverywhere(
+      page,
+      () => {
+        Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 })
+      },
+      null,
+    )
+    await denyLargeMemory(page)
+    const host = await startAppHost({ isIsolated: true })
+    try {
+      await page.goto(host.url)
+      expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
+      await openModelFile(page, tinyClock())
+      await newChat(page)
+      await firstWordsTo(page, 'When does noon come?')
+      expect(host.paths.some(path => path.includes('llama-compat-thread'))).toBe(true)
+      expect(host.paths.filter(path => /llama(?:-thread)?\.worker/.test(path))).toEqual([])
+    } finally {
+      await host.close()
+    }
+  },
+)

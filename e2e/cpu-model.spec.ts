@@ -29,6 +29,7 @@ import {
   settled,
 } from './helpers.ts'
 import { startAppHost } from './app-host.ts'
+import { IS_LONG } from './long.ts'
 import { countAnswer } from './server/count.ts'
 import { sessionFileOf } from './session-files.ts'
 
@@ -142,58 +143,66 @@ test('uses several threads where the page is isolated from others', async ({ pag
   }
 })
 
-test('summarises 60,000 tokens in parts within a window of 2,048, and adds what was lost', async ({
-  page,
-}) => {
-  test.setTimeout(600_000)
-  const texts = longTalk()
-  await openApp(page)
-  await openModelFile(page, summarizerFor(texts))
-  await importSession(page, sessionFileOf('A long talk', texts))
-  expect(countAnswer({ content: texts.join('\n') })).toBeGreaterThan(60_000)
-  const read = page.getByText(/^400 messages, \d+ of them in the model’s view/)
-  const readBefore = await read.innerText()
-  const before = eventsIn(await exportSession(page)).length
+/** Each takes 150 tokens and more. */
+const MESSAGES = IS_LONG ? 400 : 140
+const TOKENS = MESSAGES * 150
 
-  await writeSummary(page)
-  const progress = compactDialog(page).getByText(/part \d+ of \d+/)
-  await expect(progress).toHaveText(/part [3-9] of \d\d+/, { timeout: 120_000 })
-  await button(compactDialog(page), 'Cancel').click({ timeout: 10_000 })
-  await expect(progress).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(read).toHaveText(readBefore)
-  const cancelled = eventsIn(await exportSession(page)).slice(before)
-  const asked = cancelled.filter(({ type }) => type === 'v2.request-sent')
-  expect(cancelled.map(({ type }) => type)).toEqual([
-    'v2.compaction-started',
-    ...asked.map(({ type }) => type),
-    'v1.compaction-cancelled',
-  ])
-  expect(asked.length).toBeGreaterThanOrEqual(3)
-  expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['conversation-compaction']))
+test(
+  `summarises ${TOKENS} tokens in parts within a window of 2,048, and adds what was lost`,
+  { tag: '@longer' },
+  async ({ page }) => {
+    test.setTimeout(600_000)
+    const texts = longTalk(MESSAGES)
+    await openApp(page)
+    await openModelFile(page, summarizerFor(texts))
+    await importSession(page, sessionFileOf('A long talk', texts))
+    expect(countAnswer({ content: texts.join('\n') })).toBeGreaterThan(TOKENS)
+    const read = page.getByText(
+      new RegExp(`^${MESSAGES} messages, \\d+ of them in the model’s view`),
+    )
+    const readBefore = await read.innerText()
+    const before = eventsIn(await exportSession(page)).length
 
-  await writeSummary(page)
-  await expect(progress).toBeVisible()
-  const dialog = compactDialog(page)
-  await expect(button(dialog, 'Apply')).toBeEnabled({ timeout: 240_000 })
-  await button(dialog, 'Apply').click()
-  await expect(fold(page)).toBeInViewport()
-  await expect(fold(page)).toContainText('tiny.gguf, on this device')
-  expect(await meterTokens(page)).toBeLessThan(2_048)
+    await writeSummary(page)
+    const progress = compactDialog(page).getByText(/part \d+ of \d+/)
+    await expect(progress).toHaveText(/part [3-9] of \d\d+/, { timeout: 120_000 })
+    await button(compactDialog(page), 'Cancel').click({ timeout: 10_000 })
+    await expect(progress).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(read).toHaveText(readBefore)
+    const cancelled = eventsIn(await exportSession(page)).slice(before)
+    const asked = cancelled.filter(({ type }) => type === 'v2.request-sent')
+    expect(cancelled.map(({ type }) => type)).toEqual([
+      'v2.compaction-started',
+      ...asked.map(({ type }) => type),
+      'v1.compaction-cancelled',
+    ])
+    expect(asked.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['conversation-compaction']))
 
-  await fold(page).getByRole('tab', { name: 'Lost' }).click()
-  await expect(fold(page)).toContainText(/\d+ of \d{3} detected details are/)
-  // What the model lost of the newest messages stands word for word beside its summary.
-  const [{ replacement }] = eventsIn(await exportSession(page)).filter(
-    ({ type }) => type === 'v2.compaction-completed',
-  ) as [{ replacement: unknown }]
-  const details = JSON.stringify(replacement).match(/Never delete \/srv\/\w+\/box-\d+\.csv/g)
-  expect(details?.length).toBeGreaterThan(2)
-})
+    await writeSummary(page)
+    await expect(progress).toBeVisible()
+    const dialog = compactDialog(page)
+    await expect(button(dialog, 'Apply')).toBeEnabled({ timeout: 240_000 })
+    await button(dialog, 'Apply').click()
+    await expect(fold(page)).toBeInViewport()
+    await expect(fold(page)).toContainText('tiny.gguf, on this device')
+    expect(await meterTokens(page)).toBeLessThan(2_048)
+
+    await fold(page).getByRole('tab', { name: 'Lost' }).click()
+    await expect(fold(page)).toContainText(/\d+ of \d{3} detected details are/)
+    // What the model lost of the newest messages stands word for word beside its summary.
+    const [{ replacement }] = eventsIn(await exportSession(page)).filter(
+      ({ type }) => type === 'v2.compaction-completed',
+    ) as [{ replacement: unknown }]
+    const details = JSON.stringify(replacement).match(/Never delete \/srv\/\w+\/box-\d+\.csv/g)
+    expect(details?.length).toBeGreaterThan(2)
+  },
+)
 
 test('ends in the extractive summary where the model is not held to its form', async ({ page }) => {
   test.setTimeout(240_000)
-  const texts = longTalk()
+  const texts = longTalk(MESSAGES)
   await openApp(page)
   await openModelFile(page, summarizerFor(texts))
   const settings = await openSettings(page, 'Summaries')

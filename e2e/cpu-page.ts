@@ -17,14 +17,14 @@ const REST =
   'the our this every second grey quiet large before after while because and then with under'
 
 /** What a person and a model said to each other; every message has something in it that must not be lost. */
-export function longTalk(): readonly string[] {
+export function longTalk(messages: number): readonly string[] {
   const [nouns, verbs, rest] = [NOUNS, VERBS, REST].map(words => words.split(' '))
   let state = 1
   const one = (words: readonly string[] = []) => {
     state = (state * 48_271) % 2_147_483_647
     return words[state % words.length] ?? ''
   }
-  return Array.from({ length: 400 }, (_, index) => {
+  return Array.from({ length: messages }, (_, index) => {
     const sentences = Array.from(
       { length: 22 },
       () => `${one(rest)} ${one(rest)} ${one(nouns)} ${one(verbs)} ${one(rest)} ${one(nouns)}.`,

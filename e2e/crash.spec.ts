@@ -11,7 +11,7 @@ import { button, connect, messageBox, newChat, rows, scrollUpTo, settled } from 
 import { startChromium } from './killable-chromium.ts'
 import { says } from './server/behaviour.ts'
 
-const KILLS = Number(process.env.PALIMPSEST_KILLS ?? 3)
+const KILLS = Number(process.env.PALIMPSEST_KILLS ?? 2)
 /** What an answer may lose. */
 const LOSS_MS = 500
 
@@ -40,71 +40,76 @@ const test = bareTest.extend<{ browserAtRisk: Crashing }>({
   },
 })
 
-test('an answer that was being written comes back as interrupted, and loses half a second at most', async ({
-  browserAtRisk,
-  serve,
-}) => {
-  test.setTimeout(60_000 + KILLS * 12_000)
-  const words = Array.from({ length: 2_000 }, (_, index) => word(index + 1)).join('')
-  const server = await serve({
-    window: 200_000,
-    reply: () => says(words, { chunk: 2 * word(1).length, betweenMs: 15 }),
-  })
-  let page = await browserAtRisk.start()
-  await connect(page, server.url, { window: 200_000 })
-  await newChat(page)
+test(
+  'an answer that was being written comes back as interrupted, and loses half a second at most',
+  { tag: '@longer' },
+  async ({ browserAtRisk, serve }) => {
+    test.setTimeout(60_000 + KILLS * 12_000)
+    const words = Array.from({ length: 2_000 }, (_, index) => word(index + 1)).join('')
+    const server = await serve({
+      window: 200_000,
+      reply: () => says(words, { chunk: 2 * word(1).length, betweenMs: 15 }),
+    })
+    let page = await browserAtRisk.start()
+    await connect(page, server.url, { window: 200_000 })
+    await newChat(page)
 
-  for (let time = 1; time <= KILLS; time += 1) {
-    await messageBox(page).fill(`Message ${time}`)
-    await button(page, 'Send').click()
-    const streaming = page.locator('[data-state="streaming"]')
-    await expect(streaming).toContainText('w0009')
-    const address = page.url()
-    // Each time at another moment between two writes.
-    await page.waitForTimeout(time * 47)
-    const seen = wordsIn(await streaming.innerText())
-    await page.waitForTimeout(LOSS_MS)
-    await browserAtRisk.kill()
+    for (let time = 1; time <= KILLS; time += 1) {
+      await messageBox(page).fill(`Message ${time}`)
+      await button(page, 'Send').click()
+      const streaming = page.locator('[data-state="streaming"]')
+      await expect(streaming).toContainText('w0009')
+      const address = page.url()
+      // Each time at another moment between two writes.
+      await page.waitForTimeout(time * 47)
+      const seen = wordsIn(await streaming.innerText())
+      await page.waitForTimeout(LOSS_MS)
+      await browserAtRisk.kill()
 
-    page = await browserAtRisk.start(address)
-    const answer = rows(page, 'assistant').last()
-    await expect(answer.getByText('Interrupted', { exact: true })).toBeVisible()
-    await expect(button(answer, 'Continue')).toBeVisible()
-    const kept = wordsIn(await answer.innerText())
-    expect(kept.slice(0, seen.length)).toEqual(seen)
-    expect(kept).toEqual(kept.map((_, index) => index + 1))
-    await expect(page.getByText(`${time * 2} messages,`).filter({ visible: true })).toBeVisible()
-    // The answer may be taller than what is laid out.
-    await scrollUpTo(page, rows(page, 'user').filter({ hasText: `Message ${time}` }))
-  }
-})
+      page = await browserAtRisk.start(address)
+      const answer = rows(page, 'assistant').last()
+      await expect(answer.getByText('Interrupted', { exact: true })).toBeVisible()
+      await expect(button(answer, 'Continue')).toBeVisible()
+      const kept = wordsIn(await answer.innerText())
+      expect(kept.slice(0, seen.length)).toEqual(seen)
+      expect(kept).toEqual(kept.map((_, index) => index + 1))
+      await expect(page.getByText(`${time * 2} messages,`).filter({ visible: true })).toBeVisible()
+      // The answer may be taller than what is laid out.
+      await scrollUpTo(page, rows(page, 'user').filter({ hasText: `Message ${time}` }))
+    }
+  },
+)
 
-test('every message that was shown as saved is there', async ({ browserAtRisk, serve }) => {
-  test.setTimeout(60_000 + KILLS * 12_000)
-  const server = await serve({ reply: () => says('Too late.', { firstByteMs: 1_000 }) })
-  let page = await browserAtRisk.start()
-  await connect(page, server.url, { window: 8_192 })
-  await newChat(page)
+test(
+  'every message that was shown as saved is there',
+  { tag: '@longer' },
+  async ({ browserAtRisk, serve }) => {
+    test.setTimeout(60_000 + KILLS * 12_000)
+    const server = await serve({ reply: () => says('Too late.', { firstByteMs: 1_000 }) })
+    let page = await browserAtRisk.start()
+    await connect(page, server.url, { window: 8_192 })
+    await newChat(page)
 
-  for (let time = 1; time <= KILLS; time += 1) {
-    const text = `Message ${time} of those that must not be lost`
-    await messageBox(page).fill(text)
-    const saved = page.evaluate(shownAsSaved, text)
-    await button(page, 'Send').click()
-    await saved
-    await browserAtRisk.kill()
+    for (let time = 1; time <= KILLS; time += 1) {
+      const text = `Message ${time} of those that must not be lost`
+      await messageBox(page).fill(text)
+      const saved = page.evaluate(shownAsSaved, text)
+      await button(page, 'Send').click()
+      await saved
+      await browserAtRisk.kill()
 
-    page = await browserAtRisk.start()
-    await expect(rows(page, 'user').last()).toContainText(text)
-    await expect(rows(page, 'user').last()).toHaveAttribute('data-state', 'saved')
-    await settled(page)
-    await expect(
-      page.getByText(new RegExp(`^${time} messages?, `)).filter({ visible: true }),
-    ).toBeVisible()
-  }
-  for (let time = 1; time <= KILLS; time += 1)
-    await scrollUpTo(page, rows(page, 'user').filter({ hasText: `Message ${time} of` }))
-})
+      page = await browserAtRisk.start()
+      await expect(rows(page, 'user').last()).toContainText(text)
+      await expect(rows(page, 'user').last()).toHaveAttribute('data-state', 'saved')
+      await settled(page)
+      await expect(
+        page.getByText(new RegExp(`^${time} messages?, `)).filter({ visible: true }),
+      ).toBeVisible()
+    }
+    for (let time = 1; time <= KILLS; time += 1)
+      await scrollUpTo(page, rows(page, 'user').filter({ hasText: `Message ${time} of` }))
+  },
+)
 
 /** Runs in the page: resolves in the very moment in which the message is shown as saved. */
 function shownAsSaved(text: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Diagrams in answers, as models write them: drawn, read by their source, or said not to be drawn. */
-import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { ask, button, importSession, openApp, openConnected, openSettings } from './helpers.ts'
 import { says } from './server/behaviour.ts'
@@ -23,19 +23,6 @@ const WORKER = /diagram\.worker/
 /** True once the browser has read the picture. */
 const isRead = (image: Locator) =>
   image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0)
-
-async function expectNoBarriers(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const width = page.viewportSize()?.width ?? 0
-    await page.screenshot({
-      path: `test-results/screens/diagrams-${screen}-${width}-${colorScheme}.png`,
-    })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 test('a diagram is drawn once it is written, in both themes, with its source beside it', async ({
   page,
@@ -60,7 +47,7 @@ test('a diagram is drawn once it is written, in both themes, with its source bes
   await expect.poll(() => isRead(flow)).toBe(true)
   await expect(answer.getByRole('img', { name: 'Diagram', exact: true })).toBeVisible()
   await expect(answer.getByText('Slot')).toHaveCount(0)
-  await expectNoBarriers(page, 'drawn')
+  await expectNoBarriers(page, 'diagrams-drawn')
   expect(asked.filter(url => WORKER.test(url))).toHaveLength(1)
 
   // The picture has the colours of the page, also where the page was told which.
@@ -158,7 +145,7 @@ test.describe('on a phone', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBe(0)
-    await expectNoBarriers(page, 'drawn')
+    await expectNoBarriers(page, 'diagrams-drawn')
     await button(page, 'Source').first().tap()
     await expect(page.getByText('A[Slot] -->|scanned| B{Reserved?}')).toBeVisible()
   })

@@ -1,6 +1,6 @@
 /** A session's own system prompt and sampling, and answers with a hint: by mouse, by keyboard, on a phone, and in the requests that a server receives. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import {
   ask,
@@ -31,19 +31,6 @@ async function openFromMenu(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-async function expectNoBarriers(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const width = page.viewportSize()?.width ?? 0
-    await page.screenshot({
-      path: `test-results/screens/instructions-${screen}-${width}-${colorScheme}.png`,
-    })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 /** The newest request that the server received. */
 function received(server: TestServer) {
   const body = server.bodies.at(-1)
@@ -66,7 +53,7 @@ test('a system prompt of one chat follows the one for all, by mouse', async ({
   await openFromMenu(page)
   await field(page).fill(OWN)
   await page.getByText('System prompt for all chats', { exact: true }).click()
-  await expectNoBarriers(page, 'form')
+  await expectNoBarriers(page, 'instructions-form')
   await button(dialogIn(page), 'Use for this chat').click()
   await expect(dialogIn(page)).toBeHidden()
   await expect(page.getByText('This chat has a system prompt of its own')).toBeVisible()
@@ -116,7 +103,7 @@ test('sampling of one chat, and of a model in all chats', async ({ page, browser
   await typeInto('Temperature', '3')
   await expect(dialogIn(page).getByText('It takes a number from 0 to 2.')).toBeVisible()
   await expect(use).toBeDisabled()
-  await expectNoBarriers(page, 'fault')
+  await expectNoBarriers(page, 'instructions-fault')
   await typeInto('Temperature', '0.2')
   await typeInto('Reply limit, in tokens', '300')
   await typeInto('Stop sequences', 'END\n\\n\\n')
@@ -148,7 +135,7 @@ test('sampling of one chat, and of a model in all chats', async ({ page, browser
   const unset = dialogIn(page).getByRole('switch', { name: 'Temperature: Not sent in this chat' })
   await unset.press('Space')
   await expect(unset).toBeChecked()
-  await expectNoBarriers(page, 'unset')
+  await expectNoBarriers(page, 'instructions-unset')
   await use.click()
   await ask(page, 'Without a temperature?')
   expect(received(server).body).toMatchObject({ max_tokens: 300, stop: ['END', '\n\n'] })
@@ -221,7 +208,7 @@ test('an answer with a hint and other sampling says how it was made, by mouse', 
   await expect(hintIn(page)).toBeFocused()
   await hintIn(page).fill('in verse')
   await againIn(page).getByRole('textbox', { name: 'Temperature' }).fill('1')
-  await expectNoBarriers(page, 'again')
+  await expectNoBarriers(page, 'instructions-again')
   await button(againIn(page), 'Answer again').click()
   await expect(page.getByText('with the hint “in verse” · temperature 1')).toBeVisible()
   await settled(page)
@@ -230,7 +217,7 @@ test('an answer with a hint and other sampling says how it was made, by mouse', 
   expect(asked).toEqual({ ...askedBefore, temperature: 1 })
   expect(messages.slice(0, -1)).toEqual(messagesBefore.slice(0, -1))
   expect(JSON.stringify(messages.at(-1))).toContain('Hint: in verse')
-  await expectNoBarriers(page, 'made')
+  await expectNoBarriers(page, 'instructions-made')
 
   // Neither the next message nor another answer carries it, and a file keeps how it was made.
   await ask(page, 'And which day?')
@@ -276,7 +263,7 @@ test.describe('on a phone', () => {
     await button(page, 'More').tap()
     await page.getByRole('menuitem', { name: 'System prompt and sampling…' }).tap()
     await field(page).fill(OWN)
-    await expectNoBarriers(page, 'form')
+    await expectNoBarriers(page, 'instructions-form')
     await button(dialogIn(page), 'Use for this chat').tap()
     await ask(page, 'Which month?')
     expect(received(server).system).toContain(OWN)
@@ -284,9 +271,9 @@ test.describe('on a phone', () => {
     await button(page, 'Actions for message 2').tap()
     await page.getByRole('menuitem', { name: HINTED }).tap()
     await hintIn(page).fill('shorter')
-    await expectNoBarriers(page, 'again')
+    await expectNoBarriers(page, 'instructions-again')
     await button(againIn(page), 'Answer again').tap()
     await expect(page.getByText('with the hint “shorter”')).toBeVisible()
-    await expectNoBarriers(page, 'made')
+    await expectNoBarriers(page, 'instructions-made')
   })
 })

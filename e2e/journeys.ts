@@ -104,6 +104,11 @@ const PRESETS: Journey = {
     await slash(page, '/config')
     await expect(presetForm(page)).toBeVisible()
   },
+  'all settings of a preset': async page => {
+    await presetForm(page)
+      .getByRole('button', { name: /^Advanced: all/ })
+      .click()
+  },
   'a preset with a value that cannot work': async page => {
     await presetForm(page)
       .getByRole('textbox', { name: / preserve_threshold$/ })

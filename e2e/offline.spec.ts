@@ -46,66 +46,65 @@ async function openKept(page: Page, url: string): Promise<void> {
 }
 
 for (const query of ['', '?worker=off'])
-  test(`opens all that needs no network once there is none${query && ', in the page'}`, async ({
-    page,
-    context,
-    host,
-    watch,
-  }) => {
-    watch.expectComplaint(/ERR_(?:FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)/)
-    await openKept(page, `${host.url}${query}`)
-    const answer = await ask(page, 'Tell me of the herons')
-    await expect(answer).toContainText('I have no prepared answer')
-    await context.setOffline(true)
-    await host.stop()
+  test(
+    `opens all that needs no network once there is none${query && ', in the page'}`,
+    { tag: query === '' ? [] : ['@long'] },
+    async ({ page, context, host, watch }) => {
+      watch.expectComplaint(/ERR_(?:FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)/)
+      await openKept(page, `${host.url}${query}`)
+      const answer = await ask(page, 'Tell me of the herons')
+      await expect(answer).toContainText('I have no prepared answer')
+      await context.setOffline(true)
+      await host.stop()
 
-    await page.reload()
-    await expect(rows(page, 'user').last()).toContainText('Tell me of the herons')
-    await ask(page, 'And without a network?')
-    for (const tab of [
-      'Context',
-      'Summaries',
-      'Costs',
-      'Conversation',
-      'Keys',
-      'Appearance',
-      'Data',
-      'About',
-    ]) {
-      const settings = await openSettings(page, tab)
-      await expect(settings.getByRole('tabpanel', { name: tab })).toBeVisible()
+      await page.reload()
+      await expect(rows(page, 'user').last()).toContainText('Tell me of the herons')
+      await ask(page, 'And without a network?')
+      for (const tab of [
+        'Context',
+        'Summaries',
+        'Costs',
+        'Conversation',
+        'Keys',
+        'Appearance',
+        'Data',
+        'About',
+      ]) {
+        const settings = await openSettings(page, tab)
+        await expect(settings.getByRole('tabpanel', { name: tab })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(settings).toBeHidden()
+      }
+      await compact(page, 'extractive')
+      for (const [command, name] of [
+        ['/help', 'Help'],
+        ['/config', 'How chats are kept short'],
+        ['/model', 'Model of this session'],
+      ] as const) {
+        await messageBox(page).fill(command)
+        await messageBox(page).press('Enter')
+        await expect(page.getByRole('dialog', { name })).toBeVisible()
+        await page.keyboard.press('Escape')
+      }
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('catalogue')
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByText(/catalogue migration/i)
+          .first(),
+      ).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(settings).toBeHidden()
-    }
-    await compact(page, 'extractive')
-    for (const [command, name] of [
-      ['/help', 'Help'],
-      ['/config', 'How chats are kept short'],
-      ['/model', 'Model of this session'],
-    ] as const) {
-      await messageBox(page).fill(command)
-      await messageBox(page).press('Enter')
-      await expect(page.getByRole('dialog', { name })).toBeVisible()
-      await page.keyboard.press('Escape')
-    }
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('catalogue')
-    await expect(
-      page
-        .getByRole('dialog')
-        .getByText(/catalogue migration/i)
-        .first(),
-    ).toBeVisible()
-    await page.keyboard.press('Escape')
-    await newChat(page)
-    await messageBox(page).fill('A chat begun without a network')
-    await page.reload()
-    await expect(messageBox(page)).toHaveValue('A chat begun without a network')
-    await button(page, 'Send').click()
-    await expect(rows(page, 'assistant').last()).toContainText('I have no prepared answer')
-    await page.reload()
-    await expect(rows(page, 'user').last()).toContainText('begun without a network')
-  })
+      await newChat(page)
+      await messageBox(page).fill('A chat begun without a network')
+      await page.reload()
+      await expect(messageBox(page)).toHaveValue('A chat begun without a network')
+      await button(page, 'Send').click()
+      await expect(rows(page, 'assistant').last()).toContainText('I have no prepared answer')
+      await page.reload()
+      await expect(rows(page, 'user').last()).toContainText('begun without a network')
+    },
+  )
 
 test('changes from one build to the next when asked to: a draft and an answer under way are kept', async ({
   page: writer,

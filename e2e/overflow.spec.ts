@@ -39,26 +39,34 @@ const NETWORK = /Failed to load resource/
 
 const recorded = readData(OVERFLOW_CASES)
 const cases = recorded === null ? [] : overflowCasesIn(recorded)
-/** So that the pages of one run share the work. */
-const GROUPS = ['0', '1', '2', '3']
+/** The first of those that are treated alike: by its remedy, whether it states a limit, and how it arrives. */
+const kinds = Map.groupBy(cases, ({ remedy, overflow, limitTokens, status }) =>
+  JSON.stringify([remedy, overflow, limitTokens === null, status]),
+)
+const firsts = [...kinds.values()].flatMap(([first]) => first ?? [])
+const alike = cases.filter(one => !firsts.includes(one))
 
-for (const group of GROUPS)
-  test(`every recorded error gets its remedy and its sentence, group ${group}`, async ({
-    page,
-    watch,
-    serve,
-  }) => {
-    test.skip(recorded === null, NO_DATA)
-    test.setTimeout(180_000)
-    watch.expectComplaint(NETWORK)
-    const server = await serve({ window: WINDOW })
-    await openApp(page)
-    await connect(page, server.url, { window: WINDOW, key: 'sk-any' })
-    for (const [index, one] of cases.entries())
-      if (`${index % GROUPS.length}` === group)
-        await test.step(one.id, () => provoke(page, server, one))
-    expect(server.refusals).toEqual([])
-  })
+for (const [which, chosen, tag] of [
+  ['one recorded error of each kind', firsts, []],
+  ['every other recorded error', alike, ['@long']],
+] as const)
+  // So that the pages of one run share the work.
+  for (const half of [0, 1])
+    test(
+      `${which} gets its remedy and its sentence, half ${half + 1}`,
+      { tag: [...tag] },
+      async ({ page, watch, serve }) => {
+        test.skip(recorded === null, NO_DATA)
+        test.setTimeout(180_000)
+        watch.expectComplaint(NETWORK)
+        const server = await serve({ window: WINDOW })
+        await openApp(page)
+        await connect(page, server.url, { window: WINDOW, key: 'sk-any' })
+        for (const one of chosen.filter((_, index) => index % 2 === half))
+          await test.step(one.id, () => provoke(page, server, one))
+        expect(server.refusals).toEqual([])
+      },
+    )
 
 /** A short conversation whose last request is refused as recorded, however often it is sent. */
 async function provoke(page: Page, server: TestServer, one: OverflowCase): Promise<void> {

@@ -27,10 +27,14 @@ interface PageObserver {
   ignoredUntil: number
   /** Sum of all layout shifts that no input caused. */
   layoutShift: number
-  /** From each key that wrote something until the page was laid out anew. */
+  /** From each key that wrote something until all that it changed was laid out anew. */
   readonly keys: number[]
+  /** The same until the page's next frame had been drawn, which a key may wait for however little it changes. */
+  readonly keysToFrame: number[]
   /** Messages of the worker named `runtime`, measured only while `measures` is true. `isThere`: it has been started. */
   readonly runtime: { isThere: boolean; measures: boolean; messages: number; bytes: number }
+  /** Resolves once nothing is written any more. */
+  settled(): Promise<void>
   /** Resolves to the time at which the message of this number, or for null the last one, is drawn in the conversation. */
   shown(number: number | null): Promise<number>
 }
@@ -54,8 +58,9 @@ export function shownAt(page: Page, number: number | null): Promise<number> {
 /** Forgets keys and messages; those of the runtime's worker are measured from now on if asked for. Resolves to the time. */
 export function forgetObserved(page: Page, measures = false): Promise<number> {
   return page.evaluate(isMeasured => {
-    const { keys, runtime } = window.pageObserver
+    const { keys, keysToFrame, runtime } = window.pageObserver
     keys.length = 0
+    keysToFrame.length = 0
     Object.assign(runtime, { measures: isMeasured, messages: 0, bytes: 0 })
     return performance.now()
   }, measures)
@@ -71,11 +76,16 @@ export async function workerQuiet(page: Page, quietMs = 1_000): Promise<void> {
   }
 }
 
+/** Resolves once nothing is written any more. */
+export function pageSettled(page: Page): Promise<void> {
+  return page.evaluate(() => window.pageObserver.settled())
+}
+
 /** What was observed, once the browser has reported all of it. */
-export function observed(page: Page): Promise<Omit<PageObserver, 'shown'>> {
+export function observed(page: Page): Promise<Omit<PageObserver, 'shown' | 'settled'>> {
   return page.evaluate(async () => {
     await new Promise(resolve => setTimeout(resolve, 100))
-    const { shown: _, ...reported } = window.pageObserver
+    const { shown: _, settled: _settled, ...reported } = window.pageObserver
     return reported
   })
 }
@@ -92,6 +102,7 @@ function installObserver(): void {
     ignoredUntil: 0,
     layoutShift: 0,
     keys: [],
+    keysToFrame: [],
     runtime: { isThere: false, measures: false, messages: 0, bytes: 0 },
     shown: number =>
       new Promise(resolve => {
@@ -109,8 +120,22 @@ function installObserver(): void {
         watching.add(look)
         look()
       }),
+    settled: () =>
+      new Promise(resolve => {
+        const look = () => {
+          if (isWriting()) return
+          watching.delete(look)
+          resolve()
+        }
+        watching.add(look)
+        look()
+      }),
   }
   window.pageObserver = observer
+
+  const isWriting = () =>
+    document.querySelector('[data-fate="streaming"]') !== null ||
+    [...document.querySelectorAll('form button')].some(button => button.textContent === 'Stop')
 
   const isInView = (number: number | null) => {
     const rows = document.querySelectorAll(
@@ -138,13 +163,19 @@ function installObserver(): void {
 
   let key = 0
   const laidOut = new MessageChannel()
-  laidOut.port1.addEventListener('message', () => {
+  const noteKey = (list: number[]) => {
     document.body.getBoundingClientRect()
-    observer.keys.push(performance.now() - key)
-  })
+    list.push(performance.now() - key)
+  }
+  // Chromium holds a message back until the frame after a key.
+  laidOut.port1.addEventListener('message', () => noteKey(observer.keysToFrame))
   laidOut.port1.start()
   document.addEventListener('keydown', ({ timeStamp }) => void (key = timeStamp), { capture: true })
-  document.addEventListener('input', () => laidOut.port2.postMessage(null), { capture: true })
+  // The last to hear of it: the page has drawn what it draws at once.
+  window.addEventListener('input', () => {
+    noteKey(observer.keys)
+    laidOut.port2.postMessage(null)
+  })
 
   const watch = (type: string, take: (entry: PerformanceEntry) => void) => {
     const entries = new PerformanceObserver(list => {

@@ -1,5 +1,6 @@
 /** Settings of a preset: for one chat, for all, under a name. By mouse, by keyboard, and on a phone. */
 import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import {
   ask,
@@ -11,7 +12,15 @@ import {
   openSettings,
   contextPanel,
 } from './helpers.ts'
-import { chooseWindow, dialogOf, field, lastBody, openForm } from './preset-page.ts'
+import {
+  allSettings,
+  chooseWindow,
+  dialogOf,
+  field,
+  lastBody,
+  openForm,
+  openSliders,
+} from './preset-page.ts'
 import { says } from './server/behaviour.ts'
 
 test('a number is changed for one chat, and a value that cannot work says so at its field', async ({
@@ -66,6 +75,7 @@ test('a number holds for all chats, by the dialog and by /config --all', async (
   const settings = await openSettings(page, 'Context')
   await button(settings, 'See and change its numbers…').click()
   const dialog = dialogOf(page)
+  await allSettings(page).click()
   await chooseWindow(page, '6')
   await button(dialog, 'Use for all chats').click()
   await expect(dialog.getByRole('status')).toContainText('All chats')
@@ -133,6 +143,8 @@ test('by keyboard alone: choose, change, save, use', async ({ page }) => {
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
   await expect(dialog).toBeVisible()
+  await tabTo(page, allSettings(page))
+  await page.keyboard.press('Enter')
   await tabTo(page, field(page, 'max_steps'))
   await page.keyboard.press('Control+a')
   await page.keyboard.type('21')
@@ -185,31 +197,42 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const)
-  test(`a slider and its field are one value, by mouse and by keys, at ${width} px`, async ({
+  test(`the sliders say in words where they stand, by mouse and by keys, at ${width} px`, async ({
     page,
-  }, { outputDir }) => {
+  }) => {
     await page.setViewportSize({ width, height })
     await openApp(page)
-    const dialog = await openForm(page, '/config')
-    const number = field(page, 'blocking_threshold')
-    const slider = dialog.getByRole('slider', { name: 'Summarize before your next message' })
-    await expect(slider).toHaveAttribute('aria-valuetext', '95 % of the budget')
-    await slider.focus()
+    const dialog = await openSliders(page)
+    await expect(dialog.getByRole('table')).toHaveCount(0)
+    const when = dialog.getByRole('slider', { name: 'When to summarize' })
+    await expect(when).toHaveAttribute('aria-valuetext', 'Late, when 90 % is full')
+    await when.focus()
+    await page.keyboard.press('Home')
+    await expect(when).toHaveAttribute('aria-valuetext', 'Early, when 40 % is full')
     await page.keyboard.press('ArrowRight')
-    await expect(number).toHaveValue('0.96')
-    await number.fill('0.5')
-    await expect(slider).toHaveValue('0.5')
-    await slider.focus()
-    await page.keyboard.press('End')
-    await expect(number).toHaveValue('1')
-    await page.keyboard.press('PageDown')
-    await expect(number).toHaveValue('0.9')
-    const box = await slider.boundingBox()
+    await expect(when).toHaveAttribute('aria-valuetext', 'Early, when 45 % is full')
+    await expect(dialog.getByText('Early, when 45 % is full')).toBeVisible()
+    // Written and read instead at moments of their own, which move along.
+    await expect(dialog.getByText('3 changes, not in force yet.')).toBeVisible()
+    const recall = dialog.getByRole('slider', { name: 'How much may be recalled' })
+    await recall.scrollIntoViewIfNeeded()
+    const box = await recall.boundingBox()
     if (box === null) throw new Error('The slider has no place')
-    await page.mouse.click(box.x + box.width * 0.98, box.y + box.height / 2)
-    await expect(number).toHaveValue(/^(?:0\.9[6-9]|1)$/)
-    await expect(dialog.getByText('1 change, not in force yet.')).toBeVisible()
-    await page.screenshot({ path: `${outputDir}/sliders-${width}.png` })
-    await dialog.getByRole('button', { name: 'Reset blocking_threshold' }).click()
-    await expect(slider).toHaveAttribute('aria-valuetext', '95 % of the budget')
+    await page.mouse.click(box.x + box.width - 4, box.y + box.height / 2)
+    await expect(recall).toHaveAttribute('aria-valuetext', 'Up to 4,800 tokens')
+    await expectNoBarriers(page, 'preset-sliders')
+
+    await allSettings(page).click()
+    await expect(field(page, 'commit_threshold_above_16k')).toHaveValue('0.45')
+    await expect(field(page, 'recall_tokens')).toHaveValue('4800')
+    await expect(dialog.getByRole('slider')).toHaveCount(0)
+    await field(page, 'recall_tokens').fill('777')
+    await button(dialog, 'Back to the 3 sliders').click()
+    await expect(recall).toHaveAttribute('aria-valuetext', 'Up to 777 tokens')
+    await button(dialog, 'Back to default').first().click()
+    await expect(when).toBeFocused()
+    await expect(when).toHaveAttribute('aria-valuetext', 'Late, when 90 % is full')
+    await button(dialog, 'Use for this chat').click()
+    await expect(dialog.getByRole('status')).toContainText('This chat now uses')
+    await expect(recall).toHaveAttribute('aria-valuetext', 'Up to 777 tokens')
   })

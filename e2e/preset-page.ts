@@ -9,12 +9,24 @@ export function dialogOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'How chats are kept short' })
 }
 
-/** Opens it by a command. */
-export async function openForm(page: Page, command = '/preset'): Promise<Locator> {
+/** Opens it by a command, at its sliders. */
+export async function openSliders(page: Page, command = '/preset'): Promise<Locator> {
   await messageBox(page).fill(command)
   await messageBox(page).press('Enter')
   await expect(dialogOf(page)).toBeVisible()
   return dialogOf(page)
+}
+
+/** Opens it by a command, at the table of all settings. */
+export async function openForm(page: Page, command = '/preset'): Promise<Locator> {
+  const dialog = await openSliders(page, command)
+  await allSettings(page).click()
+  return dialog
+}
+
+/** The button that shows all settings in place of the sliders. */
+export function allSettings(page: Page): Locator {
+  return dialogOf(page).getByRole('button', { name: /^Advanced: all \d+ settings$/ })
 }
 
 /** The text field of a setting, by the setting's name. */

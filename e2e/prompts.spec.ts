@@ -1,7 +1,7 @@
 /** Prompts with blanks: saved, filled, changed, deleted and brought elsewhere, by mouse, by keyboard and on a phone. */
-import AxeBuilder from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { ask, button, messageBox, newChat, openApp, rows } from './helpers.ts'
 
@@ -274,10 +274,5 @@ let picture = 0
 async function barriers(page: Page, steps: () => Promise<unknown>): Promise<void> {
   await steps()
   picture += 1
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: `test-results/screens/prompts-${picture}-${colorScheme}.png` })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect.soft(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  }
+  await expectNoBarriers(page, `prompts-${picture}`)
 }

@@ -1,6 +1,5 @@
 /** Every screen, wide and narrow, light and dark: a picture of each for the eye, and nothing that axe objects to. */
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { barriersOf } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { JOURNEYS } from './journeys.ts'
 
@@ -21,29 +20,8 @@ for (const [width, height] of [
           await test.step(name, async () => {
             await steps(page)
             for (const scheme of ['light', 'dark'] as const)
-              expect.soft(await barriersOf(page, `${name}-${width}`, scheme)).toEqual([])
+              expect.soft(await barriersOf(page, name, scheme)).toEqual([])
           })
       })
   })
-}
-
-/** Takes a picture for the eye, and what axe finds. */
-async function barriersOf(
-  page: Page,
-  screen: string,
-  colorScheme: 'light' | 'dark',
-): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.screenshot({
-    path: `test-results/screens/${screen.replaceAll(/\W+/g, '-')}-${colorScheme}.png`,
-  })
-  // Without frames to look into, and told what is sought, it takes a third of the time for the same findings.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  // The dark page differs from the light one in nothing but colours.
-  const rules = colorScheme === 'dark' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}
-  const { violations } = await axe.options({ resultTypes: ['violations'], ...rules }).analyze()
-  return violations.map(
-    ({ id, help, nodes }) =>
-      `${screen}, ${colorScheme}: ${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-  )
 }

@@ -1,6 +1,6 @@
 /** The list of sessions: pinning, copying and selecting them, by mouse, by keyboard and on a phone; and what is told of imported ones. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { button, importSession, messageBox, openApp, rows, savedFileOf } from './helpers.ts'
 import { sessionFileOf } from './session-files.ts'
@@ -31,25 +31,12 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-async function expectNoBarriers(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const width = page.viewportSize()?.width ?? 0
-    await page.screenshot({
-      path: `test-results/screens/session-list-${screen}-${width}-${colorScheme}.png`,
-    })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 test('a session is pinned for all tabs, and copied, by mouse', async ({ page, context }) => {
   await openList(page)
   await choose(page, 'Garden', 'Pin')
   await expect(headings(page).first()).toHaveText('Pinned')
   await expect(links(page).first()).toContainText('Garden')
-  await expectNoBarriers(page, 'pinned')
+  await expectNoBarriers(page, 'session-list-pinned')
 
   await page.reload()
   await expect(links(page).first()).toContainText('Garden')
@@ -105,7 +92,7 @@ test('several sessions are selected, moved to the trash and brought back, by mou
   await expect(bar(page)).toContainText('3 selected')
   await box(page, 'Garden').click()
   await expect(bar(page)).toContainText('2 selected')
-  await expectNoBarriers(page, 'selecting')
+  await expectNoBarriers(page, 'session-list-selecting')
   await button(bar(page), 'Move to trash').click()
   await expect(bar(page)).toHaveCount(0)
   await expect(links(page)).toHaveCount(2)
@@ -172,7 +159,7 @@ test('the help names the keys of the list and of messages', async ({ page }) => 
     await expect(
       help.locator('dl > div').filter({ hasText: new RegExp(words.replace(' ', '\\s*')) }),
     ).toHaveCount(1)
-  await expectNoBarriers(page, 'help')
+  await expectNoBarriers(page, 'session-list-help')
 })
 
 test('an imported session is marked, and one that was here already as a copy', async ({ page }) => {
@@ -203,7 +190,7 @@ test.describe('on a phone', () => {
     await button(page, 'Open sessions').tap()
     await chooseByTouch('Scanner', 'Pin')
     await expect(links(page).first()).toContainText('Scanner')
-    await expectNoBarriers(page, 'pinned')
+    await expectNoBarriers(page, 'session-list-pinned')
     await chooseByTouch('Scanner', 'Duplicate')
     await expect(page.getByRole('heading', { name: 'Copy of Scanner' })).toHaveCount(1)
     await expect(links(page)).toHaveCount(5)
@@ -218,7 +205,7 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
     await box(page, 'Garden').tap()
     await expect(bar(page)).toContainText('2 selected')
-    await expectNoBarriers(page, 'selecting')
+    await expectNoBarriers(page, 'session-list-selecting')
     await button(bar(page), 'Move to trash').tap()
     await expect(links(page)).toHaveCount(2)
     await button(notice(page, '2 sessions are in the trash'), 'Undo').tap()

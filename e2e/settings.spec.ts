@@ -1,6 +1,6 @@
 /** The settings: of one size, everything in reach, and what a test of a server found at the field that it is about. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { FINDABLE } from '../src/ui/settings/find-settings.ts'
 import { button, connect, openApp, openSettings } from './helpers.ts'
@@ -144,7 +144,7 @@ test('say what this is, under which licence, and lead to what is stored and to t
 test('list connected services, each with its newest test, and the models of all of them', async ({
   page,
   serve,
-}, { outputDir }) => {
+}) => {
   const [first, second] = [
     await serve({ models: ['gpt-5-mini', 'atlas'] }),
     await serve({ models: ['test-model'] }),
@@ -169,14 +169,10 @@ test('list connected services, each with its newest test, and the models of all 
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.screenshot({ path: `${outputDir}/services-${width}-${colorScheme}.png` })
-      await mini.scrollIntoViewIfNeeded()
-      await page.screenshot({ path: `${outputDir}/models-${width}-${colorScheme}.png` })
-      expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
-      await services.scrollIntoViewIfNeeded()
-    }
+    await expectNoBarriers(page, 'services')
+    await mini.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: `test-results/screens/models-${width}.png` })
+    await services.scrollIntoViewIfNeeded()
   }
   // Choosing a model of another service takes the form there.
   await mini.getByRole('radio').check()

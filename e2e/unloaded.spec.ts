@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { generateSession } from '../bench/browser/generate-session.ts'
 import type { SessionEvent } from '../src/engine/log/event.ts'
 import { exportSession } from '../src/transfer/export.ts'
+import { session } from '../src/test/session.ts'
 import { expect, test } from './fixtures.ts'
 import { importSession, openApp } from './helpers.ts'
 
@@ -58,8 +59,33 @@ test('find counts and goes to words that are not loaded', async ({ page }) => {
   await expect(found).toBeInViewport()
 })
 
+for (const width of [1_280, 390])
+  test(`what is not loaded takes about the height that it will have, at ${width} px`, async ({
+    page,
+  }) => {
+    const words = 'The reading room opens at nine and closes at six. '.repeat(12)
+    const messages = 400
+    const log = await opened(
+      page,
+      session(...Array.from({ length: messages / 2 }, () => [`u ${words}`, `a ${words}`]).flat()),
+    )
+    await page.setViewportSize({ width, height: 800 })
+    await page.reload()
+    await expect(log.locator(`article[data-number="${messages}"]`)).toBeInViewport()
+    const guessed = () =>
+      log.evaluate((element, count) => {
+        const rows = [...element.querySelectorAll('article[data-number]:not([data-unloaded])')]
+        const heights = rows.map(row => row.getBoundingClientRect().height)
+        const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length
+        return element.scrollHeight / count / mean
+      }, messages)
+    // Older rows come a moment later.
+    await expect.poll(guessed).toBeGreaterThan(0.8)
+    expect(await guessed()).toBeLessThan(1.25)
+  })
+
 /** A long conversation, opened anew. */
-async function opened(page: Page): Promise<Locator> {
+async function opened(page: Page, log?: readonly SessionEvent[]): Promise<Locator> {
   const { events } = generateSession('Long', {
     messages: MESSAGES,
     endsAt: Date.UTC(2026, 10, 2, 9),
@@ -67,7 +93,7 @@ async function opened(page: Page): Promise<Locator> {
   await openApp(page)
   await importSession(page, {
     name: 'long.json',
-    text: exportSession({ title: 'Long', exportedAt: 0, events: withWords(events) }),
+    text: exportSession({ title: 'Long', exportedAt: 0, events: log ?? withWords(events) }),
   })
   await page.reload()
   return page.getByRole('log', { name: 'Conversation' })

@@ -73,39 +73,40 @@ test('with words in the box of a session that was never saved', async ({ page, s
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('at any moment of a send: a message that was shown as saved is there', async ({
-  page,
-  serve,
-}) => {
-  test.slow()
-  const kills = Number(process.env.PALIMPSEST_KILLS ?? 6)
-  await openInWorker(page, await serve())
-  const saved: string[] = []
-  for (let time = 1; time <= kills; time += 1) {
-    const text = `Message number ${time}.`
-    await messageBox(page).fill(text)
-    await button(page, 'Send').click()
-    await page.waitForTimeout(time * 17)
-    const isSaved = await rows(page, 'user')
-      .filter({ hasText: text })
-      .and(page.locator('[data-state="saved"]'))
-      .count()
-    if (isSaved > 0) saved.push(text)
-    const before = runtimeOf(page)
-    await kill(page)
-    await expect.poll(() => runtimeOf(page)).not.toBe(before)
-    await expect(started(page)).toBeVisible()
-    for (const each of saved)
-      await expect(rows(page, 'user').filter({ hasText: each })).toHaveCount(1)
-    // The words are back in the box as soon as the page knows that they could not be sent; behind a failed request they wait.
-    const isKept = async () =>
-      (await messageBox(page).inputValue()).includes(text) ||
-      (await rows(page, 'user').filter({ hasText: text }).count()) > 0 ||
-      (await page.getByRole('list', { name: 'Queue' }).getByText(text).count()) > 0
-    await expect.poll(isKept, text).toBe(true)
-    await messageBox(page).fill('')
-    // After three deaths the application runs in the page, where nothing can be killed.
-    if (time % 2 === 0) await page.reload()
-    await expect(messageBox(page)).toBeEditable()
-  }
-})
+test(
+  'at any moment of a send: a message that was shown as saved is there',
+  { tag: '@longer' },
+  async ({ page, serve }) => {
+    test.slow()
+    const kills = Number(process.env.PALIMPSEST_KILLS ?? 4)
+    await openInWorker(page, await serve())
+    const saved: string[] = []
+    for (let time = 1; time <= kills; time += 1) {
+      const text = `Message number ${time}.`
+      await messageBox(page).fill(text)
+      await button(page, 'Send').click()
+      await page.waitForTimeout(time * 17)
+      const isSaved = await rows(page, 'user')
+        .filter({ hasText: text })
+        .and(page.locator('[data-state="saved"]'))
+        .count()
+      if (isSaved > 0) saved.push(text)
+      const before = runtimeOf(page)
+      await kill(page)
+      await expect.poll(() => runtimeOf(page)).not.toBe(before)
+      await expect(started(page)).toBeVisible()
+      for (const each of saved)
+        await expect(rows(page, 'user').filter({ hasText: each })).toHaveCount(1)
+      // The words are back in the box as soon as the page knows that they could not be sent; behind a failed request they wait.
+      const isKept = async () =>
+        (await messageBox(page).inputValue()).includes(text) ||
+        (await rows(page, 'user').filter({ hasText: text }).count()) > 0 ||
+        (await page.getByRole('list', { name: 'Queue' }).getByText(text).count()) > 0
+      await expect.poll(isKept, text).toBe(true)
+      await messageBox(page).fill('')
+      // After three deaths the application runs in the page, where nothing can be killed.
+      if (time % 2 === 0) await page.reload()
+      await expect(messageBox(page)).toBeEditable()
+    }
+  },
+)

@@ -1,7 +1,9 @@
 /**
  * `npm run test:long`: holds every invariant (a title such as "S1: …") and every property of branches, sessions, tabs and
- * rows against 10,000 generated cases, replays every recorded conversation under every preset, opens a session of 100,000
- * messages in the built application, and kills its worker twenty times.
+ * rows against 10,000 generated cases, replays every recorded conversation under every preset at every window, runs the
+ * other build for models on the processor through all that the usual one is held to, opens a session of 100,000 messages
+ * in the built application, and takes the journeys through it that `npm test` leaves out or takes with less: more kills,
+ * more broken files, every recorded error.
  *
  * @module
  */
@@ -23,10 +25,21 @@ const failed = await runSteps([
     limitMs: 30 * 60_000,
   },
   {
+    name: 'agreement with other programs',
+    command: 'vitest run src/test/reference/agreement',
+    env: { REFERENCE_RUNS: '1000' },
+    limitMs: 30 * 60_000,
+  },
+  {
     name: 'sessions, tabs and rows',
     command: 'vitest run src/engine/branch src/runtime/session src/runtime/remote src/store',
     env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
     limitMs: 2 * 60 * 60_000,
+  },
+  {
+    name: 'models on the processor',
+    command: 'vitest run --config vitest.browser.config.ts compat.long',
+    env: { PALIMPSEST_LONG: '1' },
   },
   ...BUILD,
   {
@@ -36,10 +49,10 @@ const failed = await runSteps([
     limitMs: 30 * 60_000,
   },
   {
-    name: 'killed workers',
-    command: 'playwright test worker-kills --no-deps',
-    env: { PALIMPSEST_KILLS: '20' },
-    limitMs: 30 * 60_000,
+    name: 'journeys',
+    command: 'playwright test --no-deps --grep @long',
+    env: { PALIMPSEST_LONG: '1', PALIMPSEST_KILLS: '20' },
+    limitMs: 2 * 60 * 60_000,
   },
 ])
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -2,7 +2,8 @@
  * `npm run bench:ui`: measures the built app in Chromium (`npm run build` first), prints one table and writes the rows of
  * section `browser` into `bench/results.json`, those of other sections kept. `--runs N`: how often what varies is
  * measured, 5 by default. `--long`: a session of 100,000 messages as well. `--part start` or `sessions`: one part only;
- * `--part open`: of the sessions, opening alone.
+ * `--part open`: of the sessions, opening alone; `--part profile`: what the page's thread does in one of 10,000 messages,
+ * printed and not written.
  *
  * @module
  */
@@ -13,6 +14,7 @@ import type { Row } from '../row.ts'
 import { inOrder, rowOf, type Measured } from './bars.ts'
 import { importedRows, openingRows, storedRows } from './sessions.ts'
 import { serveApp } from './profile.ts'
+import { printProfile, profiled } from './profiled.ts'
 import { startRows, startsOf } from './start.ts'
 
 const { values } = parseArgs({
@@ -32,6 +34,7 @@ try {
   if (isWanted('start')) measured.push(...(await starts()))
   if (values.part === 'open')
     measured.push(...(await openingRows(app.url, { runs, isLong: values.long })))
+  if (values.part === 'profile') printProfile(await profiled(app.url))
   if (isWanted('sessions')) {
     const stored = await storedRows(app.url, { runs, isLong: values.long })
     const imported = await importedRows(app.url)
@@ -50,24 +53,29 @@ try {
   await app.stop()
 }
 
-const rows = inOrder(measured.map(rowOf))
-console.table(
-  rows.map(({ metric, filter, value, unit, bar, met, calib, n }) => ({
-    metric,
-    filter,
-    value: value === 'absent' ? '–' : value,
-    unit,
-    bar: bar ?? '–',
-    met: met === null ? '–' : met ? 'yes' : 'NO',
-    calib: Math.round(calib),
-    n,
-  })),
-)
-const file = join(import.meta.dirname, '../results.json')
-const others: readonly Row[] = existsSync(file)
-  ? JSON.parse(readFileSync(file, 'utf8')).filter(({ section }: Row) => section !== 'browser')
-  : []
-writeFileSync(file, `${JSON.stringify([...others, ...rows], null, 2)}\n`)
+if (measured.length > 0) report(measured)
+
+/** Prints the table, and writes its rows in the place of the section's. */
+function report(all: readonly Measured[]): void {
+  const rows = inOrder(all.map(rowOf))
+  console.table(
+    rows.map(({ metric, filter, value, unit, bar, met, calib, n }) => ({
+      metric,
+      filter,
+      value: value === 'absent' ? '–' : value,
+      unit,
+      bar: bar ?? '–',
+      met: met === null ? '–' : met ? 'yes' : 'NO',
+      calib: Math.round(calib),
+      n,
+    })),
+  )
+  const file = join(import.meta.dirname, '../results.json')
+  const others: readonly Row[] = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8')).filter(({ section }: Row) => section !== 'browser')
+    : []
+  writeFileSync(file, `${JSON.stringify([...others, ...rows], null, 2)}\n`)
+}
 
 async function starts(): Promise<readonly Measured[]> {
   const first = []

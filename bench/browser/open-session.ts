@@ -3,11 +3,12 @@
  *
  * @module
  */
-import type { Locator } from '@playwright/test'
-import { messageBox, settled } from '../../e2e/helpers.ts'
+import type { Page } from '@playwright/test'
+import { messageBox } from '../../e2e/helpers.ts'
 import {
   forgetObserved,
   observed,
+  pageSettled,
   shownAt,
   type Task,
   workerQuiet,
@@ -86,30 +87,49 @@ export async function switching(
   { page }: BenchPage,
   { stored, from, runs }: { readonly stored: Stored; readonly from: Stored; readonly runs: number },
 ): Promise<Measured> {
-  const link = ({ sessionId }: Stored): Locator => page.locator(`[data-session="${sessionId}"] a`)
   const times: Timed[] = []
   for (let run = 0; run < runs; run += 1) {
-    await link(from).click()
-    await shownAt(page, from.messages)
+    await goTo(page, from)
     await page.waitForTimeout(500)
     const calib = await calibrate(page)
     await page.waitForTimeout(100)
-    const [shown] = await Promise.all([shownAt(page, stored.messages), link(stored).click()])
+    const shown = await goTo(page, stored)
     times.push({ value: shown - (await observed(page)).pressedAt, calib })
   }
   return { metric: 'switch', filter: stored.filter, ...inCalibs(times) }
 }
 
+/** By its link in the list. Resolves to when its last message was drawn. */
+export async function goTo(page: Page, { sessionId, messages }: Stored): Promise<number> {
+  const link = page.locator(`[data-session="${sessionId}"] a`)
+  const [shown] = await Promise.all([shownAt(page, messages), link.click()])
+  return shown
+}
+
 /** From a key to the page laid out anew. */
-export async function typing({ page }: BenchPage, { filter }: Stored): Promise<Measured> {
+export async function typing(
+  { page }: BenchPage,
+  { filter }: Stored,
+): Promise<readonly Measured[]> {
   const calib = await calibrate(page)
   await messageBox(page).click()
   await forgetObserved(page)
-  await messageBox(page).pressSequentially(QUESTION, { delay: 40 })
-  const { keys } = await observed(page)
+  await typeQuestion(page)
+  const { keys, keysToFrame } = await observed(page)
   await messageBox(page).fill('')
-  const value = (percentile(keys, 0.95) * TYPING_CALIB_MS) / calib
-  return { metric: 'typing-p95', filter, value, calib, n: keys.length }
+  return Object.entries({ 'typing-p95': keys, 'typing-frame-p95': keysToFrame }).map(
+    ([metric, times]) => ({
+      metric,
+      filter,
+      value: (percentile(times, 0.95) * TYPING_CALIB_MS) / calib,
+      calib,
+      n: times.length,
+    }),
+  )
+}
+
+export async function typeQuestion(page: Page): Promise<void> {
+  await messageBox(page).pressSequentially(QUESTION, { delay: 40 })
 }
 
 /** An answer of 2,000 tokens, one every 5 ms, in the open session. */
@@ -120,14 +140,10 @@ export async function streaming(
 ): Promise<readonly Measured[]> {
   const { page } = bench
   const calib = await calibrate(page)
-  const words = Array.from({ length: TOKENS }, (_, at) => (at % 40 === 39 ? '.\n\nSo' : ' heron'))
-  server.reply(() => says(words.join(''), { chunk: ' heron'.length, betweenMs: BETWEEN_MS }))
-  await messageBox(page).fill('Tell me about the heron.')
-  await page.keyboard.press('Enter')
-  await page.locator('[data-fate="streaming"]').waitFor({ timeout: 120_000 })
+  await beginStream(page, server)
   const since = await forgetObserved(page, true)
   const counting = page.evaluate(countFrames)
-  await settled(page, 120_000)
+  await pageSettled(page)
   const { longTasks, runtime } = await observed(page)
   await page.evaluate(() => window.dispatchEvent(new Event('frames-counted')))
   const perSecond = await counting
@@ -136,6 +152,15 @@ export async function streaming(
     { metric: 'stream-longest-task', filter, value: longestOf(longTasks, since), calib, n: 1 },
     { metric: 'bytes-per-chunk', filter, ...bytesEach(runtime, TOKENS), calib },
   ]
+}
+
+/** Resolves once the answer is seen to be written. */
+export async function beginStream(page: Page, server: TestServer): Promise<void> {
+  const words = Array.from({ length: TOKENS }, (_, at) => (at % 40 === 39 ? '.\n\nSo' : ' heron'))
+  server.reply(() => says(words.join(''), { chunk: ' heron'.length, betweenMs: BETWEEN_MS }))
+  await messageBox(page).fill('Tell me about the heron.')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-fate="streaming"]').waitFor({ timeout: 120_000 })
 }
 
 /** In the page: frames each second until somebody says that it is enough. */

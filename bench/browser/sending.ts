@@ -4,8 +4,8 @@
  * @module
  */
 import type { Page } from '@playwright/test'
-import { connect, importFile, messageBox, settled } from '../../e2e/helpers.ts'
-import { forgetObserved, observed, shownAt } from '../../e2e/page-observer.ts'
+import { connect, importFile, messageBox } from '../../e2e/helpers.ts'
+import { forgetObserved, observed, pageSettled, shownAt } from '../../e2e/page-observer.ts'
 import { wireText } from '../../e2e/server/body.ts'
 import { says } from '../../e2e/server/behaviour.ts'
 import type { TestServer } from '../../e2e/server/server.ts'
@@ -19,7 +19,6 @@ import { calibrate, type BenchPage } from './profile.ts'
 const LATER_SENDS = 3
 /** Between two sends, for what is done behind them. */
 const REST_MS = 2_000
-const PATIENCE_MS = 180_000
 
 /** Opens the app and connects it to the server, whose model has a window of so many tokens. */
 export async function openConnected(
@@ -64,11 +63,11 @@ export async function sending(
   const { longTasks } = await observed(page)
   const later: number[] = []
   for (let at = 1; at <= LATER_SENDS; at += 1) {
-    await settled(page, PATIENCE_MS)
+    await pageSettled(page)
     await page.waitForTimeout(REST_MS)
     later.push(await sendOnce(page, server, `Which word was said ${at} messages before?`))
   }
-  await settled(page, PATIENCE_MS)
+  await pageSettled(page)
   const longest = longestOf(longTasks, since)
   return [
     { metric: 'first-send', filter, ...inCalibs([{ value: first, calib }]) },
@@ -81,7 +80,7 @@ export async function sending(
  * Milliseconds from Enter until a request with these words arrives. The server answers everything else, requests for
  * summaries too, at once and with one word.
  */
-async function sendOnce(page: Page, server: TestServer, words: string): Promise<number> {
+export async function sendOnce(page: Page, server: TestServer, words: string): Promise<number> {
   const arrived = new Promise<number>(resolve => {
     server.reply(body => {
       const isOurs =

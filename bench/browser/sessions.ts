@@ -18,7 +18,7 @@ import { importing, openConnected, sending } from './sending.ts'
 const HOUR_MS = 3_600_000
 const REST_MS = 3_000
 /** Tokens: a common window, which none of the long sessions fits into. */
-const WINDOW = 131_072
+export const WINDOW = 131_072
 /** A model that the session of 1,000 messages fits into, so that nothing is summarized while an answer streams. */
 const WIDE_WINDOW = 1_000_000
 
@@ -29,13 +29,13 @@ const session = (filter: string, messages: number, age: number): Stored => ({
   sessionId: `bench-${filter}`,
   title: `Benchmark ${filter}`,
 })
-const K1 = session('1k', 1_000, 0)
-const K10 = session('10k', 10_000, 1)
+export const K1 = session('1k', 1_000, 0)
+export const K10 = session('10k', 10_000, 1)
 const K100 = session('100k', 100_000, 2)
 /** What is left to go over to one of these. */
-const SMALL = session('small', 8, 3)
+export const SMALL = session('small', 8, 3)
 /** The rest of the list. */
-const LISTED = Array.from({ length: 1_000 }, (_, at) => session(`listed-${at}`, 4, 4 + at))
+export const LISTED = Array.from({ length: 1_000 }, (_, at) => session(`listed-${at}`, 4, 4 + at))
 
 /** How long a session took to open. */
 interface Opened {
@@ -71,7 +71,7 @@ export async function storedRows(
         openings.push({ stored, milliseconds })
         if (stored === K100) continue
         rows.push(await switching(bench, { stored, from: SMALL, runs }))
-        rows.push(await typing(bench, stored))
+        rows.push(...(await typing(bench, stored)))
         rows.push(...(await holding(bench, stored)))
         if (stored === K10) held = await heldUp(bench)
       }
@@ -108,7 +108,7 @@ export async function importedRows(url: string): Promise<SessionRows> {
 }
 
 /** Fills the profile, and waits until the archive has read all of it. */
-async function seed(
+export async function seed(
   bench: BenchPage,
   url: string,
   large: readonly Stored[],
@@ -126,7 +126,7 @@ async function seed(
 }
 
 /** Those to be opened are the newest, so that they are in sight in the list. */
-function sessionOf({ title, messages, age }: Stored): GeneratedSession {
+export function sessionOf({ title, messages, age }: Stored): GeneratedSession {
   return generateSession(title, { messages, endsAt: Date.now() - age * HOUR_MS })
 }
 

@@ -39,7 +39,10 @@ describe.each([
       { protocol: family.protocol, baseUrl: server.url, model: 'm', windowTokens: null },
       'key',
     )
-  describeChatModel(open)
+  // Its tests wait for words, and nothing else.
+  describe.concurrent('where words take their time', () => {
+    describeChatModel(open)
+  })
   describeNotesRead(async request => {
     await chunksOf(await open(), request)
     return JSON.stringify(server.bodies.at(-1))

@@ -80,7 +80,7 @@ describe('expensesIn', () => {
     const paid = completed({ model: MODEL, usage: read })
     const proposed: EventDraft = { ...paid, type: 'v2.compaction-proposed' }
     expect(expensesIn(session('u one', 'a two', proposed, paid), null)).toEqual([
-      { purpose: 'summary', messageId: null, model: MODEL, usage: read },
+      { purpose: 'summary', reportedBy: 'e3', messageId: null, model: MODEL, usage: read },
     ])
   })
 

@@ -4,6 +4,8 @@ import type { EventId, ModelRef, SessionEvent, Usage } from '../log/event.ts'
 /** What one request of a session took, as its provider reported it. */
 export interface Expense {
   readonly purpose: 'answer' | 'summary'
+  /** The event that reported it. */
+  readonly reportedBy: EventId
   /**
    * The message that shows it: the last answer of the turn that it was sent for. Null for a summary, for a turn without
    * an answer, and for what happened on another branch.
@@ -40,17 +42,24 @@ export function expensesIn(
         break
       case 'v1.usage-reported': {
         if (event.kind !== 'chat') break
-        const sent = { purpose: 'answer', model: event.model, usage: event.usage } as const
+        const { id, model, usage } = event
+        const sent = { purpose: 'answer', reportedBy: id, model, usage } as const
         if (isShown) turn.push(sent)
         else expenses.push({ ...sent, messageId: null })
         break
       }
       case 'v2.compaction-proposed':
       case 'v2.compaction-completed': {
-        const { compactionId, model, usage } = event
+        const { id, compactionId, model, usage } = event
         // Proposed and in force, it was paid for once.
         if (model && usage && !summaries.has(compactionId))
-          summaries.set(compactionId, { purpose: 'summary', messageId: null, model, usage })
+          summaries.set(compactionId, {
+            purpose: 'summary',
+            reportedBy: id,
+            messageId: null,
+            model,
+            usage,
+          })
         break
       }
       default:

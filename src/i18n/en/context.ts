@@ -60,6 +60,8 @@ const context = {
   'context.spent.answers': 'Answers',
   'context.spent.summaries': 'Summaries',
   'context.spent.not-shown': 'Other versions, and requests without an answer',
+  'context.spent.elsewhere':
+    'What was copied or imported into this chat cost {dollars} before; that is not in it.',
   'context.spent.unpriced': {
     one: '{count} request at an unknown price is not in it.',
     other: '{count} requests at an unknown price are not in it.',

@@ -1,13 +1,13 @@
-/** A browser without 64-bit memory in WebAssembly, played by one that has it. */
+/** Answers and summaries in a browser without 64-bit memory in WebAssembly, played by one that has it. */
 import { describe, expect, it } from 'vitest'
 import { thisBrowser } from './probe.ts'
-import { describeWllamaRunner } from './runner.contract.ts'
+import { describeWllamaAnswers } from './runner.contract.ts'
 
 // The modules of the test alone fill the 250 entries that browsers keep.
 performance.setResourceTimingBufferSize(10_000)
 
 describe('a model on the processor, without 64-bit memory', () => {
-  describeWllamaRunner(() => ({ ...thisBrowser(), hasLargeMemory: false }))
+  describeWllamaAnswers(() => ({ ...thisBrowser(), hasLargeMemory: false }))
 
   it('is run by the other build, and nothing of the usual one is fetched', () => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name)

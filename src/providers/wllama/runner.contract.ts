@@ -27,10 +27,24 @@ const CLOCK: TinyGgufOptions = { texts: [WORDS], name: 'Tiny clock', width: 128,
 // A machine that does something else beside is still no fault.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** `browser` says what can be done; the build is chosen by it. */
+/** An answer and a summary. `browser` says what can be done; the build is chosen by it. */
+export function describeWllamaAnswers(browser: () => ProbedBrowser): void {
+  const runner = wllamaRunner({ seed: 7, browser })
+  const open = () => runner.open('clock.gguf')
+
+  beforeAll(() => addModel(runner, 'clock.gguf', CLOCK))
+
+  describeChatModel(open)
+  describe('a summary', () => {
+    itHasEverySection(open)
+  })
+}
+
+/** All of it, likewise. */
 export function describeWllamaRunner(browser: () => ProbedBrowser): void {
   const runner = wllamaRunner({ seed: 7, browser })
   const open = () => runner.open('clock.gguf')
+  const add = (name: string, options: TinyGgufOptions) => addModel(runner, name, options)
 
   beforeAll(() => add('clock.gguf', CLOCK))
 
@@ -220,11 +234,7 @@ export function describeWllamaRunner(browser: () => ProbedBrowser): void {
       expect(order).toEqual(['answer', 'summary'])
     })
 
-    it('has every section in its form, and ends within its tokens', async () => {
-      const chunks = await chunksOf(await open(), summarizing('noon comes. '.repeat(100)))
-      expect(finishOf(chunks).finishReason).toBe('stop')
-      expect(missingSections(wordsOf(chunks))).toEqual([])
-    })
+    itHasEverySection(open)
 
     it.each([64, 256, 2_048, 8_192])('has a form for a reply of %i tokens', async tokens => {
       const model = await open()
@@ -241,10 +251,22 @@ export function describeWllamaRunner(browser: () => ProbedBrowser): void {
       expect(missingSections(wordsOf(chunks))).not.toEqual([])
     })
   })
+}
 
-  async function add(name: string, options: TinyGgufOptions): Promise<void> {
-    await runner.addFile?.(new File([tinyGguf(options)], name))
-  }
+function itHasEverySection(open: () => Promise<ChatModel>): void {
+  it('has every section in its form, and ends within its tokens', async () => {
+    const chunks = await chunksOf(await open(), summarizing('noon comes. '.repeat(100)))
+    expect(finishOf(chunks).finishReason).toBe('stop')
+    expect(missingSections(wordsOf(chunks))).toEqual([])
+  })
+}
+
+async function addModel(
+  runner: ReturnType<typeof wllamaRunner>,
+  name: string,
+  options: TinyGgufOptions,
+): Promise<void> {
+  await runner.addFile?.(new File([tinyGguf(options)], name))
 }
 
 async function failureOf(model: ChatModel, request: ModelRequest): Promise<ModelError> {

@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { userMessage } from '../../engine/log/user-message.ts'
-import { applicationWith, saying, scriptedModel } from '../../test/application.ts'
+import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
 import { namedPng } from '../../test/image-files.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
@@ -81,7 +81,6 @@ describe('a backup', () => {
     expect(first.app.snapshot().sessions.every(({ backedUpAt }) => backedUpAt !== null)).toBe(true)
     const { app, storage } = await started()
     const before = app.snapshot().sessions.map(({ id }) => id)
-    const sample = await contentsOf(storage)
     const preview = await app.readBackup(content, 'x')
     expect(preview).toMatchObject({
       presets: { added: 1, here: 0 },
@@ -89,20 +88,24 @@ describe('a backup', () => {
       hasOtherSettings: true,
       faults: [],
     })
-    // The sample is another one on each device.
-    expect(preview.sessions.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'new'])
+    // The sample is on each device.
+    const states = preview.sessions.map(({ title, state }) => `${title} ${state}`)
+    expect(states.toSorted()).toEqual(['Sample here', 'beds new', 'old new', 'rota new'])
     expect(app.snapshot().sessions.map(({ id }) => id)).toEqual(before)
     expect(app.snapshot().savedPresets).toEqual([])
     const outcome = await app.restoreBackup(content, { ...preview, withSettings: true }, 'x')
     expect(outcome).toEqual({
       isCancelled: false,
-      sessions: 4,
+      sessions: 3,
       presets: 1,
       prompts: 1,
       faults: [],
     })
+    const withoutSample = (contents: Awaited<ReturnType<typeof contentsOf>>) =>
+      contents.filter(({ title }) => title !== 'Sample')
     const restored = await contentsOf(storage)
-    expect(restored).toEqual(inOrder([...(await contentsOf(first.storage)), ...sample]))
+    expect(withoutSample(restored)).toEqual(withoutSample(await contentsOf(first.storage)))
+    expect(restored.map(({ title }) => title).filter(title => title === 'Sample')).toHaveLength(1)
     expect(await storage.prompts.list()).toMatchObject([
       { name: 'Notice', text: 'Write about {{topic}}.' },
     ])
@@ -144,6 +147,21 @@ describe('a backup', () => {
     expect(titles).toContainEqual(['rota', 'again'])
   })
 
+  it('brings a sample that somebody wrote on in, beside the one that is here', async () => {
+    const one = await started()
+    const [sample] = await one.storage.sessions.list()
+    await one.app.openSession(sample?.id ?? '')
+    await one.app.send('And mine?')
+    await settled(one.app)
+    const { content } = await one.app.backUp()
+    const { app } = await started()
+    const { sessions } = await app.readBackup(content, 'x')
+    expect(sessions.map(({ state }) => state)).toEqual(['differs'])
+    await app.restoreBackup(content, { sessions, withSettings: false }, 'x')
+    const counts = app.snapshot().sessions.map(({ messages }) => messages)
+    expect(counts.toSorted()).toEqual([0, 2])
+  })
+
   it('restores the rest where one session is damaged, and says which', async () => {
     const { app } = await used()
     const files = await filesIn((await app.backUp()).content)
@@ -153,7 +171,7 @@ describe('a backup', () => {
     const preview = await fresh.app.readBackup(broken, 'x')
     expect(preview.faults).toEqual([expect.stringContaining('“beds” cannot be restored')])
     const outcome = await fresh.app.restoreBackup(broken, { ...preview, withSettings: false }, 'x')
-    expect(outcome).toMatchObject({ sessions: 3, faults: [] })
+    expect(outcome).toMatchObject({ sessions: 2, faults: [] })
     await expect(fresh.app.readBackup(new Blob(['no zip']), 'x')).rejects.toMatchObject({
       code: 'not-a-backup',
       message: expect.stringContaining('Nothing was imported.'),

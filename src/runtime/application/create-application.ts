@@ -52,7 +52,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     made = null
     for (const listener of listeners) listener()
   }
-  const inForce = createCurrentSettings(storage.settings, changed)
+  const inForce = createCurrentSettings({ store: storage.settings, locks: ports.locks, changed })
   const settings = inForce.current
   const notices = createNotices(ports.nextId, changed)
   ports.network.subscribe(changed)

@@ -72,7 +72,7 @@ export function createInspection({ opened, examine, counts, catalogue }: Inspect
       const session = await whole()
       if (!session) return null
       const { spendingOf } = await import('./spending.ts')
-      return spendingOf(await expenses(session), catalogue())
+      return spendingOf(session.sessionId, await expenses(session), catalogue())
     },
     readMessages: async (first: number, last: number): Promise<readonly MessageEntry[]> => {
       const session = await whole()

@@ -225,8 +225,15 @@ function rowsFor(
   isTrashed: boolean,
 ): readonly SessionRow[] {
   return rows.filter(
-    ({ createdAt, trashedAt }) => createdAt === events[0]?.at && (isTrashed || trashedAt === null),
+    ({ createdAt, trashedAt, origin }) =>
+      (createdAt === events[0]?.at || (origin === 'sample' && isSample(events))) &&
+      (isTrashed || trashedAt === null),
   )
+}
+
+/** Every device writes the sample for itself: it has the same words everywhere, under other ids. */
+function isSample([first]: readonly SessionEvent[]): boolean {
+  return first?.type === 'v1.session-created' && first.origin === 'sample'
 }
 
 async function stateOf(
@@ -237,22 +244,22 @@ async function stateOf(
   let state: PreviewedSession['state'] = 'new'
   for (const { id } of rows) {
     const log = await storage.events.read(id).catch(() => null)
-    if (!log || log.events[0]?.id !== events[0]?.id) continue
-    if (events.every((event, at) => isSame(event, log.events[at]))) return 'here'
+    const matches = isSample(events) ? isAlike : isSame
+    if (!log || !events[0] || !matches(events[0], log.events[0])) continue
+    if (events.every((event, at) => matches(event, log.events[at]))) return 'here'
     state = 'differs'
   }
   return state
 }
 
-/** Ids of events are unique, and an event never changes: words are compared by their length, for files of other programs. */
+/** Ids of events are unique, and an event never changes. */
 function isSame(event: SessionEvent, stored: SessionEvent | undefined): boolean {
-  return (
-    stored !== undefined &&
-    event.id === stored.id &&
-    event.at === stored.at &&
-    event.type === stored.type &&
-    lengthOf(event) === lengthOf(stored)
-  )
+  return event.id === stored?.id && event.at === stored.at && isAlike(event, stored)
+}
+
+/** Words are compared by their length, for files of other programs. */
+function isAlike(event: SessionEvent, stored: SessionEvent | undefined): boolean {
+  return stored !== undefined && event.type === stored.type && lengthOf(event) === lengthOf(stored)
 }
 
 function lengthOf(event: SessionEvent): number {

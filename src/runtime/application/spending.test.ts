@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { EventId } from '../../engine/index.ts'
 import type { Expense } from '../../engine/reports/expenses.ts'
 import { expensesIn } from '../../engine/reports/expenses.ts'
+import { applicationWith, scriptedModel, settled, until } from '../../test/application.ts'
 import { logs } from '../../test/log-arbitrary.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { dollarsOfMessage, spendingOf } from './spending.ts'
 
 const ID = 'e2' as EventId
 
 const expense = (change: Partial<Expense> = {}): Expense => ({
   purpose: 'answer',
+  reportedBy: ID,
   messageId: null,
   model: { provider: 'anthropic', host: 'api.anthropic.com', model: 'claude-haiku-4-5' },
   usage: {
@@ -31,7 +34,7 @@ describe('spendingOf', () => {
       reasoningTokens: null,
     }
     // 0.2 M at $1, 0.6 M read from the cache at $0.10, 0.2 M written at $1.25, 0.1 M of the answer at $5.
-    expect(spendingOf([expense({ usage })], []).total).toBeCloseTo(0.2 + 0.06 + 0.25 + 0.5, 10)
+    expect(spendingOf('s', [expense({ usage })], []).total).toBeCloseTo(0.2 + 0.06 + 0.25 + 0.5, 10)
   })
 
   it('asks nothing for a model on this device, and counts what has no price', () => {
@@ -41,13 +44,68 @@ describe('spendingOf', () => {
       model: 'claude-haiku-4-5',
     }
     const unknown = { provider: 'openai-compatible', host: 'models.example', model: 'unheard-of' }
-    expect(spendingOf([expense({ model: here }), expense({ model: unknown })], [])).toEqual({
+    expect(spendingOf('s', [expense({ model: here }), expense({ model: unknown })], [])).toEqual({
       total: 0,
       answers: 0,
       summaries: 0,
       notShown: 0,
+      elsewhere: 0,
       unpriced: 1,
     })
+  })
+})
+
+const shownMessages = (app: ReturnType<typeof applicationWith>) =>
+  (app.snapshot().session?.rows ?? []).flatMap(row => (row.type === 'message' ? [row.entry] : []))
+
+/** An application with a session of two answers, each of which cost $1.25. */
+async function paidSession() {
+  const { chat } = scriptedModel(async function* () {
+    yield { type: 'text', text: 'Yes.' }
+    const usage = { inputTokens: 1_000_000, outputTokens: 0 }
+    yield {
+      type: 'finish',
+      finishReason: 'stop',
+      usage: { ...usage, cachedInputTokens: null, reasoningTokens: null },
+    }
+  })
+  const ref = { provider: 'openai', host: 'api.example', model: 'gpt-5' }
+  const app = applicationWith({ ...chat, ref }, createMemoryStorage())
+  await app.start(null)
+  await app.newSession()
+  for (const words of ['one', 'two']) {
+    await app.send(words)
+    await settled(app)
+  }
+  const openId = () => app.snapshot().openId ?? ''
+  return { app, openId }
+}
+
+describe('the cost of a session', () => {
+  it('is not what it was forked, copied or imported with', async () => {
+    const { app, openId } = await paidSession()
+    const first = openId()
+    expect(await app.spending()).toMatchObject({ total: 2.5, answers: 2.5, elsewhere: 0 })
+    const file = await app.exportSession(first)
+    const [, answer, , newest] = shownMessages(app).map(({ event }) => event.id)
+    // What the newest answer of a fork took was reported after it.
+    const ways = [
+      { copied: () => app.fork(newest ?? ''), elsewhere: 1.25 },
+      { copied: () => app.duplicateSession(first), elsewhere: 2.5 },
+      { copied: () => app.importSession(file.content), elsewhere: 2.5 },
+    ]
+    for (const { copied, elsewhere } of ways) {
+      await app.openSession(first)
+      await copied()
+      await until(() => openId() !== first)
+      expect(await app.spending()).toMatchObject({ total: 0, answers: 0, elsewhere })
+      expect(await app.costOf(answer ?? '')).toMatchObject({ dollars: 1.25 })
+      await app.send('three')
+      await settled(app)
+      expect(await app.spending()).toMatchObject({ total: 1.25, answers: 1.25, elsewhere })
+    }
+    await app.openSession(first)
+    expect(await app.spending()).toMatchObject({ total: 2.5, elsewhere: 0 })
   })
 })
 
@@ -67,7 +125,7 @@ describe('dollarsOfMessage', () => {
           event.type === 'v1.usage-reported' ? { ...event, model: paid } : event,
         )
         const expenses = expensesIn(events, events[pick % events.length]?.id ?? null)
-        const { total, answers, summaries, notShown, unpriced } = spendingOf(expenses, [])
+        const { total, answers, summaries, notShown, unpriced } = spendingOf('s', expenses, [])
         const shown = events.map(({ id }) => dollarsOfMessage(expenses, id, []) ?? 0)
         expect(shown.reduce((sum, dollars) => sum + dollars, 0)).toBeCloseTo(answers, 9)
         expect(answers + summaries + notShown).toBeCloseTo(total, 9)

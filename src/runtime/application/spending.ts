@@ -1,4 +1,4 @@
-import type { Expense, TokenCount } from '../../engine/index.ts'
+import type { EventId, Expense, TokenCount } from '../../engine/index.ts'
 import { costOf, type ModelFacts } from '../settings/model-info.ts'
 import { isFree } from '../settings/is-free.ts'
 import { modelInfoOf } from '../settings/model-catalogue.ts'
@@ -9,7 +9,10 @@ export interface MessageCost extends TokenCount {
   readonly dollars: number | null
 }
 
-/** What a session cost in US dollars, by the tokens that providers reported; `total` is the sum of the other sums. */
+/**
+ * What a session cost in US dollars, by the tokens that providers reported; `total` is the sum of the three after it. What
+ * it was forked, copied or imported with was paid for elsewhere.
+ */
 export interface Spending {
   readonly total: number
   /** Of the answers that are shown. */
@@ -17,18 +20,25 @@ export interface Spending {
   readonly summaries: number
   /** Of answers on other branches, and of requests that no answer followed. */
   readonly notShown: number
+  /** Of requests that were sent before it was a session here; in no other sum. */
+  readonly elsewhere: number
   /** Requests whose price is not known; they are in no sum. */
   readonly unpriced: number
 }
 
-/** The sums of `expenses`; `own`: what the person knows of models. */
-export function spendingOf(expenses: readonly Expense[], own: readonly ModelFacts[]): Spending {
-  const sums = { answers: 0, summaries: 0, notShown: 0 }
+/** The sums of the expenses in a session's log; `own`: what the person knows of models. */
+export function spendingOf(
+  sessionId: string,
+  expenses: readonly Expense[],
+  own: readonly ModelFacts[],
+): Spending {
+  const sums = { answers: 0, summaries: 0, notShown: 0, elsewhere: 0 }
   let unpriced = 0
   for (const expense of expenses) {
     const dollars = dollarsOf(expense, own)
-    sums[shareOf(expense)] += dollars ?? 0
-    if (dollars === null) unpriced += 1
+    const isOwn = isLater(expense.reportedBy, sessionId)
+    sums[isOwn ? shareOf(expense) : 'elsewhere'] += dollars ?? 0
+    if (isOwn && dollars === null) unpriced += 1
   }
   return { ...sums, total: sums.answers + sums.summaries + sums.notShown, unpriced }
 }
@@ -40,7 +50,12 @@ export function dollarsOfMessage(
   own: readonly ModelFacts[],
 ): number | null {
   const paid = expenses.filter(expense => expense.messageId === messageId)
-  return spendingOf(paid, own).total || null
+  return paid.reduce((sum, expense) => sum + (dollarsOf(expense, own) ?? 0), 0) || null
+}
+
+/** True for an event that is younger than the session: ids sort by time, and a session's id is one behind a letter. */
+function isLater(id: EventId, sessionId: string): boolean {
+  return id > sessionId.slice(1)
 }
 
 function shareOf({ purpose, messageId }: Expense): 'answers' | 'summaries' | 'notShown' {

@@ -22,14 +22,17 @@ export type Patch =
       readonly entries: readonly (readonly [key: unknown, patch: Patch])[]
       readonly gone: readonly unknown[]
     }
-  /** From `at`, `removed` items give way to the inserted ones; then `items` change, by their place in the new list. */
+  /** From `at`, `removed` items give way to the inserted ones; then others change, by their place in the new list. */
   | {
       readonly type: 'list'
       readonly at: number
       readonly removed: number
       readonly inserted: readonly unknown[]
-      readonly items: readonly (readonly [index: number, patch: Patch])[]
+      readonly changes: readonly AlikeChanges[]
     }
+
+/** Items next to each other that change in the same way: those from `from` on, before `to`. */
+type AlikeChanges = readonly [from: number, to: number, patch: Patch]
 
 /** Null where the two are equal. */
 export function diff(before: unknown, after: unknown): Patch | null {
@@ -51,13 +54,8 @@ export function patched(before: unknown, patch: Patch): unknown {
       return patch.value
     case 'text':
       return `${String(before)}${patch.more}`
-    case 'fields': {
-      const fields = new Map(isPlain(before) ? Object.entries(before) : [])
-      for (const key of patch.gone) fields.delete(key)
-      for (const [key, change] of Object.entries(patch.fields))
-        fields.set(key, patched(fields.get(key), change))
-      return Object.fromEntries(fields)
-    }
+    case 'fields':
+      return patchedFields(isPlain(before) ? before : {}, patch)
     case 'entries': {
       const entries = new Map<unknown, unknown>(before instanceof Map ? before : [])
       for (const key of patch.gone) entries.delete(key)
@@ -69,14 +67,43 @@ export function patched(before: unknown, patch: Patch): unknown {
   }
 }
 
+/** As fields are spread, not assigned, one of any name is a field. */
+function patchedFields(
+  before: Readonly<Record<string, unknown>>,
+  { fields, gone }: Extract<Patch, { readonly type: 'fields' }>,
+): Readonly<Record<string, unknown>> {
+  const changed = Object.entries(fields).map(([key, change]) => [
+    key,
+    patched(Object.hasOwn(before, key) ? before[key] : undefined, change),
+  ])
+  const after = { ...before, ...Object.fromEntries(changed) }
+  for (const key of gone) delete after[key]
+  return after
+}
+
+/** Makes of any such fields the new ones; null where that takes more than setting some. */
+function settingOf(patch: Patch): ((before: unknown) => unknown) | null {
+  if (patch.type !== 'fields' || patch.gone.length > 0) return null
+  const values: [string, unknown][] = []
+  for (const [key, change] of Object.entries(patch.fields)) {
+    if (change.type !== 'value') return null
+    values.push([key, change.value])
+  }
+  const fields = Object.fromEntries(values)
+  return before => ({ ...(isPlain(before) && before), ...fields })
+}
+
 function patchedList(
   before: readonly unknown[],
-  { at, removed, inserted, items }: Extract<Patch, { readonly type: 'list' }>,
+  { at, removed, inserted, changes }: Extract<Patch, { readonly type: 'list' }>,
 ): unknown[] {
   const list = before.slice(0, at)
   for (const item of inserted) list.push(item)
   for (const item of before.slice(at + removed)) list.push(item)
-  for (const [index, change] of items) list[index] = patched(list[index], change)
+  for (const [from, to, change] of changes) {
+    const apply = settingOf(change) ?? ((item: unknown) => patched(item, change))
+    for (let index = from; index < to; index += 1) list[index] = apply(list[index])
+  }
   return list
 }
 
@@ -122,7 +149,19 @@ function diffOfLists(before: readonly unknown[], after: readonly unknown[]): Pat
   const removed = before.length - tail - at
   const inserted = after.slice(at, after.length - tail)
   if (items.length === 0 && removed === 0 && inserted.length === 0) return null
-  return { type: 'list', at, removed, inserted, items }
+  return { type: 'list', at, removed, inserted, changes: alike(items) }
+}
+
+/** A summary changes thousands of rows in the same way. */
+function alike(items: readonly (readonly [index: number, patch: Patch])[]): AlikeChanges[] {
+  const changes: AlikeChanges[] = []
+  for (const [index, patch] of items) {
+    const last = changes.at(-1)
+    if (last?.[1] === index && diff(last[2], patch) === null)
+      changes[changes.length - 1] = [last[0], index + 1, last[2]]
+    else changes.push([index, index + 1, patch])
+  }
+  return changes
 }
 
 function changesOf<Key>(

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type MessageEntry, type Row, rowKey } from '../../engine/index.ts'
+import { type CompactionRecord, type MessageEntry, type Row, rowKey } from '../../engine/index.ts'
 
 type MessageRow = Extract<Row, { readonly type: 'message' }>
 
@@ -40,6 +40,18 @@ export function headOf(row: ShownRow): MessageHead | null {
 /** As `rowKey`; a message has one key, loaded or not. */
 export function shownKey(row: ShownRow): string {
   return row.type === 'unloaded' ? row.id : rowKey(row)
+}
+
+const compactions = new WeakMap<readonly ShownRow[], readonly CompactionRecord[]>()
+
+/** The compactions among the rows, in order; the same list for the same rows, which are looked through once. */
+export function compactionsIn(rows: readonly ShownRow[]): readonly CompactionRecord[] {
+  const known = compactions.get(rows)
+  if (known) return known
+  const found: CompactionRecord[] = []
+  for (const row of rows) if (row.type === 'compaction') found.push(row.record)
+  compactions.set(rows, found)
+  return found
 }
 
 /** Of the words of a message, and of what tools answered. */

@@ -1,9 +1,7 @@
-import type { SettingsStore } from '../../ports/storage.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { Settings } from './settings.ts'
-import { storedSettings } from './stored-settings.ts'
-
-const SETTINGS_KEY = 'settings'
+import { SETTINGS_KEY, storedSettings } from './stored-settings.ts'
+import type { SettingsPorts, UnwrittenChange } from './write-change.ts'
 
 /** The settings in force, and their copy in storage. */
 export interface CurrentSettings {
@@ -14,25 +12,29 @@ export interface CurrentSettings {
   change(changes: Partial<Settings>): Promise<void>
 }
 
-/** The settings of `store`; `changed` is called after each change, before it is written. */
-export function createCurrentSettings(store: SettingsStore, changed: () => void): CurrentSettings {
+/** The stored settings; `changed` is called after each change, before it is written. */
+export function createCurrentSettings({
+  changed,
+  ...ports
+}: SettingsPorts & { readonly changed: () => void }): CurrentSettings {
   let settings = DEFAULT_SETTINGS
-  /** Changes of this tab that are not written yet. */
-  let unwritten: Partial<Settings> = {}
+  let unwritten: UnwrittenChange | null = null
   return {
     current: () => settings,
     load: async () => {
-      settings = storedSettings(await store.read(SETTINGS_KEY))
+      settings = storedSettings(await ports.store.read(SETTINGS_KEY))
     },
     change: async changes => {
+      unwritten = {
+        before: unwritten?.before ?? settings,
+        changes: { ...unwritten?.changes, ...changes },
+      }
       settings = { ...settings, ...changes }
-      unwritten = { ...unwritten, ...changes }
       changed()
-      // Over what is stored now: another tab may have changed something else.
-      const stored = storedSettings(await store.read(SETTINGS_KEY))
+      const { writeChange } = await import('./write-change.ts')
       const written = unwritten
-      await store.write(SETTINGS_KEY, { ...stored, ...written })
-      if (written === unwritten) unwritten = {}
+      await writeChange(ports, written)
+      if (written === unwritten) unwritten = null
     },
   }
 }

@@ -3,6 +3,8 @@ import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { Settings } from './settings.ts'
 import { orderOfChoice } from './summarizer-order.ts'
 
+export const SETTINGS_KEY = 'settings'
+
 const Stored = z.looseObject({})
 
 /** Settings as an earlier version may have stored them: what it did not know yet is as by default. */

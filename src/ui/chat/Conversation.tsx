@@ -54,7 +54,7 @@ export function Conversation({
     [stored, pending, busy, unanswered],
   )
   // Guessed too small, rows would be drawn that nobody sees.
-  const [rowHeight] = useState(() => estimatedHeight(rows))
+  const [rowHeight] = useState(() => estimatedHeight(rows, window.innerWidth))
   const list = useRef<VirtualizerHandle>(null)
   const { scroller, atEnd, toEnd, release, rowsChanged } = useStickToEnd()
   const { items, here, actions, unfold } = useRuns(plain, { list, scroller, release })

@@ -47,7 +47,7 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
     case 'message':
       return <MessageRow row={item.row} calls={item.calls} newest={newest} />
     case 'unloaded':
-      return <UnloadedMessage row={item.row} />
+      return <UnloadedMessage row={item} />
     case 'run':
       return <RunRow run={item.run} isFolded={item.isFolded} actions={runs} />
     case 'day':

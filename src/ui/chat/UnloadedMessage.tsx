@@ -15,7 +15,10 @@ export function UnloadedMessage({ row }: { readonly row: UnloadedRow }) {
       number={number}
       attributes={{ 'data-message': id, 'data-unloaded': '' }}
     >
-      <div className={styles.words} style={{ height: `${estimatedLines(row)}lh` }} />
+      <div
+        className={styles.words}
+        style={{ height: `${estimatedLines(row, window.innerWidth)}lh` }}
+      />
     </RowFrame>
   )
 }

@@ -1,3 +1,4 @@
+import type { CompactionRecord } from '../../engine/index.ts'
 import { startGrew, type Item } from './items.ts'
 
 /** A compaction's row that somebody will want to see now. */
@@ -17,11 +18,9 @@ export function changedCompaction(
 ): ChangedCompaction | null {
   // Those that come with older messages are no news.
   if (before === after || startGrew(before, after)) return null
-  const earlier = new Map(
-    before.flatMap(item =>
-      item.type === 'compaction' ? [[item.record.compactionId, item.record.state] as const] : [],
-    ),
-  )
+  const earlier = new Map<string, CompactionRecord['state']>()
+  for (const item of before)
+    if (item.type === 'compaction') earlier.set(item.record.compactionId, item.record.state)
   for (const [index, item] of after.entries()) {
     if (item.type !== 'compaction') continue
     const { compactionId, state, trigger } = item.record

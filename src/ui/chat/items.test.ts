@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../engine/index.ts'
+import { unloadedOf } from '../../runtime/session/shown-row.ts'
 import { longRows, manyRows, messageRow, text } from '../../test/fake-session.ts'
 import { itemKey, itemsOf, startGrew } from './items.ts'
 import { withRuns } from './runs.ts'
@@ -26,6 +27,31 @@ describe('itemsOf', () => {
     ])
     const calls = items.flatMap(item => (item.type === 'message' ? [[...item.calls.keys()]] : []))
     expect(calls).toEqual([[], [], ['c1', 'c2']])
+  })
+
+  it('makes nothing of a row whose words are not loaded', () => {
+    const rows = manyRows(30).map(row => (row.type === 'message' ? unloadedOf(row) : row))
+    const items = itemsOf([...rows, messageRow(31, 'user', text('Look.'))])
+    expect(items.slice(1, -1).every((item, at) => item === rows[at])).toBe(true)
+  })
+
+  it('gives a tool message no calls of another message than the one before it', () => {
+    const call = { type: 'tool-call', callId: 'c1', tool: 'clock', input: {} } as const
+    const result = { type: 'tool-result', callId: 'c1', tool: 'clock', output: '12' } as const
+    const rows = [
+      messageRow(1, 'assistant', [call]),
+      messageRow(2, 'assistant', [call]),
+      messageRow(3, 'tool', [result]),
+    ]
+    const callsWith = (isLoaded: boolean) => {
+      const shown = rows.map(row =>
+        row.type === 'message' && row.entry.number === 2 && !isLoaded ? unloadedOf(row) : row,
+      )
+      const last = itemsOf(shown).at(-1)
+      return last?.type === 'message' ? last.calls.size : null
+    }
+    expect(callsWith(true)).toBe(1)
+    expect(callsWith(false)).toBe(0)
   })
 
   it('begins each day once, and none for a time that is no date', () => {

@@ -43,7 +43,8 @@ export type Item =
       /** The calls that a tool message answers, by their ids; empty for others. */
       readonly calls: ReadonlyMap<string, ToolCallPart>
     }
-  | { readonly type: 'unloaded'; readonly row: UnloadedRow }
+  /** There may be thousands, so each is its row and nothing beside. */
+  | UnloadedRow
   /** The label of a run of messages that one summary stands for; in their place where they are folded. */
   | { readonly type: 'run'; readonly run: Run; readonly isFolded: boolean }
   /** The first message of a day follows. `isUnread`: a summary stands in for it. */
@@ -59,8 +60,9 @@ export type Item =
 export function itemKey(item: Item): string {
   switch (item.type) {
     case 'message':
-    case 'unloaded':
       return shownKey(item.row)
+    case 'unloaded':
+      return item.id
     case 'day':
       return `day ${item.id}`
     case 'run':
@@ -77,7 +79,8 @@ export function itemKey(item: Item): string {
 
 /** The message of an item, loaded or not; null for none. */
 export function headOfItem(item: Item | undefined): MessageHead | null {
-  return item?.type === 'message' || item?.type === 'unloaded' ? headOf(item.row) : null
+  if (item?.type === 'unloaded') return item
+  return item?.type === 'message' ? headOf(item.row) : null
 }
 
 type Calls = ReadonlyMap<string, ToolCallPart>
@@ -102,20 +105,26 @@ export function itemsOf(rows: readonly ShownRow[]): readonly Item[] {
     day = dayOf(at)
     if (day !== before && !Number.isNaN(day))
       items.push({ type: 'day', id, at, isUnread: fate.type === 'summarised' })
-    if (role !== 'tool') calls = row.type === 'message' ? callsOf(row.entry.event) : NO_CALLS
+    if (row.type === 'unloaded') {
+      calls = NO_CALLS
+      items.push(row)
+      continue
+    }
+    if (role !== 'tool') calls = callsOf(row.entry.event)
     items.push(itemOf(row, role === 'tool' ? calls : NO_CALLS))
   }
   return isAllRead ? items : [{ type: 'edge-note' }, ...items]
 }
 
-const itemOfRow = new WeakMap<ShownRow, Item>()
+type MessageItem = Extract<Item, { type: 'message' }>
+
+const itemOfRow = new WeakMap<TranscriptMessage, MessageItem>()
 
 /** The same item for the same row, so that it is not drawn again. */
-function itemOf(row: TranscriptMessage | UnloadedRow, calls: Calls): Item {
+function itemOf(row: TranscriptMessage, calls: Calls): MessageItem {
   const before = itemOfRow.get(row)
-  if (before && (before.type !== 'message' || before.calls === calls)) return before
-  const item: Item =
-    row.type === 'message' ? { type: 'message', row, calls } : { type: 'unloaded', row }
+  if (before?.calls === calls) return before
+  const item: MessageItem = { type: 'message', row, calls }
   itemOfRow.set(row, item)
   return item
 }

@@ -1,5 +1,5 @@
 import type { CompactionRecord } from '../../engine/index.ts'
-import type { ShownRow } from '../../runtime/session/shown-row.ts'
+import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts'
 import { useUiState } from '../store.ts'
 import { FailedBadge, ProposedBadge, RunningBadge } from './SummaryBadges.tsx'
 import styles from './SummaryStatus.module.css'
@@ -14,8 +14,8 @@ export function SummaryStatus() {
 const NO_ROWS: readonly ShownRow[] = []
 
 function newestOf(rows: readonly ShownRow[]): CompactionRecord | null {
-  const newest = rows.findLast(row => row.type === 'compaction')
-  return newest?.type === 'compaction' && isOpen(newest.record) ? newest.record : null
+  const newest = compactionsIn(rows).at(-1)
+  return newest !== undefined && isOpen(newest) ? newest : null
 }
 
 function isOpen({ state }: CompactionRecord): boolean {

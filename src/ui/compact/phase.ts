@@ -5,7 +5,7 @@
  */
 import type { CompactionProposed, CompactionRecord } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
-import type { ShownRow } from '../../runtime/session/shown-row.ts'
+import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts'
 import type { CompactionProgress, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 
 export type CompactPhase =
@@ -32,7 +32,7 @@ export interface Attempt {
 
 /** `applied`: the proposal that is being applied, whose own record is the outcome; null for a new summary. */
 export function attemptOn(rows: readonly ShownRow[], applied: string | null = null): Attempt {
-  const before = recordsOf(rows).map(record => record.compactionId)
+  const before = compactionsIn(rows).map(record => record.compactionId)
   return {
     before: new Set(before.filter(id => id !== applied)),
     pending: true,
@@ -65,12 +65,8 @@ function beforePress({ reason }: CompactionOutlook): CompactPhase {
 
 function outcomeOf(rows: readonly ShownRow[], attempt: Attempt): CompactionRecord | null {
   return (
-    recordsOf(rows).findLast(
+    compactionsIn(rows).findLast(
       record => record.trigger === 'manual' && !attempt.before.has(record.compactionId),
     ) ?? null
   )
-}
-
-function recordsOf(rows: readonly ShownRow[]): readonly CompactionRecord[] {
-  return rows.flatMap(row => (row.type === 'compaction' ? [row.record] : []))
 }

@@ -6,11 +6,11 @@ import { useUi, useUiState } from '../store.ts'
 import { PanelFold } from './PanelFold.tsx'
 import styles from './ContextPanel.module.css'
 
-/** "Cost so far": what the open session cost, and for what; nothing where no request was paid for. */
+/** "Cost so far": what the open session cost, and for what; nothing where no request in it was paid for. */
 export function SpendingLines() {
   const spending = useSpending()
-  if (spending === null || spending.total === 0) return null
-  const { total, answers, summaries, notShown, unpriced } = spending
+  if (spending === null || spending.total + spending.elsewhere === 0) return null
+  const { total, answers, summaries, notShown, elsewhere, unpriced } = spending
   const shares = [
     ['context.spent.answers', answers],
     ['context.spent.summaries', summaries],
@@ -30,6 +30,11 @@ export function SpendingLines() {
       </dl>
       {unpriced > 0 && (
         <p className={styles.note}>{contextText('context.spent.unpriced', { count: unpriced })}</p>
+      )}
+      {elsewhere > 0 && (
+        <p className={styles.note}>
+          {contextText('context.spent.elsewhere', { dollars: formatDollars(elsewhere) })}
+        </p>
       )}
       <p className={styles.note}>{contextText('context.spent.why')}</p>
     </PanelFold>

@@ -2,7 +2,7 @@ import type { CompactionRecord, ImagePart } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
-import { shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
+import { compactionsIn, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
 import { imageName } from '../kit/images/image-words.ts'
 
 type Announced = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments' | 'activity'>
@@ -58,20 +58,14 @@ function ofFailure(before: readonly ShownRow[], after: readonly ShownRow[]): str
 function knownPart(before: readonly ShownRow[], after: readonly ShownRow[]): readonly ShownRow[] {
   const [first] = before
   const key = first && shownKey(first)
-  return key === undefined
-    ? after
-    : after.slice(
-        Math.max(
-          0,
-          after.findIndex(row => shownKey(row) === key),
-        ),
-      )
+  const at = key === undefined ? 0 : after.findIndex(row => shownKey(row) === key)
+  return at <= 0 ? after : after.slice(at)
 }
 
 function ofCompactions(before: readonly ShownRow[], after: readonly ShownRow[]): string | null {
   if (before === after) return null
-  const states = new Map(recordsOf(before).map(record => [record.compactionId, record.state]))
-  const changed = recordsOf(after).filter(
+  const states = new Map(compactionsIn(before).map(record => [record.compactionId, record.state]))
+  const changed = compactionsIn(after).filter(
     record => states.get(record.compactionId) !== record.state,
   )
   // Several may change at once: another one may have begun by the time that this one's end is known.
@@ -97,8 +91,4 @@ function ofState({ state, result, failure, trigger }: CompactionRecord): string 
     case 'cancelled':
       return null
   }
-}
-
-function recordsOf(rows: readonly ShownRow[]): readonly CompactionRecord[] {
-  return rows.flatMap(row => (row.type === 'compaction' ? [row.record] : []))
 }

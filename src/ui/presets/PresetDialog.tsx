@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { DIAL_WORDS } from '../../i18n/en/preset-dials.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { PRESETS } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
@@ -8,6 +9,8 @@ import { nameOfValues, valuesForAll } from '../kit/preset-in-force.ts'
 import { PresetList } from '../kit/PresetList.tsx'
 import { presetName } from '../../i18n/en/preset-names.ts'
 import { useUi } from '../store.ts'
+import { dialsOf } from './dials.ts'
+import { PresetDials } from './PresetDials.tsx'
 import { PresetFoot } from './PresetFoot.tsx'
 import { SettingTable } from './SettingTable.tsx'
 import { usePresetForm } from './use-preset-form.ts'
@@ -19,6 +22,8 @@ export function PresetDialog() {
   const form = usePresetForm()
   const { app, preset, choice, faults } = form
   const [isListOpen, setListOpen] = useState(false)
+  const [isAdvanced, setAdvanced] = useState(false)
+  const dials = useMemo(() => dialsOf(preset, form.fields), [preset, form.fields])
   // Another tab may have saved some.
   useEffect(() => void application.readPresets(), [application])
   return (
@@ -80,16 +85,32 @@ export function PresetDialog() {
             {preset.title}. {preset.description}
           </p>
           <p className={styles.cost}>{formText('form.cost')}</p>
-          <SettingTable
-            key={preset.id}
-            preset={preset}
-            fields={form.fields}
-            before={form.before}
-            typed={form.typed}
-            options={form.options}
-            faults={faults}
-            onType={form.type}
-          />
+          {dials.length > 0 && !isAdvanced && (
+            <PresetDials
+              key={preset.id}
+              dials={dials}
+              preset={preset}
+              options={form.options}
+              onType={form.type}
+            />
+          )}
+          {dials.length > 0 && (
+            <Button icon="settings" onClick={() => setAdvanced(!isAdvanced)}>
+              {isAdvanced ? DIAL_WORDS.back(dials.length) : DIAL_WORDS.advanced(form.fields.length)}
+            </Button>
+          )}
+          {(dials.length === 0 || isAdvanced) && (
+            <SettingTable
+              key={preset.id}
+              preset={preset}
+              fields={form.fields}
+              before={form.before}
+              typed={form.typed}
+              options={form.options}
+              faults={faults}
+              onType={form.type}
+            />
+          )}
         </div>
       </div>
     </Dialog>

@@ -6,7 +6,6 @@ import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { fieldText, rangeWords, valueWords } from './preset-draft.ts'
-import { SettingSlider } from './SettingSlider.tsx'
 import styles from './SettingTable.module.css'
 
 /** One setting: its value in a field, and what one must know to change it. */
@@ -64,7 +63,6 @@ export function SettingRow({
           />
           <span id={`${id}-unit`}>{unit}</span>
         </span>
-        <SettingSlider label={label} unit={unit} expected={expected} text={text} onType={onType} />
         <span id={`${id}-fault`} role="alert">
           {fault && (
             <span className={styles.fault}>

@@ -25,7 +25,7 @@ export function SettingTable({
   /** What differs from the preset's own values now. */
   readonly options: PresetOptions
   readonly faults: Readonly<Record<string, SettingFault>>
-  readonly onType: (name: string, text: string) => void
+  readonly onType: (typed: Typed) => void
 }) {
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [sought, setSought] = useState('')
@@ -82,7 +82,7 @@ export function SettingTable({
                 text={typed[field.name] ?? untouched(field, before)}
                 isChanged={Object.hasOwn(options, field.name)}
                 fault={faults[field.name]}
-                onType={text => onType(field.name, text)}
+                onType={text => onType({ [field.name]: text })}
               />
             ))}
           </tbody>

@@ -1,16 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultsIn, presetById, PRESETS, settingFields } from '../../engine/index.ts'
-import {
-  differences,
-  draftOptions,
-  draftValue,
-  rangeWords,
-  slid,
-  sliderOf,
-  textSlid,
-  valueWords,
-} from './preset-draft.ts'
+import { faultsIn, presetById, settingFields } from '../../engine/index.ts'
+import { differences, draftOptions, draftValue, rangeWords, valueWords } from './preset-draft.ts'
 
 const COWAGENT = presetById('cowagent')
 const FIELDS = settingFields(COWAGENT)
@@ -66,44 +56,5 @@ describe('the draft of a preset', () => {
       'empty',
       'off',
     ])
-  })
-})
-
-describe('the slider of a setting', () => {
-  const sliders = PRESETS.flatMap(preset => settingFields(preset)).flatMap(
-    ({ expected }) => sliderOf(expected) ?? [],
-  )
-
-  it('is there where the numbers have two ends, and nowhere else', () => {
-    expect(sliderOf({ type: 'switch' })).toBeNull()
-    expect(
-      sliderOf({
-        type: 'number',
-        isWhole: true,
-        least: { value: 0, isIncluded: true },
-        most: null,
-      }),
-    ).toBeNull()
-    expect(sliders).toContainEqual({ least: 0.01, most: 1, step: 0.01 })
-    expect(sliders).toContainEqual({ least: 0, most: 600, step: 1 })
-  })
-
-  it('writes only numbers that it shows again, whatever it is moved to', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...sliders),
-        fc.double({ noNaN: true, min: -1, max: 700 }),
-        (slider, value) => {
-          const text = textSlid(slider, value)
-          expect(slid(slider, text)).toBe(Number(text))
-          expect(textSlid(slider, Number(text))).toBe(text)
-        },
-      ),
-    )
-  })
-
-  it('shows an end for what lies beyond it, and at its least for what is no number', () => {
-    const slider = { least: 0.01, most: 1, step: 0.01 }
-    expect(['7', '-1', 'many', ''].map(text => slid(slider, text))).toEqual([1, 0.01, 0.01, 0.01])
   })
 })

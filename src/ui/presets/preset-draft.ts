@@ -50,37 +50,6 @@ export function valueWords(value: Value): string {
   return value === '' ? formText('form.empty') : fieldText(value)
 }
 
-/** A slider for the numbers that a setting takes: its ends, and what a press of an arrow key changes. */
-export interface Slider {
-  readonly least: number
-  readonly most: number
-  readonly step: number
-}
-
-/** The slider of a setting; null where its numbers have no two ends, or it takes none. Ends that are not taken are left out. */
-export function sliderOf(expected: ExpectedValue): Slider | null {
-  if (expected.type !== 'number' || expected.least === null || expected.most === null) return null
-  const { isWhole, least, most } = expected
-  const step = isWhole || most.value - least.value > 1 ? 1 : 0.01
-  return {
-    least: least.isIncluded ? least.value : least.value + step,
-    most: most.isIncluded ? most.value : most.value - step,
-    step,
-  }
-}
-
-/** The value that the slider shows for the text in the field; its least for what reads as no number. */
-export function slid({ least, most }: Slider, text: string): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text)
-  return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : least
-}
-
-/** What the field holds once the slider was moved to `value`: a whole number of steps. */
-export function textSlid({ least, most, step }: Slider, value: number): string {
-  const rounded = Math.round(value / step) * step
-  return String(Number(Math.min(most, Math.max(least, rounded)).toFixed(2)))
-}
-
 /** The numbers that a setting takes; empty where it takes words. */
 export function rangeWords(expected: ExpectedValue): string {
   if (expected.type === 'one-of') return expected.values.join(', ')

@@ -77,8 +77,8 @@ export function usePresetForm() {
         ? differences(options, inForce.options)
         : 1 + Object.keys(options).length,
     choose,
-    type: (setting: string, text: string): void => {
-      setTyped({ ...typed, [setting]: text })
+    type: (texts: Typed): void => {
+      setTyped({ ...typed, ...texts })
       setOutcome(null)
     },
     undo: () => choose(app.session?.preset.isOwn === true ? inForce : null),

@@ -1,0 +1,111 @@
+/**
+ * What the page's thread does in a session of 10,000 messages, one thing after the other.
+ *
+ * @module
+ */
+import { button, compactDialog, messageBox } from '../../e2e/helpers.ts'
+import { forgetObserved, pageSettled, shownAt, workerQuiet } from '../../e2e/page-observer.ts'
+import { startServer } from '../../e2e/server/server.ts'
+import { beginStream, goTo, typeQuestion } from './open-session.ts'
+import { withFreshProfile } from './profile.ts'
+import { openConnected, sendOnce } from './sending.ts'
+import { K10, seed, SMALL, WINDOW } from './sessions.ts'
+import { threadWork, type ThreadWork } from './thread-work.ts'
+import { traced } from './trace.ts'
+
+const TURNS_OF_WHEEL = 40
+const PIXELS_A_TURN = 400
+const BETWEEN_TURNS_MS = 50
+/** For what is stored once a session rests. */
+const SETTLE_MS = 5_000
+/** For what follows what was done. */
+const REST_MS = 1_000
+
+/** The thread of a page, as Chromium names it. */
+const PAGE_THREAD = 'CrRendererMain'
+
+/** The work of the thread of this name while each of these things is done. */
+export async function profiled(
+  url: string,
+  thread = PAGE_THREAD,
+): Promise<ReadonlyMap<string, ThreadWork>> {
+  const server = await startServer({ window: WINDOW })
+  try {
+    return await withFreshProfile(url, async bench => {
+      const { page, devtools } = bench
+      await openConnected(bench, { url, server, window: WINDOW })
+      await seed(bench, url, [K10])
+      const open = async () => {
+        await page.goto(`${url}#/s/${K10.sessionId}`, { waitUntil: 'commit' })
+        await shownAt(page, K10.messages)
+      }
+      await bench.leave()
+      // The first time it may store what later ones read.
+      await open()
+      const done = new Map<string, ThreadWork>()
+      const during = async (name: string, work: () => Promise<unknown>) => {
+        await workerQuiet(page)
+        // Nothing is measured in the page itself.
+        await forgetObserved(page)
+        const events = await traced(devtools, async () => {
+          await work()
+          await page.waitForTimeout(REST_MS)
+        })
+        const found = threadWork(events, thread)
+        if (found === null) throw new RangeError(`The trace has no thread ${thread}.`)
+        done.set(name, found)
+      }
+      await page.waitForTimeout(SETTLE_MS)
+      await bench.leave()
+      await during('open', open)
+      await goTo(page, SMALL)
+      await during('switch', () => goTo(page, K10))
+      await messageBox(page).click()
+      await during('type', () => typeQuestion(page))
+      await messageBox(page).fill('')
+      await page.getByRole('log', { name: 'Conversation' }).hover()
+      await during('scroll', async () => {
+        for (let turn = 0; turn < TURNS_OF_WHEEL; turn += 1) {
+          await page.mouse.wheel(0, -PIXELS_A_TURN)
+          await page.waitForTimeout(BETWEEN_TURNS_MS)
+        }
+      })
+      await during('send', async () => {
+        await sendOnce(page, server, 'Which word was said first of all?')
+        await pageSettled(page)
+      })
+      await during('stream', async () => {
+        await beginStream(page, server)
+        await pageSettled(page)
+      })
+      await during('compact', async () => {
+        const dialog = compactDialog(page)
+        await button(page, 'Compact').click()
+        await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
+        await button(dialog, 'Write summary').click()
+        await button(dialog, 'Apply').click()
+        await page.waitForTimeout(SETTLE_MS)
+      })
+      return done
+    })
+  } finally {
+    await server.close()
+  }
+}
+
+/** A table of milliseconds, and the functions that took most of them. */
+export function printProfile(done: ReadonlyMap<string, ThreadWork>): void {
+  const figures = [...done].map(([name, work]) => [
+    name,
+    Object.fromEntries(
+      Object.entries(work).flatMap(([figure, value]) =>
+        typeof value === 'number' ? [[figure, Math.round(value)]] : [],
+      ),
+    ),
+  ])
+  console.table(Object.fromEntries(figures))
+  for (const [name, { functions }] of done)
+    console.log(
+      `${name}: ${functions.map(({ name: called, self }) => `${called} ${Math.round(self)}`).join(', ')}`,
+    )
+}

@@ -1,0 +1,49 @@
+/**
+ * What keeps somebody from using a screen, as axe finds it, with pictures for the eye.
+ *
+ * @module
+ */
+import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+import { expect } from './fixtures.ts'
+
+type Scheme = 'light' | 'dark'
+
+const SCHEMES: readonly Scheme[] = ['light', 'dark']
+
+/** Told what is sought, it takes half the time for the same findings. The dark page differs in nothing but colours. */
+const OPTIONS: Readonly<Record<Scheme, RunOptions>> = {
+  light: { resultTypes: ['violations'] },
+  dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
+}
+
+/** Objections to the page as it is, in one of its themes. The picture's file has the name of the screen. */
+export async function barriersOf(
+  page: Page,
+  screen: string,
+  colorScheme: Scheme,
+): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const name = `${screen}-${page.viewportSize()?.width ?? 0}-${colorScheme}`
+  await page.screenshot({ path: `test-results/screens/${name.replaceAll(/\W+/g, '-')}.png` })
+  // A megabyte of script: once for each page, not for each look at it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(runAxe, OPTIONS[colorScheme])
+  return violations.map(violation => `${screen}, ${colorScheme}: ${violation}`)
+}
+
+/** Light and dark. The page is light afterwards. */
+export async function expectNoBarriers(page: Page, screen: string): Promise<void> {
+  for (const scheme of SCHEMES) expect(await barriersOf(page, screen, scheme)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** In the page: what is wrong, and where. */
+async function runAxe(options: RunOptions): Promise<readonly string[]> {
+  const { axe: loaded } = window as unknown as { readonly axe: typeof axe }
+  const { violations } = await loaded.run(document, options)
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+  )
+}

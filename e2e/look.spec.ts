@@ -1,0 +1,96 @@
+/** What lifts the look, where no other test is about it: rank of headings, words that can be read, room that is used. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ask, contextPanel, messageBox, newChat, openApp, openConnected } from './helpers.ts'
+import { says } from './server/behaviour.ts'
+
+const NOTED = [
+  '### The plan',
+  '',
+  'Scan the shelves[^1], then count.',
+  '',
+  '[^1]: By the list of May.',
+].join('\n')
+
+test('the heading of footnotes does not outrank those of the answer', async ({ page, serve }) => {
+  const server = await serve({ reply: () => says(NOTED) })
+  await openConnected(page, server)
+  const answer = await ask(page, 'Which plan?')
+  const own = answer.getByRole('heading', { name: 'The plan' })
+  const notes = answer.getByRole('heading', { name: 'Footnotes' })
+  await expect(notes).toBeVisible()
+  expect(await pixels(notes, 'font-size')).toBeLessThan(await pixels(own, 'font-size'))
+  expect(await pixels(notes, 'font-weight')).toBeLessThan(await pixels(own, 'font-weight'))
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the ghost text of the message box can be read, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openApp(page)
+    await newChat(page)
+    await expect(messageBox(page)).toHaveAttribute('placeholder', /^Message, or \/ for commands/)
+    expect(await ghostContrast(page)).toBeGreaterThanOrEqual(4.5)
+  })
+
+test('the panel says total, bar and what is next; everything else is folded', async ({ page }) => {
+  await openApp(page)
+  const panel = await contextPanel(page)
+  await expect(panel.getByText(/of 16k tokens/)).toBeVisible()
+  await expect(panel.getByText('What happens next')).toBeVisible()
+  const folds = panel.locator('details')
+  expect(await folds.count()).toBeGreaterThanOrEqual(2)
+  for (const fold of await folds.all()) await expect(fold).not.toHaveAttribute('open')
+})
+
+test('a line of the inspector is as long as the page is wide', async ({ page }) => {
+  await openApp(page)
+  await messageBox(page).fill('/inspect')
+  await messageBox(page).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /request/i })
+  const lines = dialog.locator('summary > :nth-child(3)')
+  await expect.poll(() => lines.count()).toBeGreaterThan(10)
+  const [longest, row] = await lines.evaluateAll(all => {
+    const cut = all.filter(line => line.scrollWidth > line.clientWidth)
+    return [
+      Math.max(...cut.map(line => (line.textContent ?? '').length)),
+      Math.max(...cut.map(line => line.clientWidth / (line.parentElement?.clientWidth ?? 1))),
+    ]
+  })
+  // Cut by the width alone, which is most of the row.
+  expect(longest).toBe(300)
+  expect(row).toBeGreaterThan(0.5)
+})
+
+function pixels(element: Locator, property: 'font-size' | 'font-weight'): Promise<number> {
+  return element.evaluate(
+    (node, name) => Number.parseFloat(getComputedStyle(node).getPropertyValue(name)),
+    property,
+  )
+}
+
+/** How the placeholder stands out from what lies behind the message box, as WCAG counts it. */
+function ghostContrast(page: Page): Promise<number> {
+  return messageBox(page).evaluate(box => {
+    const context = document.createElement('canvas').getContext('2d')
+    if (context === null) throw new RangeError('No canvas')
+    const colour = (css: string) => {
+      context.clearRect(0, 0, 1, 1)
+      context.fillStyle = css
+      context.fillRect(0, 0, 1, 1)
+      return [...context.getImageData(0, 0, 1, 1).data]
+    }
+    const luminance = (css: string) => {
+      const [red = 0, green = 0, blue = 0] = colour(css).map(value => {
+        const share = value / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    let behind: Element | null = box
+    while (behind && colour(getComputedStyle(behind).backgroundColor)[3] !== 255)
+      behind = behind.parentElement
+    const ground = luminance(getComputedStyle(behind ?? box).backgroundColor)
+    const ghost = luminance(getComputedStyle(box, '::placeholder').color)
+    return (Math.max(ground, ghost) + 0.05) / (Math.min(ground, ghost) + 0.05)
+  })
+}

@@ -1,0 +1,77 @@
+import { formatNumber, formatPercent } from '../format.ts'
+
+/** The settings of a preset that most people want to move. */
+export type DialId = 'when' | 'keep' | 'results' | 'recall'
+
+interface DialText {
+  readonly label: string
+  /** What lies at the two ends of the slider. */
+  readonly ends: readonly [least: string, most: string]
+  /** What moving it does. */
+  readonly effect: string
+}
+
+export const DIAL_TEXT: Readonly<Record<DialId, DialText>> = {
+  when: {
+    label: 'When to summarize',
+    ends: ['early', 'late'],
+    effect: 'Early keeps requests small and cheap; late keeps more of the chat word for word.',
+  },
+  keep: {
+    label: 'How much to keep word for word',
+    ends: ['little', 'much'],
+    effect: 'The more is kept, the sooner it is full again.',
+  },
+  results: {
+    label: 'How long tool results stay',
+    ends: ['briefly', 'long'],
+    effect: 'Only the model reads less of them: the chat shows them whole.',
+  },
+  recall: {
+    label: 'How much may be recalled',
+    ends: ['little', 'a lot'],
+    effect: 'Earlier passages that bear on your newest message are read with it.',
+  },
+}
+
+const count = (one: string, other: string) => (value: number) =>
+  `${value === 1 ? one : other}`.replace('#', formatNumber(value))
+const share = (words: string) => (value: number) => words.replace('#', formatPercent(value))
+
+const WORDS: Readonly<Record<string, (value: number) => string>> = {
+  agent_max_context_turns: count('Beyond # turn', 'Beyond # turns'),
+  max_chat_history_tokens: count('From # token', 'From # tokens'),
+  max_history_messages: count('Beyond # message', 'Beyond # messages'),
+  compaction_target: share('About # of the budget'),
+  kept_share: share('The newest # of the messages'),
+  preserve_messages: count('At least the newest message', 'At least the newest # messages'),
+  preserve_threshold: share('The newest # of the messages'),
+  tail_share: share('The newest # of the limit'),
+  tail_tokens: count('The newest # token', 'The newest # tokens'),
+  user_message_tokens: count('# token of your own messages', '# tokens of your own messages'),
+  keep_steps: count('For # step of the model', 'For # steps of the model'),
+  keep_turns: count('For # turn', 'For # turns'),
+  prune_protect: count('The newest # token', 'The newest # tokens'),
+  tool_output_trim_chars: count('Older ones: # character', 'Older ones: # characters'),
+  tool_protection_tokens: count('The newest # token', 'The newest # tokens'),
+  tool_result_chars: count(
+    'Of earlier turns: # character each',
+    'Of earlier turns: # characters each',
+  ),
+  recall_tokens: count('Up to # token', 'Up to # tokens'),
+}
+
+/** The value of a dial's setting as words; a share of what the model can take where it has none of its own. */
+export function dialWords(setting: string, value: number): string {
+  const words = WORDS[setting]
+  if (words) return words(value)
+  const when = value < 0.6 ? 'Early' : value < 0.85 ? 'In good time' : 'Late'
+  return `${when}, when ${formatPercent(value)} is full`
+}
+
+export const DIAL_WORDS = {
+  advanced: (settings: number) => `Advanced: all ${formatNumber(settings)} settings`,
+  back: (dials: number) =>
+    dials === 1 ? 'Back to the slider' : `Back to the ${formatNumber(dials)} sliders`,
+  reset: 'Back to default',
+} as const

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** What the interface does not say, since newcomers stumbled over it, and what it says instead. */
+const WORDS: readonly (readonly [not: string, but: string])[] = [
+  ['Write on, or type /', 'Message, or / for commands'],
+  ['Write to begin', 'Write to {model}'],
+  ['compacts soon', 'nearly full, will summarize soon'],
+  ['the next message waits', 'summarizing before your next message'],
+  ['Compact by itself', 'Compact automatically'],
+  ['Compacting by itself is off', 'Automatic compacting is off'],
+  ['Extractive, no model', 'Quotes only, no AI'],
+  ['to the form of a summary', 'Force small CPU models to follow the summary template'],
+  ['Most that a day may cost', 'Daily spending limit (US$)'],
+  ['What is known of models', 'Model details and prices'],
+  ['of its tokens for one of ours', '1 of our tokens ≈ {factor} of this model’s'],
+  ['The server told the window', 'Context window reported by the server: {window} tokens'],
+  [
+    'Only where the server does not tell',
+    'Needed only if the server doesn’t report it. Otherwise 8,192 is assumed.',
+  ],
+  ['As the system', 'Match system'],
+  ['until space is short', 'Browser may delete this when space runs low'],
+  ['By the names that the system itself uses', 'Advanced: all'],
+  ['because of a fault of its own', 'had an internal error'],
+  ['accepts no more requests for the moment', 'is limiting requests right now'],
+  ['it is no JSON', 'it isn’t a JSON file'],
+  ['Check that it is whole', 'Check that it’s complete, not expired, and for this server'],
+  ['of what mattered is still read', '{kept} of {total} detected details are in the summary'],
+]
+
+const FOLDERS = ['src/i18n/en', 'src/i18n/en/sentences']
+const TEXTS = FOLDERS.flatMap(folder =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map(name => readFileSync(`${folder}/${name}`, 'utf8')),
+).join('\n')
+
+describe('the words of the interface', () => {
+  it.each(WORDS)('are not “%s” but “%s”', (not, but) => {
+    expect(TEXTS.toLowerCase()).not.toContain(not.toLowerCase())
+    expect(TEXTS).toContain(but)
+  })
+
+  it.each(['Left out', 'Masked', 'Trimmed', 'Cleared'])('say in one line what “%s” means', fate => {
+    expect(TEXTS).toMatch(new RegExp(`'${fate}: the .{20,120}\\.'`))
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { tabLocks } from '../../app/tab-locks.ts'
+import type { EndpointSettings } from '../../ports/endpoint.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { createCurrentSettings, type CurrentSettings } from './current-settings.ts'
+import { CATALOGUE } from './model-catalogue.ts'
+import { servicesOf, withService, withoutService } from './services.ts'
+
+const server = (name: string, model = 'm'): EndpointSettings => ({
+  protocol: 'openai-compatible',
+  baseUrl: `https://${name}.example/v1`,
+  model,
+  windowTokens: null,
+})
+
+/** Settings of two tabs of one browser, and what a third would read. */
+async function twoTabs() {
+  const { settings: store } = createMemoryStorage()
+  const locks = tabLocks()
+  const opened = async () => {
+    const tab = createCurrentSettings({ store, locks, changed: () => undefined })
+    await tab.load()
+    return tab
+  }
+  return {
+    one: await opened(),
+    other: await opened(),
+    stored: async () => (await opened()).current(),
+  }
+}
+
+const factsOf = (model: string) => CATALOGUE.slice(0, 1).map(facts => ({ ...facts, model }))
+
+const connect = (tab: CurrentSettings, endpoint: EndpointSettings) =>
+  tab.change({ services: withService(servicesOf(tab.current()), endpoint) })
+const forget = (tab: CurrentSettings, endpoint: EndpointSettings) =>
+  tab.change({ services: withoutService(servicesOf(tab.current()), endpoint) })
+const names = (tab: Pick<ReturnType<CurrentSettings['current']>, 'services'>) =>
+  tab.services.map(({ endpoint: { baseUrl, model } }) => `${baseUrl.split(/\W+/)[1]} ${model}`)
+
+describe('settings that two tabs change', () => {
+  it('hold the services that each of them connected, without a reload between', async () => {
+    const { one, other, stored } = await twoTabs()
+    await connect(one, server('one'))
+    await connect(other, server('other'))
+    expect(names(await stored())).toEqual(['one m', 'other m'])
+    await connect(one, server('third'))
+    expect(names(await stored())).toEqual(['one m', 'other m', 'third m'])
+  })
+
+  it('hold both where they are changed at the same moment', async () => {
+    const { one, other, stored } = await twoTabs()
+    await Promise.all([
+      connect(one, server('one')),
+      other.change({ theme: 'dark' }),
+      connect(other, server('other')),
+    ])
+    expect(names(await stored()).toSorted()).toEqual(['one m', 'other m'])
+    expect(await stored()).toMatchObject({ theme: 'dark' })
+  })
+
+  it('lose what one of them forgot, and only that; what it set of another stays', async () => {
+    const { one, other, stored } = await twoTabs()
+    await connect(one, server('one'))
+    await connect(one, server('two'))
+    await other.load()
+    await connect(one, server('one', 'better'))
+    await forget(other, server('two'))
+    expect(names(await stored())).toEqual(['one better'])
+    await connect(one, server('three'))
+    expect(names(await stored())).toEqual(['one better', 'three m'])
+  })
+
+  it('hold what each of them knows better of models, and of their sampling', async () => {
+    const { one, other, stored } = await twoTabs()
+    await one.change({
+      catalogue: factsOf('a'),
+      modelSampling: [{ model: 'a', sampling: { temperature: 0.1 } }],
+    })
+    await other.change({
+      catalogue: factsOf('b'),
+      modelSampling: [{ model: 'b', sampling: { temperature: 0.9 } }],
+    })
+    const { catalogue, modelSampling } = await stored()
+    expect(catalogue.map(({ model }) => model)).toEqual(['a', 'b'])
+    expect(modelSampling.map(({ model }) => model)).toEqual(['a', 'b'])
+  })
+
+  it('are written with the next change where a disk refused them before', async () => {
+    const { settings: store } = createMemoryStorage()
+    let isFull = true
+    const write = async (key: string, value: unknown) => {
+      if (isFull) throw new Error('full')
+      await store.write(key, value)
+    }
+    const tab = createCurrentSettings({
+      store: { ...store, write },
+      locks: tabLocks(),
+      changed: () => undefined,
+    })
+    await expect(connect(tab, server('one'))).rejects.toThrow('full')
+    expect(names(tab.current())).toEqual(['one m'])
+    isFull = false
+    await tab.change({ theme: 'light' })
+    await tab.load()
+    expect(names(tab.current())).toEqual(['one m'])
+  })
+})

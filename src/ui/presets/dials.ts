@@ -1,0 +1,128 @@
+/**
+ * The few settings of a preset that most people want to move, each as a row of stops. The others are in the table.
+ *
+ * @module
+ */
+import { faultsIn, type Preset, type PresetOptions, type SettingField } from '../../engine/index.ts'
+import type { DialId } from '../../i18n/en/preset-dials.ts'
+import type { Typed } from './preset-draft.ts'
+
+export interface Dial {
+  readonly id: DialId
+  /** The setting that it shows. */
+  readonly field: SettingField
+  /** Its own value in the preset. */
+  readonly own: number
+  /** Settings that keep their proportion to it. */
+  readonly others: readonly { readonly name: string; readonly own: number }[]
+}
+
+/** Of several settings, a dial moves the first that the preset has. */
+const SETTINGS: Readonly<Record<DialId, readonly string[]>> = {
+  when: [
+    'commit_threshold_above_16k',
+    'max_history_messages',
+    'agent_max_context_turns',
+    'emergency_threshold',
+    'auto_compact_threshold',
+    'compression_threshold',
+    'flush_tokens',
+    'max_chat_history_tokens',
+    'background_threshold',
+    'blocking_threshold',
+  ],
+  keep: [
+    'tail_share',
+    'preserve_messages',
+    'kept_share',
+    'preserve_threshold',
+    'tail_tokens',
+    'user_message_tokens',
+    'compaction_target',
+  ],
+  results: [
+    'keep_steps',
+    'keep_turns',
+    'tool_protection_tokens',
+    'prune_protect',
+    'tool_output_trim_chars',
+    'tool_result_chars',
+  ],
+  recall: ['recall_tokens'],
+}
+
+const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
+  commit_threshold_above_16k: ['commit_threshold', 'background_threshold'],
+}
+
+const COUNTS = [1, 2, 3, 5, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200]
+const AMOUNTS = [500, 1_000, 2_000, 5_000, 10_000, 15_000, 20_000, 30_000, 50_000, 80_000, 120_000]
+const RECALLED = [100, 200, 300, 600, 1_200, 2_400, 4_800]
+const sharesFrom = (least: number, most: number) =>
+  Array.from({ length: Math.round((most - least) * 20) + 1 }, (_, step) =>
+    hundredths(least + step / 20),
+  )
+
+/** The dials of a preset, in the order in which they are shown; none where it has no such setting. */
+export function dialsOf(preset: Preset, fields: readonly SettingField[]): readonly Dial[] {
+  const dials: Dial[] = []
+  for (const id of ['when', 'keep', 'results', 'recall'] as const) {
+    const field = SETTINGS[id]
+      .filter(name => name !== 'compaction_target' || fillsToTarget(preset))
+      .flatMap(name => fields.filter(other => other.name === name))[0]
+    if (typeof field?.own !== 'number') continue
+    const others = (FOLLOWERS[field.name] ?? []).flatMap(name => {
+      const own = fields.find(other => other.name === name)?.own
+      return typeof own === 'number' ? [{ name, own }] : []
+    })
+    dials.push({ id, field, own: field.own, others })
+  }
+  return dials
+}
+
+/** True where the target decides how much stays. */
+function fillsToTarget({ compaction }: Preset): boolean {
+  return compaction?.plan.tail.keep === 'target'
+}
+
+/** What the fields hold once the dial is at `value`. */
+export function dialTyped({ field, own, others }: Dial, value: number): Typed {
+  const typed = others.map(other => [other.name, String(hundredths((other.own * value) / own))])
+  return { [field.name]: String(value), ...Object.fromEntries(typed) }
+}
+
+/** True where one of its settings differs from the preset's own value. */
+export function isDialChanged({ field, others }: Dial, options: PresetOptions): boolean {
+  return [field, ...others].some(({ name }) => Object.hasOwn(options, name))
+}
+
+/**
+ * Where the dial can stand, least first: also at the preset's own value and at the one in force, and nowhere that the
+ * preset refuses with the other values as they are.
+ */
+export function dialStops(dial: Dial, value: number, preset: Preset, options: PresetOptions) {
+  const known = Object.keys(faultsIn(preset, options))
+  const accepted = (stop: number) =>
+    stop === value ||
+    Object.keys(faultsIn(preset, { ...options, ...numbersOf(dialTyped(dial, stop)) })).every(name =>
+      known.includes(name),
+    )
+  return [...new Set([...usualStops(dial), dial.own, value])]
+    .toSorted((left, right) => left - right)
+    .filter(accepted)
+}
+
+function usualStops({ id, field: { name, expected } }: Dial): readonly number[] {
+  if (id === 'recall') return RECALLED
+  if (expected.type === 'number' && expected.most?.value === 1)
+    return id === 'when' ? sharesFrom(0.3, 0.95) : sharesFrom(0.1, 0.8)
+  return /tokens|chars|protect/.test(name) ? AMOUNTS : COUNTS
+}
+
+function numbersOf(typed: Typed): PresetOptions {
+  return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, Number(text)]))
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100
+}
