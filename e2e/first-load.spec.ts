@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { WORKER_MANIFEST } from '../scripts/worker-manifest.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, messageBox, openApp, openConnected, rows } from './helpers.ts'
+import { ask, connect, messageBox, newChat, openApp, rows } from './helpers.ts'
 import { observed, observePage } from './page-observer.ts'
 
 const LIMIT_BYTES = 102_000
@@ -111,7 +111,8 @@ test('fetches no provider’s code before that provider is used', async ({ page,
   await page.waitForLoadState('networkidle')
   expect(fetchedFolders(0)).toEqual(new Set())
   // The settings list what could run here, which takes a little code of each that can.
-  await openConnected(page, await serve())
+  await connect(page, (await serve()).url)
+  await newChat(page)
   await ask(page, 'Good morning')
   expect(fetchedFolders(LISTING_BYTES)).toEqual(new Set(['openai-compatible']))
 })

@@ -8,6 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Download, type Locator, type Page } from '@playwright/test'
+import { chooseEarlier } from './earlier-settings.ts'
 import type { TestServer } from './server/server.ts'
 
 /** The model that a test server offers. */
@@ -95,14 +96,24 @@ export async function uncheck(control: Locator): Promise<void> {
   await expect(control).not.toBeChecked()
 }
 
-/** Opens the app on an empty session that a test server answers in. */
+/** Opens the app on an empty session that a test server answers in: as chosen earlier, or by hand where there is a key. */
 export async function openConnected(
   page: Page,
-  server: Pick<TestServer, 'url'>,
-  wish: EndpointWish = {},
+  { url }: Pick<TestServer, 'url'>,
+  { key = '', model = MODEL, window = 8_192 }: EndpointWish = {},
 ): Promise<void> {
+  if (key === '') {
+    const endpoint = {
+      protocol: 'openai-compatible',
+      baseUrl: url,
+      model,
+      windowTokens: window,
+    } as const
+    const test = { at: 0, ok: true, models: [model] } as const
+    await chooseEarlier(page, { model: 'endpoint', endpoint, services: [{ endpoint, test }] })
+  }
   await openApp(page)
-  await connect(page, server.url, { window: 8_192, ...wish })
+  if (key !== '') await connect(page, url, { key, model, window })
   await newChat(page)
 }
 
@@ -190,20 +201,23 @@ export async function compact(page: Page, writer: 'extractive' | 'model'): Promi
 export async function scrollUpTo(page: Page, row: Locator): Promise<void> {
   const log = page.getByRole('log', { name: 'Conversation' })
   await log.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
-  await log.hover()
-  const height = await log.evaluate(element => element.clientHeight)
   await expect(async () => {
-    if ((await row.count()) === 0) {
-      // A slow page may have been scrolled past it before it was laid out.
-      if (await log.evaluate(element => element.scrollTop === 0))
-        await log.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
-      else await page.mouse.wheel(0, -height)
-    }
-    await expect(row.first()).toBeAttached({ timeout: 150 })
+    for (let turn = 0; turn < 100 && (await row.count()) === 0; turn += 1)
+      await log.evaluate(scrollUp)
     // Rows that scroll out of sight are taken down, so a row that was found may be gone again.
     await row.first().scrollIntoViewIfNeeded({ timeout: 500 })
     await expect(row.first()).toBeInViewport({ timeout: 100 })
   }).toPass({ intervals: [50] })
+}
+
+/** In the page: by one screen, until it is laid out. From the top it goes on at the end. */
+async function scrollUp(log: Element): Promise<void> {
+  const { clientHeight, scrollHeight, scrollTop } = log
+  // Else nobody seems to have scrolled.
+  log.dispatchEvent(new WheelEvent('wheel', { deltaY: -clientHeight }))
+  log.scrollTo({ top: scrollTop === 0 ? scrollHeight : scrollTop - clientHeight })
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise(resolve => requestAnimationFrame(resolve))
 }
 
 /** Takes back the newest compaction by its command, wherever its row is. */

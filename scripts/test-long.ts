@@ -49,11 +49,6 @@ const failed = await runSteps([
     limitMs: 30 * 60_000,
   },
   {
-    name: 'models on the processor',
-    command: 'vitest run --config vitest.browser.config.ts compat.long',
-    env: { PALIMPSEST_LONG: '1' },
-  },
-  {
     name: 'journeys',
     command: 'playwright test --no-deps --grep @long',
     env: { PALIMPSEST_LONG: '1', PALIMPSEST_KILLS: '20' },
