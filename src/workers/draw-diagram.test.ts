@@ -23,6 +23,30 @@ describe('drawDiagram', () => {
     expect(Math.min(drawn.width, drawn.height)).toBeGreaterThan(20)
   })
 
+  it.each([
+    ['A-->B', 'A B', 1],
+    ['A-->|yes|B-->C', 'yes A B C', 2],
+    ['A[Start]-->B{Ok?}\nB-->|yes|C', 'yes Start Ok? C', 2],
+    ['A--yes or no-->B', 'yes or no A B', 1],
+    ['A-- yes -->B', 'yes A B', 1],
+    ['A==>B', 'A B', 1],
+    ['A-.->|no|B', 'no A B', 1],
+    ['A-. maybe .->B', 'maybe A B', 1],
+    ['A---B', 'A B', 1],
+    ['A<-->B', 'A B', 1],
+    ['A--oB', 'A B', 1],
+    ['A --x B', 'A B', 1],
+    ['A & B-->C', 'A B C', 2],
+    ['a-b-->c', 'a-b c', 1],
+    ['A["x--y"]-->B[x--z]', 'x--y x--z', 1],
+  ])('draws names and links that no space parts: %s', (links, words, lines) => {
+    const drawn = drawDiagram(`graph LR\n${links}`)
+    if (drawn.type !== 'drawn') throw new Error(drawn.reason)
+    const said = [...drawn.svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
+    expect(said.join(' ')).toBe(words)
+    expect(drawn.svg.match(/<polyline /g)).toHaveLength(lines)
+  })
+
   it('says what a diagram says of itself, and draws none of that', () => {
     const source = [
       '---',

@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, (value: number) => string>> = {
   agent_max_context_turns: count('Beyond # turn', 'Beyond # turns'),
   max_chat_history_tokens: count('From # token', 'From # tokens'),
   max_history_messages: count('Beyond # message', 'Beyond # messages'),
-  compaction_target: share('As much as fills # of the budget'),
+  compaction_target: share('About # of the budget'),
   kept_share: share('The newest # of the messages'),
   preserve_messages: count('At least the newest message', 'At least the newest # messages'),
   preserve_threshold: share('The newest # of the messages'),
