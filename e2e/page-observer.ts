@@ -66,11 +66,11 @@ export function forgetObserved(page: Page, measures = false): Promise<number> {
   }, measures)
 }
 
-/** Resolves once the runtime's worker has sent nothing for a second: older rows follow those that are drawn first. */
-export async function workerQuiet(page: Page): Promise<void> {
+/** Resolves once the runtime's worker has sent nothing for so long: older rows follow those that are drawn first. */
+export async function workerQuiet(page: Page, quietMs = 1_000): Promise<void> {
   for (;;) {
     await forgetObserved(page, true)
-    await page.waitForTimeout(1_000)
+    await page.waitForTimeout(quietMs)
     const { runtime } = await observed(page)
     if (runtime.messages === 0) return
   }

@@ -54,7 +54,9 @@ const open = (...scripts: readonly EngineScript[]) =>
   runnerWith(...scripts).runner.open('Tiny-1M-Instruct')
 
 describe('webLlmRunner', () => {
-  describeChatModel(open)
+  // One for all of them: a start takes the library a second.
+  const { runner: shared } = runnerWith()
+  describeChatModel(() => shared.open('Tiny-1M-Instruct'))
   describeNotesRead(async asked =>
     textOf(await chunksOf(await open({ repeats: true, wordMs: 1 }), asked)),
   )

@@ -81,15 +81,16 @@ describe('a patch', () => {
   })
 
   it('names of a long list only the rows that came, went or changed', () => {
-    const row = (id: number, fate = 'kept') => ({
+    const row = (id: number, fate: object = { type: 'kept' }) => ({
       type: 'message',
       entry: { number: id, event: { id } },
       fate,
     })
+    const summarised = { type: 'summarised', compactionNumber: 1 }
     const rows = Array.from({ length: 1_000 }, (_, id) => row(id))
     const summary = { type: 'compaction', record: { compactionId: 'c1' } }
     const after = [
-      ...rows.slice(0, 400).map(({ entry }) => row(entry.number, 'summarised')),
+      ...rows.slice(0, 400).map(({ entry }) => row(entry.number, { ...summarised })),
       summary,
       ...rows.slice(400).map(({ entry }) => row(entry.number)),
     ]
@@ -97,7 +98,11 @@ describe('a patch', () => {
     expect(patch).toMatchObject({ type: 'list', at: 400, removed: 0, inserted: [summary] })
     // Those that changed in the same way are told once.
     expect(patch?.type === 'list' && patch.changes).toEqual([
-      [0, 400, expect.objectContaining({ type: 'fields' })],
+      [
+        0,
+        400,
+        { type: 'fields', fields: { fate: { type: 'value', value: summarised } }, gone: [] },
+      ],
     ])
     expect(patch && patched(rows, sent(patch))).toEqual(after)
   })

@@ -120,6 +120,8 @@ function diffOfFields(
   )
   const gone = Object.keys(before).filter(key => !Object.hasOwn(after, key))
   if (fields.length === 0 && gone.length === 0) return null
+  const keepsNothing = fields.length === Object.keys(after).length
+  if (keepsNothing && fields.every(([, change]) => change.type === 'value')) return set(after)
   return { type: 'fields', fields: Object.fromEntries(fields), gone }
 }
 
