@@ -46,7 +46,7 @@ export function usePresetForm() {
     setTyped({})
     setOutcome(null)
   }
-  const choose = (values: PresetValues | null): void => restart({ values })
+  const choose = (next: PresetValues | null): void => restart({ values: next })
   const notDone = (): void => setOutcome({ isFault: true, text: formText('form.not-done') })
   const done = (text: string): void => setOutcome({ isFault: false, text })
   /** Keeps the values that were typed as the choice. */
