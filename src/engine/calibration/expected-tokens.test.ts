@@ -61,7 +61,7 @@ function add(branch: Branch, draft: EventDraft): Branch {
 
 const PROMPTS = ['What is a palimpsest?', 'And who wrote them, where and on what?', 'Thank you.']
 /** Nobody sends nothing but spaces. */
-const words = fc.string({ minLength: 1 }).filter(text => text.trim() !== '')
+const sentences = fc.string({ minLength: 1 }).filter(text => text.trim() !== '')
 const prompts = fc.array(
   fc.array(fc.lorem(), { minLength: 1, maxLength: 9 }).map(words => words.join(' ')),
   { minLength: 1, maxLength: 6 },
@@ -76,7 +76,7 @@ describe('expectationOf', () => {
 
   it('is off by our error on what was added since, whatever the provider counts and hides', () => {
     fc.assert(
-      fc.property(prompts, words, (texts, added) => {
+      fc.property(prompts, sentences, (texts, added) => {
         const { branch, config } = talk(texts)
         const next = add(branch, userMessage(added))
         const real = promptTokens(nextRequest(next, config).request)
@@ -135,7 +135,7 @@ describe('expectationOf', () => {
 
   it('is one number for the meter and for the triggers', () => {
     fc.assert(
-      fc.property(prompts, words, (texts, added) => {
+      fc.property(prompts, sentences, (texts, added) => {
         const { branch, config } = talk(texts)
         const next = add(branch, userMessage(added))
         const meter = measure(next, config, { windowSource: 'model', draft: '', compacting: false })
