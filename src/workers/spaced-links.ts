@@ -4,11 +4,11 @@ const LABEL = /"[^"\n]*"|\[[^\]\n]*\]|\([^)\n]*\)|\{[^}\n]*\}|\|[^|\n]*\|/
 const JOINED = new RegExp(`(${LABEL.source})|(\\w)(?=<?(?:--|==|-\\.|~~~))`, 'g')
 /** Words in a link, as in `A--yes-->B`; not the ends of one, as in `A --o B`. */
 const WORDS = new RegExp(
-  `(${LABEL.source})|(--|==|-\\.)[ \\t]*(?![ox][ \\t])(\\w[^-=.>|\\n]*?)[ \\t]*((?:--|==|\\.-)[->=]?)`,
+  `(${LABEL.source})|(--|==|-\\.)[\\x20\\t]*(?![ox][\\x20\\t])(\\w[^-=.>|\\n]*?)[\\x20\\t]*((?:--|==|\\.-)[->=]?)`,
   'g',
 )
 /** Ends that the library does not know: a circle, a cross. */
-const ROUND_END = new RegExp(`(${LABEL.source})|(?<=[ \\t])--[ox](?=[ \\t\\p{Lu}])`, 'gu')
+const ROUND_END = new RegExp(`(${LABEL.source})|(?<=[\\x20\\t])--[ox](?=[\\x20\\t\\p{Lu}])`, 'gu')
 
 /** A flowchart with spaces around its links, which may stand right beside names: the library takes them for a part of those. */
 export function withSpacedLinks(flowchart: string): string {
