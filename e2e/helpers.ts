@@ -8,6 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Download, type Locator, type Page } from '@playwright/test'
+import { watchForMessage } from './watch-for-message.ts'
 import { chooseEarlier } from './earlier-settings.ts'
 import type { TestServer } from './server/server.ts'
 
@@ -119,9 +120,10 @@ export async function openConnected(
 
 /** Sends a message, other than the one before, and waits until it is stored. */
 export async function send(page: Page, text: string): Promise<void> {
+  const isStored = await watchForMessage(page, text.slice(0, 60))
   await messageBox(page).fill(text)
   await button(page, 'Send').click()
-  await expect(rows(page, 'user').last()).toContainText(text.slice(0, 60))
+  await expect.poll(isStored, { message: `“${text.slice(0, 60)}”`, intervals: [50] }).toBe(true)
 }
 
 /** Waits until nothing is written any more. The row of an answer is not laid out where it is out of sight, and Stop always is. */

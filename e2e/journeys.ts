@@ -99,11 +99,8 @@ const COMMANDS: Journey = {
 
 const PRESETS: Journey = {
   presets: async page => {
-    for (const command of ['/preset gemini-cli', '/config compression_threshold 0.7']) {
-      await slash(page, command)
-      // Taken, so that the next one does not overwrite it.
-      await expect(box(page)).toHaveValue('')
-    }
+    await slash(page, '/preset gemini-cli')
+    await slash(page, '/config compression_threshold 0.7')
     await slash(page, '/config')
     await expect(presetForm(page)).toBeVisible()
   },

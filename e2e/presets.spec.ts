@@ -253,6 +253,26 @@ test('keys typed before the palette is there reach it, and nothing else', async 
   await expect(messageBox(page)).toHaveValue('')
 })
 
+test('a command sent before the commands are there comes before what is sent next', async ({
+  page,
+  serve,
+}) => {
+  const { promise: wanted, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/slash-.*\.js$/, async route => {
+    await wanted
+    await route.continue()
+  })
+  await openConnected(page, await serve({ reply: () => says('Yes.') }))
+  await slash(page, '/preset cowagent')
+  await expect(messageBox(page)).toHaveValue('')
+  await messageBox(page).fill('Hello')
+  await messageBox(page).press('Enter')
+  release()
+  await expect(rows(page, 'user')).toContainText('Hello')
+  await expect(messageBox(page)).toHaveValue('')
+  await expect(page.getByText(/1 of 20 turns/)).toBeVisible()
+})
+
 test('after several compactions the person is told, and one new summary is written from the originals', async ({
   page,
   serve,

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { sentence } from '../../i18n/t.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { useUi, useUiState } from '../store.ts'
@@ -13,6 +13,7 @@ interface TypedText {
   /** As it is now, which may be later than what is drawn. */
   text(): string
   setText(text: string): void
+  giveBack(words: string, sessionId: string | null): void
 }
 
 /**
@@ -21,7 +22,7 @@ interface TypedText {
  */
 export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
   const id = useId()
-  const { actions, application } = useUi()
+  const { actions, application, store } = useUi()
   const run = useRunCommand()
   const { slash, load } = useSlash(text)
   // Arguments may become known while they are being typed.
@@ -29,6 +30,8 @@ export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
   useUiState(state => state.app.prompts)
   const [choice, setChoice] = useState({ text: '', active: 0 })
   const [dismissed, setDismissed] = useState<string | null>(null)
+  /** The command that waits for its code, and that whatever is sent after it waits for. */
+  const late = useRef<Promise<boolean> | null>(null)
   const isOffered = slash !== null && dismissed !== text
   const offered = isOffered ? slash.slashChoices(application, text) : null
   const { choices, first } = offered ?? NOTHING
@@ -39,27 +42,39 @@ export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
     box.setText(picked.runs ? '' : choiceText(picked))
     if (picked.runs) void run(picked.command, picked.argument)
   }
-  const submitNow = ({ parseSlash }: Slash, typed: string): boolean => {
+  /** Runs what was typed; false where it is no command, `unknown` where it looks like one. */
+  const runTyped = ({ parseSlash }: Slash, typed: string): boolean | 'unknown' => {
     const parsed = parseSlash(typed)
     if (parsed === null) return false
     if (parsed === 'unknown') {
       actions.notify({ tone: 'warning', text: sentence('command.unknown'), action: null })
-      return true
+      return 'unknown'
     }
-    box.setText('')
     void run(parsed.command, parsed.argument)
     return true
   }
-  /** Enter before the list could be shown does what it would have done there. */
+  const submitNow = (loaded: Slash, typed: string): boolean => {
+    const outcome = runTyped(loaded, typed)
+    if (outcome === true) box.setText('')
+    return outcome !== false
+  }
+  /** Enter before the list could be shown does what it would have done there. What is typed meanwhile is something else. */
   const submitLate = async (typed: string): Promise<boolean> => {
+    const from = store.getState().app.session?.sessionId ?? null
+    box.setText('')
     try {
       const loaded = await load()
-      if (box.text() !== typed) return true
-      const late = loaded.slashChoices(application, typed) ?? NOTHING
-      const wanted = late.choices[late.first]
-      if (!wanted) return submitNow(loaded, typed)
-      pick(loaded, wanted)
+      const { choices: known, first: best } = loaded.slashChoices(application, typed) ?? NOTHING
+      const wanted = known[best]
+      if (wanted?.runs) void run(wanted.command, wanted.argument)
+      else if (wanted) box.giveBack(loaded.choiceText(wanted), from)
+      else {
+        const outcome = runTyped(loaded, typed)
+        if (outcome !== true) box.giveBack(typed, from)
+        return outcome !== false
+      }
     } catch {
+      box.giveBack(typed, from)
       actions.notify({ tone: 'error', text: sentence('command.failed'), action: null })
     }
     return true
@@ -105,8 +120,12 @@ export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
       return take(event)
     },
     submit: async typed => {
+      await late.current
       if (!typed.startsWith('/')) return false
-      return slash ? submitNow(slash, typed) : submitLate(typed)
+      if (slash !== null) return submitNow(slash, typed)
+      const submitted = submitLate(typed)
+      late.current = submitted
+      return submitted
     },
   }
 }
