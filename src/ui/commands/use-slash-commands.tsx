@@ -40,7 +40,11 @@ export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
 
   const pick = ({ choiceText }: Slash, picked: SlashChoice): void => {
     box.setText(picked.runs ? '' : choiceText(picked))
-    if (picked.runs) void run(picked.command, picked.argument)
+    if (picked.runs) void runAfterLate(picked)
+  }
+  const runAfterLate = async ({ command, argument }: SlashChoice): Promise<void> => {
+    await late.current
+    await run(command, argument)
   }
   /** Runs what was typed; false where it is no command, `unknown` where it looks like one. */
   const runTyped = ({ parseSlash }: Slash, typed: string): boolean | 'unknown' => {
