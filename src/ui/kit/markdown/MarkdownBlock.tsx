@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import type { MarkdownBlock as Block, MarkdownPieces } from '../../../ports/markdown.ts'
 import { LinkButton } from '../Button.tsx'
@@ -33,9 +33,12 @@ function ReadBlock({ text, unfinished, isWhole }: DrawnBlock) {
   const read = usePieces({ text, unfinished })
   const [trial, setTrial] = useState<Trial>({ state: 'asked', pieces: null })
   const pieces = read ?? trial.pieces
+  const isRead = (pieces !== null && pieces !== undefined) || read === null
+  const wasDrawnUnread = useRef(false)
   useLayoutEffect(() => {
-    if (isWhole && (pieces !== null || read === null)) noteLateDrawing()
-  }, [pieces, read, isWhole])
+    if (isWhole && isRead && wasDrawnUnread.current) noteLateDrawing()
+    wasDrawnUnread.current = !isRead
+  }, [isRead, isWhole])
   if (pieces !== null && pieces !== undefined)
     return (
       <UnfinishedContext value={unfinished}>
