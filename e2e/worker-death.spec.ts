@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { ask, button, connect, messageBox, newChat, rows, send } from './helpers.ts'
 import { says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
+import { storedEvents } from './stored.ts'
 
 /** An empty session of an application that runs in a worker, answered by the server. */
 async function openInWorker(page: Page, { url }: TestServer): Promise<void> {
@@ -95,8 +96,9 @@ test(
       await kill(page)
       await expect.poll(() => runtimeOf(page)).not.toBe(before)
       await expect(started(page)).toBeVisible()
+      const texts = (await storedEvents(page)).flat().flatMap(({ parts = [] }) => parts)
       for (const each of saved)
-        await expect(rows(page, 'user').filter({ hasText: each })).toHaveCount(1)
+        expect(texts.filter(part => part.text?.includes(each))).toHaveLength(1)
       // The words are back in the box as soon as the page knows that they could not be sent; behind a failed request they wait.
       const isKept = async () =>
         (await messageBox(page).inputValue()).includes(text) ||
