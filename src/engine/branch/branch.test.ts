@@ -228,8 +228,8 @@ describe('foldBranch', () => {
         expect(foldBranch(events)).toEqual(original)
         const before = viewOf(compacted)
         // A hint is of the answer that was asked for, and gone with the next message.
-        const goneOn = (branch: Branch) =>
-          viewOf(appended(branch, userMessage('On the other way.'))).items.slice(0, -1)
+        const goneOn = (from: Branch) =>
+          viewOf(appended(from, userMessage('On the other way.'))).items.slice(0, -1)
         expect(goneOn(original)).toEqual(goneOn(foldBranch(events)))
         expect(viewOf(compacted)).toEqual(before)
       }),
