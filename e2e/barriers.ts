@@ -7,6 +7,13 @@ import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { expect } from './fixtures.ts'
 
+declare global {
+  interface Window {
+    /** In a page that has run `axe.source`. */
+    readonly axe: typeof axe
+  }
+}
+
 type Scheme = 'light' | 'dark'
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
@@ -40,8 +47,7 @@ export async function expectNoBarriers(page: Page, screen: string): Promise<void
 
 /** In the page: what is wrong, and where. */
 async function runAxe(options: RunOptions): Promise<readonly string[]> {
-  const { axe: loaded } = window as unknown as { readonly axe: typeof axe }
-  const { violations } = await loaded.run(document, options)
+  const { violations } = await window.axe.run(document, options)
   return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
