@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../engine/branch/branch.ts'
-import type { SummaryOutcome } from '../../engine/turn/types.ts'
+import type { SummaryOutcome } from '../../engine/turn/outcomes.ts'
 import type { CompactionPlan } from '../../engine/compaction/plan/plan.ts'
 import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
 import { planCompaction } from '../../engine/compaction/plan/plan.ts'
