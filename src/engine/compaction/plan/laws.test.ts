@@ -68,7 +68,8 @@ function law(check: (planned: Planned) => void) {
       })
     }),
   )
-  expect(plans).toBeGreaterThan(propertyRuns() < 100 ? 0 : propertyRuns() / 2)
+  // About three of five cases make a plan.
+  expect(plans).toBeGreaterThan(propertyRuns() < 100 ? 0 : propertyRuns() / 3)
 }
 
 const open = (fault: string) => fault.startsWith('The last')
