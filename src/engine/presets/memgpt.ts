@@ -10,6 +10,7 @@ export const MEMGPT: Preset = {
   source: 'docs/presets/memgpt.md',
   unknownWindow: null,
   chain: [
+    GUARD,
     {
       use: 'warn-of-pressure',
       options: {
@@ -17,7 +18,6 @@ export const MEMGPT: Preset = {
         text: '[Memory pressure: the context is nearly full. Older messages will soon be evicted into a summary; say again what must not be lost.]',
       },
     },
-    GUARD,
   ],
   masks: [],
   compaction: {
@@ -50,7 +50,7 @@ export const MEMGPT: Preset = {
   trashAfterDays: null,
   maxSteps: 15,
   settings: [
-    { name: 'warning_tokens', paths: ['/compaction/warnAt/0/at', '/chain/0/options/at'] },
+    { name: 'warning_tokens', paths: ['/compaction/warnAt/0/at', '/chain/1/options/at'] },
     { name: 'flush_tokens', paths: ['/compaction/blocking/at/0/at'] },
     { name: 'kept_share', paths: ['/compaction/plan/tail/share'] },
   ],
