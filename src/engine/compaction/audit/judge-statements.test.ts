@@ -11,6 +11,9 @@ const said = (kept: string, sentences: readonly string[]) =>
     ),
   )
 
+const isWithin = (words: ReadonlySet<string>, line: ReadonlySet<string>) =>
+  [...words].every(word => line.has(word))
+
 /** The same judgements, each by looking at every line and every other sentence; of lines that quote none of them. */
 function plainly(kept: readonly string[], sentences: readonly string[]) {
   const lines = kept.map(line => countingWordsOf(line))
@@ -26,11 +29,11 @@ function plainly(kept: readonly string[], sentences: readonly string[]) {
         return !all.some(
           other =>
             keyOf(other.words) !== keyOf(words) &&
-            other.words.isSubsetOf(line) &&
+            isWithin(other.words, line) &&
             shared.every(word => other.words.has(word)),
         )
       })
-      const isSaid = own.some(line => words.isSubsetOf(line) && (words.has(NOT) || !line.has(NOT)))
+      const isSaid = own.some(line => isWithin(words, line) && (words.has(NOT) || !line.has(NOT)))
       if (isSaid) return [text, 'said']
       const mayBeSaid = own.some(line => exact.every(word => line.has(word)))
       return [text, mayBeSaid ? 'unsure' : 'unsaid']
