@@ -20,6 +20,12 @@ export const TraceEvent = z.object({
 })
 export type TraceEvent = z.infer<typeof TraceEvent>
 
+/** As a trace names one. */
+export interface Thread {
+  readonly pid: number
+  readonly tid: number
+}
+
 const CATEGORIES = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
