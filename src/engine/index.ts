@@ -185,17 +185,15 @@ export { limitInferredFor } from './turn/refusal.ts'
 export { type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
 export { revalidated } from './turn/revalidate.ts'
 export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/take-over.ts'
+export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export {
   type CompactionJob,
   type Effect,
   type EngineConfig,
   type EngineState,
-  type Failure,
   type Input,
   type NoticeCode,
   restingOn,
-  type SendOutcome,
   type Signal,
-  type SummaryOutcome,
   type Turn,
 } from './turn/types.ts'
