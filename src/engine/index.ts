@@ -170,6 +170,7 @@ export { truncateToTokens } from './tokens/truncate-text.ts'
 export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
+export { summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
