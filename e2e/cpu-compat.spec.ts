@@ -1,10 +1,9 @@
 /** Models on the processor in a browser whose WebAssembly has no 64-bit memory, played by one that denies it. */
 import type { Page } from '@playwright/test'
-import { openModelFile, tinyClock } from './cpu-page.ts'
+import { onIsolatedPage, openModelFile, tinyClock } from './cpu-page.ts'
 import { addScriptEverywhere } from './everywhere.ts'
 import { expect, test } from './fixtures.ts'
 import { newChat, openApp, openSettings, send } from './helpers.ts'
-import { startAppHost } from './app-host.ts'
 
 /** Before any script of the page: a module with such a memory is none, as in a browser that does not know it. */
 async function denyLargeMemory(page: Page): Promise<void> {
@@ -58,26 +57,11 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(180_000)
-    // However few there are here.
-    await addScriptEverywhere(
-      page,
-      () => {
-        Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 })
-      },
-      null,
-    )
     await denyLargeMemory(page)
-    const host = await startAppHost({ isIsolated: true })
-    try {
-      await page.goto(host.url)
-      expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
-      await openModelFile(page, tinyClock())
-      await newChat(page)
+    await onIsolatedPage(page, async host => {
       await firstWordsTo(page, 'When does noon come?')
       expect(host.paths.some(path => path.includes('llama-compat-thread'))).toBe(true)
       expect(host.paths.filter(path => /llama(?:-thread)?\.worker/.test(path))).toEqual([])
-    } finally {
-      await host.close()
-    }
+    })
   },
 )

@@ -5,13 +5,13 @@ import {
   answerTo,
   damageFirstPiece,
   longTalk,
+  onIsolatedPage,
   openModelFile,
   processor,
   SAID,
   summarizerFor,
   tinyClock,
 } from './cpu-page.ts'
-import { addScriptEverywhere } from './everywhere.ts'
 import { expect, test } from './fixtures.ts'
 import {
   button,
@@ -28,7 +28,6 @@ import {
   send,
   settled,
 } from './helpers.ts'
-import { startAppHost } from './app-host.ts'
 import { IS_LONG } from './long.ts'
 import { countAnswer } from './server/count.ts'
 import { sessionFileOf } from './session-files.ts'
@@ -121,26 +120,11 @@ test('fetches a model, pauses and goes on, and repairs what was damaged on the d
 
 test('uses several threads where the page is isolated from others', async ({ page }) => {
   test.setTimeout(180_000)
-  // However few there are here.
-  await addScriptEverywhere(
-    page,
-    () => {
-      Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 })
-    },
-    null,
-  )
-  const host = await startAppHost({ isIsolated: true })
-  try {
-    await page.goto(host.url)
-    expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
-    await openModelFile(page, tinyClock())
-    await newChat(page)
+  await onIsolatedPage(page, async host => {
     await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
     expect(host.paths.some(path => path.includes('llama-thread'))).toBe(true)
     expect(host.paths.filter(path => path.includes('compat'))).toEqual([])
-  } finally {
-    await host.close()
-  }
+  })
 })
 
 /** Each takes 150 tokens and more. */

@@ -6,8 +6,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { compactionPrompt } from '../src/engine/compaction/prompt.ts'
 import { tinyGguf } from '../src/test/tiny-gguf.ts'
+import { type AppHost, startAppHost } from './app-host.ts'
+import { addScriptEverywhere } from './everywhere.ts'
 import { expect } from './fixtures.ts'
-import { button, openSettings, rows, send, settled } from './helpers.ts'
+import { button, newChat, openSettings, rows, send, settled } from './helpers.ts'
 
 /** Words enough for a talk; every one of them is one token of the model. */
 const NOUNS =
@@ -105,4 +107,31 @@ export async function damageFirstPiece(page: Page): Promise<void> {
       await writable.close()
     }
   })
+}
+
+/**
+ * The tiny clock in a new chat of a page that is isolated from others, so that threads may share memory, on four cores,
+ * however few there are here.
+ */
+export async function onIsolatedPage(
+  page: Page,
+  use: (host: AppHost) => Promise<void>,
+): Promise<void> {
+  await addScriptEverywhere(
+    page,
+    () => {
+      Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 })
+    },
+    null,
+  )
+  const host = await startAppHost({ isIsolated: true })
+  try {
+    await page.goto(host.url)
+    expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
+    await openModelFile(page, tinyClock())
+    await newChat(page)
+    await use(host)
+  } finally {
+    await host.close()
+  }
 }

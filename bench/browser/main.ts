@@ -3,7 +3,7 @@
  * section `browser` into `bench/results.json`, those of other sections kept. `--runs N`: how often what varies is
  * measured, 5 by default. `--long`: a session of 100,000 messages as well. `--part start` or `sessions`: one part only;
  * `--part open`: of the sessions, opening alone; `--part profile`: what the page's thread does in one of 10,000 messages,
- * printed and not written.
+ * in a build of its own, printed and not written.
  *
  * @module
  */
@@ -34,7 +34,7 @@ try {
   if (isWanted('start')) measured.push(...(await starts()))
   if (values.part === 'open')
     measured.push(...(await openingRows(app.url, { runs, isLong: values.long })))
-  if (values.part === 'profile') printProfile(await profiled(app.url))
+  if (values.part === 'profile') printProfile(await profiled())
   if (isWanted('sessions')) {
     const stored = await storedRows(app.url, { runs, isLong: values.long })
     const imported = await importedRows(app.url)

@@ -21,10 +21,13 @@ export interface BenchPage {
   leave(): Promise<void>
 }
 
-/** Serves the built app as `npm start` does. Resolves to its address, ending in a slash, and the way to stop. */
-export async function serveApp(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+/** Serves a built app as `npm start` does. Resolves to its address, ending in a slash, and the way to stop. */
+export async function serveApp(
+  outDir: string | null = null,
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = await preview({
     logLevel: 'warn',
+    ...(outDir !== null && { build: { outDir } }),
     preview: { host: '127.0.0.1', port: 0, headers: { ...ISOLATION_HEADERS } },
   })
   const [url] = server.resolvedUrls?.local ?? []

@@ -3,14 +3,19 @@
  *
  * @module
  */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
 import { button, compactDialog, messageBox } from '../../e2e/helpers.ts'
 import { forgetObserved, pageSettled, shownAt, workerQuiet } from '../../e2e/page-observer.ts'
 import { startServer } from '../../e2e/server/server.ts'
+import { originsIn, type OriginOf } from './built-modules.ts'
 import { beginStream, goTo, typeQuestion } from './open-session.ts'
-import { withFreshProfile } from './profile.ts'
+import { serveApp, withFreshProfile } from './profile.ts'
 import { openConnected, sendOnce } from './sending.ts'
 import { K10, seed, SMALL, WINDOW } from './sessions.ts'
-import { threadWork, type ThreadWork } from './thread-work.ts'
+import { threadWork, type Group, type ThreadWork, type Work } from './thread-work.ts'
 import { traced } from './trace.ts'
 
 const TURNS_OF_WHEEL = 40
@@ -24,10 +29,45 @@ const REST_MS = 1_000
 /** The thread of a page, as Chromium names it. */
 const PAGE_THREAD = 'CrRendererMain'
 
-/** The work of the thread of this name while each of these things is done. */
-export async function profiled(
+/** Twice the same. */
+interface Profiled {
+  /** As it is. */
+  readonly timed: ThreadWork
+  /** With samples of the scripts, under which all takes longer. */
+  readonly sampled: ThreadWork
+}
+
+/** The work of the page's thread while each of these things is done, in a build of the sources as they are. */
+export async function profiled(): Promise<ReadonlyMap<string, Profiled>> {
+  const folder = await mkdtemp(join(tmpdir(), 'palimpsest-profile-'))
+  try {
+    // As it is used, but for the maps that tell which module a script came from.
+    await build({
+      logLevel: 'error',
+      build: { outDir: folder, emptyOutDir: true, sourcemap: 'hidden' },
+    })
+    const app = await serveApp(folder)
+    try {
+      const timed = await profiledAt(app.url)
+      const sampled = await profiledAt(app.url, originsIn(folder, app.url))
+      return new Map(
+        [...timed].flatMap(([name, work]) => {
+          const other = sampled.get(name)
+          return other ? [[name, { timed: work, sampled: other }] as const] : []
+        }),
+      )
+    } finally {
+      await app.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Samples nothing without a way to tell whose the scripts are. */
+async function profiledAt(
   url: string,
-  thread = PAGE_THREAD,
+  originOf?: OriginOf,
 ): Promise<ReadonlyMap<string, ThreadWork>> {
   const server = await startServer({ window: WINDOW })
   try {
@@ -47,12 +87,12 @@ export async function profiled(
         await workerQuiet(page)
         // Nothing is measured in the page itself.
         await forgetObserved(page)
-        const events = await traced(devtools, async () => {
+        const events = await traced(devtools, originOf !== undefined, async () => {
           await work()
           await page.waitForTimeout(REST_MS)
         })
-        const found = threadWork(events, thread)
-        if (found === null) throw new RangeError(`The trace has no thread ${thread}.`)
+        const found = threadWork(events, PAGE_THREAD, originOf)
+        if (found === null) throw new RangeError(`The trace has no thread ${PAGE_THREAD}.`)
         done.set(name, found)
       }
       await page.waitForTimeout(SETTLE_MS)
@@ -93,19 +133,64 @@ export async function profiled(
   }
 }
 
-/** A table of milliseconds, and the functions that took most of them. */
-export function printProfile(done: ReadonlyMap<string, ThreadWork>): void {
-  const figures = [...done].map(([name, work]) => [
+/** Tables of milliseconds, of all that was done and of the longest tasks, and where the scripts were. */
+export function printProfile(done: ReadonlyMap<string, Profiled>): void {
+  const all = [...done].map(([name, { timed, sampled }]) => [
     name,
-    Object.fromEntries(
-      Object.entries(work).flatMap(([figure, value]) =>
-        typeof value === 'number' ? [[figure, Math.round(value)]] : [],
-      ),
-    ),
+    {
+      longestTask: Math.round(timed.longestTask),
+      tasksOver50: timed.tasksOver50,
+      ...figuresOf({ ...timed, of: inParts(timed.scripts, sampled) }),
+    },
   ])
-  console.table(Object.fromEntries(figures))
-  for (const [name, { functions }] of done)
-    console.log(
-      `${name}: ${functions.map(({ name: called, self }) => `${called} ${Math.round(self)}`).join(', ')}`,
-    )
+  console.log('All tasks; scripts are divided as they were sampled in the second run')
+  console.table(Object.fromEntries(all))
+  console.log('The longest tasks')
+  console.table(
+    [...done].flatMap(([name, { timed }]) =>
+      timed.largest.map(({ total, drawing, forced, scripts, compiling, garbage }) => ({
+        task: name,
+        ...rounded({ total, drawing, forced, scripts, compiling, garbage }),
+      })),
+    ),
+  )
+  console.log('The longest tasks of the second run, made longer by the samples')
+  console.table(
+    [...done].flatMap(([name, { sampled }]) =>
+      sampled.largest.map(task => ({
+        task: name,
+        ...figuresOf(task),
+        most: wordsOf(task.groups.slice(0, 3)),
+      })),
+    ),
+  )
+  for (const [name, { sampled }] of done) console.log(`${name}: ${wordsOf(sampled.groups)}`)
+}
+
+/** So many milliseconds, divided like the scripts of other work. */
+function inParts(milliseconds: number, { scripts, of }: Work): Work['of'] {
+  const factor = scripts === 0 ? 0 : milliseconds / scripts
+  return {
+    react: of.react * factor,
+    ours: of.ours * factor,
+    harness: of.harness * factor,
+    browser: of.browser * factor,
+  }
+}
+
+/** What is left of `total` is the browser's: compositing, events on their way, and the like. */
+function figuresOf({ total, drawing, forced, compiling, garbage, of }: Work) {
+  return rounded({ total, drawing, forced, ...of, compiling, garbage })
+}
+
+function rounded(figures: Readonly<Record<string, number>>) {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, milliseconds]) => [name, Math.round(milliseconds)]),
+  )
+}
+
+function wordsOf(groups: readonly Group[]): string {
+  return groups
+    .map(({ of, group, milliseconds }) => `${of} ${group} ${Math.round(milliseconds)}`)
+    .join(', ')
 }

@@ -1,25 +1,42 @@
 /**
- * What a thread did, from a trace: its tasks, whether they drew or ran scripts, and in which functions.
+ * What a thread did, from a trace: its tasks, whether they drew or ran scripts, and whose scripts.
  *
  * @module
  */
-import { z } from 'zod'
-import type { TraceEvent } from './trace.ts'
+import type { OriginOf } from './built-modules.ts'
+import { samplesOf, type Sample } from './samples.ts'
+import { shareOf, type Share } from './script-share.ts'
+import type { Thread, TraceEvent } from './trace.ts'
 
 /** Times are milliseconds. */
-export interface ThreadWork {
+export interface Work {
   readonly total: number
-  readonly longestTask: number
-  readonly tasksOver50: number
   /** Style, layout and paint. */
   readonly drawing: number
-  readonly scripts: number
+  /** That of it which a script did not wait for a frame with. */
+  readonly forced: number
+  /** Reading the scripts themselves. */
+  readonly compiling: number
   readonly garbage: number
-  /** Functions by the time spent in themselves, the largest first. */
-  readonly functions: readonly { readonly name: string; readonly self: number }[]
+  readonly scripts: number
+  /** The scripts, by whose they are; without a profile of them, all are the browser's. */
+  readonly of: Readonly<Record<Share['of'], number>>
+  /** Folders and packages by the time spent in them, the largest first. */
+  readonly groups: readonly Group[]
 }
 
-type Kind = 'drawing' | 'scripts' | 'garbage' | 'other'
+export interface Group extends Share {
+  readonly milliseconds: number
+}
+
+export interface ThreadWork extends Work {
+  readonly longestTask: number
+  readonly tasksOver50: number
+  /** The longest first. */
+  readonly largest: readonly Work[]
+}
+
+type Kind = 'drawing' | 'compiling' | 'scripts' | 'garbage' | 'other'
 
 const KINDS: Readonly<Record<string, Kind>> = {
   ...kind('drawing', [
@@ -45,133 +62,165 @@ const KINDS: Readonly<Record<string, Kind>> = {
     'RunMicrotasks',
     'TimerFire',
     'XHRReadyStateChange',
-    'v8.compile',
-    'v8.compileModule',
     'v8.evaluateModule',
     'v8.run',
     'v8.callFunction',
   ]),
+  ...kind('compiling', ['v8.compile', 'v8.compileModule', 'v8.produceCache']),
   ...kind('garbage', ['MajorGC', 'MinorGC', 'V8.GCFinalizeMC', 'V8.GCScavenger']),
 }
 
 /** The trace's own work; the task that it is in is not counted. */
 const PROFILER_START = 'CpuProfiler::StartProfiling'
 
-const MOST_FUNCTIONS = 8
+const MOST_GROUPS = 8
+const LARGEST = 3
 
 /** The work of the thread of this name; of several the one that worked longest. Null where there is none. */
-export function threadWork(events: readonly TraceEvent[], threadName: string): ThreadWork | null {
+export function threadWork(
+  events: readonly TraceEvent[],
+  threadName: string,
+  originOf: OriginOf = () => null,
+): ThreadWork | null {
   const named = events.filter(
     ({ ph, name, args }) => ph === 'M' && name === 'thread_name' && args?.['name'] === threadName,
   )
-  const all = named.map(({ pid, tid }) => workOf(events, { pid, tid }))
+  const all = named.map(thread => workOf(events, thread, originOf))
   return all.toSorted((left, right) => right.total - left.total)[0] ?? null
 }
 
-interface Thread {
-  readonly pid: number
-  readonly tid: number
-}
-
-function workOf(events: readonly TraceEvent[], { pid, tid }: Thread): ThreadWork {
+function workOf(events: readonly TraceEvent[], thread: Thread, originOf: OriginOf): ThreadWork {
+  const { pid, tid } = thread
   const pieces = events
     .filter(event => event.ph === 'X' && event.pid === pid && event.tid === tid)
-    .map(({ name, ts, dur = 0 }) => ({ name, ts, dur }))
-    .toSorted((left, right) => left.ts - right.ts || right.dur - left.dur)
+    .map(({ name, ts, dur = 0 }) => ({ name, ts, end: ts + dur }))
+    .toSorted((left, right) => left.ts - right.ts || right.end - left.end)
   const own = pieces.filter(({ name }) => name === PROFILER_START)
   const tasks = pieces.filter(task => task.name === 'RunTask' && !own.some(one => isIn(one, task)))
-  const times = tasks.map(({ dur }) => dur / 1_000)
-  const { drawing, scripts, garbage } = selfTimes(pieces)
+  const spans = spansOf(pieces)
+  const shared = shares(spans, samplesOf(events, thread), originOf)
+  const done = tasks.map(task => ({
+    total: lengthOf(task),
+    ...sumsOf(
+      spans.filter(span => isIn(span, task)),
+      shared.filter(one => isIn(one, task)),
+    ),
+  }))
+  const byLength = done.toSorted((left, right) => right.total - left.total)
   return {
-    total: times.reduce((sum, each) => sum + each, 0),
-    longestTask: Math.max(0, ...times),
-    tasksOver50: times.filter(each => each > 50).length,
-    drawing,
-    scripts,
-    garbage,
-    functions: functionsOf(events, { pid, tid }),
+    total: done.reduce((sum, { total }) => sum + total, 0),
+    ...sumsOf(spans, shared),
+    longestTask: byLength[0]?.total ?? 0,
+    tasksOver50: done.filter(({ total }) => total > 50).length,
+    largest: byLength.slice(0, LARGEST),
   }
 }
 
-function isIn(inner: Piece, outer: Piece): boolean {
-  return inner.ts >= outer.ts && inner.ts < outer.ts + outer.dur
-}
-
+/** Microseconds. */
 interface Piece {
   readonly name: string
   readonly ts: number
-  readonly dur: number
+  readonly end: number
 }
 
-/** Milliseconds of each kind; what is within another piece counts for its own kind, or for that of the piece around it. */
-function selfTimes(pieces: readonly Piece[]): Readonly<Record<Kind, number>> {
-  const sums: Record<Kind, number> = { drawing: 0, scripts: 0, garbage: 0, other: 0 }
-  const around: { readonly end: number; readonly kind: Kind }[] = []
-  for (const { name, ts, dur } of pieces) {
-    while ((around.at(-1)?.end ?? Infinity) <= ts) around.pop()
+/** A stretch of time that is of one kind throughout. */
+interface Span {
+  readonly ts: number
+  readonly end: number
+  readonly kind: Kind
+  /** Within a script. */
+  readonly isForced: boolean
+}
+
+function lengthOf({ ts, end }: Pick<Span, 'ts' | 'end'>): number {
+  return (end - ts) / 1_000
+}
+
+function isIn({ ts }: { readonly ts: number }, outer: Pick<Piece, 'ts' | 'end'>): boolean {
+  return ts >= outer.ts && ts < outer.end
+}
+
+/** What is within another piece counts for its own kind, or for that of the piece around it. In order. */
+function spansOf(pieces: readonly Piece[]): readonly Span[] {
+  const spans: Span[] = []
+  const around: Span[] = []
+  let from = 0
+  const upTo = (until: number) => {
+    const inner = around.at(-1)
+    if (inner && until > from) spans.push({ ...inner, ts: from, end: until })
+    from = until
+  }
+  const closeUpTo = (until: number) => {
+    for (let inner = around.at(-1); inner && inner.end <= until; inner = around.at(-1)) {
+      upTo(inner.end)
+      around.pop()
+    }
+    upTo(until)
+  }
+  for (const { name, ts, end } of pieces) {
+    closeUpTo(ts)
     const outer = around.at(-1)
-    const own = KINDS[name] ?? outer?.kind ?? 'other'
-    const length = outer ? Math.min(dur, outer.end - ts) : dur
-    if (outer) sums[outer.kind] -= length / 1_000
-    sums[own] += length / 1_000
-    around.push({ end: ts + length, kind: own })
-  }
-  return sums
-}
-
-const Chunk = z.object({
-  cpuProfile: z
-    .object({
-      nodes: z
-        .array(
-          z.object({
-            id: z.number(),
-            callFrame: z.object({ functionName: z.string() }),
-          }),
-        )
-        .optional(),
-      samples: z.array(z.number()).optional(),
+    around.push({
+      ts,
+      end: Math.min(end, outer?.end ?? Infinity),
+      kind: KINDS[name] ?? outer?.kind ?? 'other',
+      isForced: outer !== undefined && (outer.isForced || outer.kind === 'scripts'),
     })
-    .optional(),
-  timeDeltas: z.array(z.number()).optional(),
-})
-
-/** Samples of nothing: the thread rests, or does what is no script. */
-const NO_FUNCTION: ReadonlySet<string> = new Set(['(root)', '(program)', '(idle)'])
-
-function functionsOf(events: readonly TraceEvent[], thread: Thread): ThreadWork['functions'] {
-  const ids = new Set(
-    events
-      .filter(
-        ({ name, pid, tid }) => name === 'Profile' && pid === thread.pid && tid === thread.tid,
-      )
-      .map(({ id }) => id),
-  )
-  const selves = new Map<string, number>()
-  for (const id of ids) {
-    const names = new Map<number, string>()
-    const chunks = events.filter(
-      event => event.name === 'ProfileChunk' && event.pid === thread.pid && event.id === id,
-    )
-    for (const { args } of chunks) addSamples(Chunk.parse(args?.['data']), names, selves)
   }
-  return [...selves]
-    .filter(([called]) => !NO_FUNCTION.has(called))
-    .map(([called, self]) => ({ name: called, self }))
-    .toSorted((left, right) => right.self - left.self)
-    .slice(0, MOST_FUNCTIONS)
+  closeUpTo(Infinity)
+  return spans
 }
 
-/** Adds the times of a chunk to those of the functions; `names` are those of all nodes so far. */
-function addSamples(
-  { cpuProfile: { nodes = [], samples = [] } = {}, timeDeltas = [] }: z.infer<typeof Chunk>,
-  names: Map<number, string>,
-  selves: Map<string, number>,
-): void {
-  for (const { id, callFrame } of nodes) names.set(id, callFrame.functionName || '(anonymous)')
-  for (const [at, sample] of samples.entries()) {
-    const called = names.get(sample) ?? '(root)'
-    selves.set(called, (selves.get(called) ?? 0) + Math.max(0, timeDeltas[at] ?? 0) / 1_000)
+interface Shared extends Share {
+  readonly ts: number
+}
+
+/** What was sampled while a script ran. */
+function shares(
+  spans: readonly Span[],
+  samples: readonly Sample[],
+  originOf: OriginOf,
+): readonly Shared[] {
+  const known = new Map<Sample['stack'], Share>()
+  let at = 0
+  return samples.flatMap(({ ts, stack }) => {
+    while ((spans[at]?.end ?? Infinity) <= ts) at += 1
+    const span = spans[at]
+    if (span?.kind !== 'scripts' || span.ts > ts) return []
+    const share = known.get(stack) ?? shareOf(stack, originOf)
+    known.set(stack, share)
+    return [{ ...share, ts }]
+  })
+}
+
+function sumsOf(spans: readonly Span[], shared: readonly Shared[]): Omit<Work, 'total'> {
+  const kinds: Record<Kind, number> = { drawing: 0, compiling: 0, scripts: 0, garbage: 0, other: 0 }
+  let forced = 0
+  for (const span of spans) {
+    kinds[span.kind] += lengthOf(span)
+    if (span.kind === 'drawing' && span.isForced) forced += lengthOf(span)
+  }
+  const { drawing, compiling, scripts, garbage } = kinds
+  // Samples are apart, so they tell the shares and not the time.
+  const each = scripts / shared.length
+  const groups = new Map<string, Group>()
+  const sums = { react: 0, ours: 0, harness: 0, browser: shared.length === 0 ? scripts : 0 }
+  for (const { of, group } of shared) {
+    sums[of] += each
+    const key = `${of} ${group}`
+    groups.set(key, { of, group, milliseconds: (groups.get(key)?.milliseconds ?? 0) + each })
+  }
+  const byTime = [...groups.values()].toSorted(
+    (left, right) => right.milliseconds - left.milliseconds,
+  )
+  return {
+    drawing,
+    forced,
+    compiling,
+    garbage,
+    scripts,
+    of: sums,
+    groups: byTime.slice(0, MOST_GROUPS),
   }
 }
 

@@ -14,7 +14,9 @@ export function lazyWorkers(): Pick<
     (await import('../workers/tokenizer-worker-client.ts')).createWorkerTokenizer(),
   )
   const extract = lazy(async () =>
-    (await import('../workers/extractive-worker-client.ts')).extractInWorker(),
+    (await import('../workers/extractive-worker-client.ts')).extractInWorker(async () =>
+      (await tokenizer()).vocabulary(),
+    ),
   )
   const examine = lazy(async () =>
     (await import('../workers/audit-worker-client.ts')).auditInWorker(),
@@ -27,7 +29,7 @@ export function lazyWorkers(): Pick<
   )
   return {
     tokenizer: { count: async texts => (await tokenizer()).count(texts) },
-    extract: async input => (await extract())(input),
+    extract: async (input, signal) => (await extract())(input, signal),
     examine: async input => (await examine())(input),
     transfer: {
       write: async session => (await transfer()).write(session),

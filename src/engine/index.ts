@@ -170,6 +170,7 @@ export { truncateToTokens } from './tokens/truncate-text.ts'
 export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
+export { summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
@@ -184,17 +185,15 @@ export { limitInferredFor } from './turn/refusal.ts'
 export { type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
 export { revalidated } from './turn/revalidate.ts'
 export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/take-over.ts'
+export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export {
   type CompactionJob,
   type Effect,
   type EngineConfig,
   type EngineState,
-  type Failure,
   type Input,
   type NoticeCode,
   restingOn,
-  type SendOutcome,
   type Signal,
-  type SummaryOutcome,
   type Turn,
 } from './turn/types.ts'

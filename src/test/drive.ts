@@ -14,13 +14,13 @@ import type { RecallEffect } from '../engine/reports/simulate.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import { drive } from '../engine/turn/drive.ts'
 import { writtenWithoutModel } from '../engine/turn/written.ts'
+import { type SendOutcome } from '../engine/turn/outcomes.ts'
 import {
   restingOn,
   type Effect,
   type EngineConfig,
   type EngineState,
   type Input,
-  type SendOutcome,
 } from '../engine/turn/types.ts'
 import { engineFailure } from '../i18n/en/sentences/engine.ts'
 

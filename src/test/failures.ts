@@ -1,5 +1,5 @@
 /** Requests that were refused, for tests of what follows. */
-import type { Failure, SendOutcome } from '../engine/turn/types.ts'
+import type { Failure, SendOutcome } from '../engine/turn/outcomes.ts'
 
 /** An overflow without a stated limit, unless told otherwise. */
 export function failing(failure: Partial<Failure>): SendOutcome {

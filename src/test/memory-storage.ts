@@ -5,12 +5,11 @@
 import type { SessionEvent } from '../engine/log/event.ts'
 import { readEvent } from '../engine/log/upcast.ts'
 import { NO_DRAFTS, type Drafts, type FromBox, type QueuedMessage } from '../ports/drafts.ts'
-import type { Prompt } from '../ports/prompts.ts'
 import type { SessionRow, StoragePort, StoredSnapshot } from '../ports/storage.ts'
 import { assertReadable, SLICE } from '../store/event-store.ts'
-import { keyOf } from '../store/prompts.ts'
 import { type LogRow, rowOfLog } from '../store/session-row.ts'
 import { storeFault } from '../store/store-fault.ts'
+import { createMemoryPrompts } from './memory-prompts.ts'
 
 export interface MemoryStorage extends StoragePort {
   /** A second connection to the same data, as another tab has it. */
@@ -35,8 +34,7 @@ interface Shared {
   readonly blobs: Map<string, Map<string, StoredBlob>>
   readonly settings: Map<string, unknown>
   readonly snapshots: Map<string, StoredSnapshot>
-  readonly prompts: Map<string, Prompt>
-  readonly promptListeners: Set<() => void>
+  readonly prompts: StoragePort['prompts']
   readonly listeners: Set<(sessionId: string) => void>
   full: boolean
 }
@@ -50,8 +48,7 @@ export function createMemoryStorage(): MemoryStorage {
     blobs: new Map(),
     settings: new Map(),
     snapshots: new Map(),
-    prompts: new Map(),
-    promptListeners: new Set(),
+    prompts: createMemoryPrompts(),
     listeners: new Set(),
     full: false,
   })
@@ -76,7 +73,7 @@ function storageOver(shared: Shared): MemoryStorage {
       },
     },
     snapshots: snapshotsOver(shared),
-    prompts: promptsOver(shared),
+    prompts: shared.prompts,
     addSession: adderOver(shared),
     estimate: async () => null,
     persist: async () => null,
@@ -106,26 +103,6 @@ function leaveBox(shared: Shared, sessionId: string, { stored, left, images }: F
     composer: composer === stored ? left : composer,
     attachments: attachments.filter(({ hash }) => !taken.has(hash)),
   })
-}
-
-function promptsOver({ prompts, promptListeners }: Shared): StoragePort['prompts'] {
-  return {
-    list: async () => [...prompts.values()].toSorted((left, right) => right.at - left.at),
-    replace: async (names, added) => {
-      const gone = names.map(keyOf)
-      const keys = added.map(({ name }) => keyOf(name))
-      const isTaken = keys.some(key => prompts.has(key) && !gone.includes(key))
-      if (isTaken || new Set(keys).size < keys.length) return false
-      for (const key of gone) prompts.delete(key)
-      for (const prompt of structuredClone(added)) prompts.set(keyOf(prompt.name), prompt)
-      for (const listener of promptListeners) queueMicrotask(listener)
-      return true
-    },
-    subscribe: listener => {
-      promptListeners.add(listener)
-      return () => promptListeners.delete(listener)
-    },
-  }
 }
 
 function queueOver(shared: Shared): StoragePort['queue'] {

@@ -6,12 +6,12 @@ import { textOf } from '../engine/message/message.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import type { Drafts } from '../ports/drafts.ts'
-import type { Tried } from '../runtime/requests/settled.ts'
 import type { SessionEffect } from '../runtime/session/step/effects.ts'
 import type { SessionInput } from '../runtime/session/step/inputs.ts'
 import { type SessionState, sessionOf } from '../runtime/session/step/state.ts'
 import { step } from '../runtime/session/step/step.ts'
-import { configFor, says } from './drive.ts'
+import { answerOfWork } from './answer-of-work.ts'
+import { configFor } from './drive.ts'
 import { createDisk, type DiskContents, type Ending, type Pending } from './session-disk.ts'
 
 export interface Tab {
@@ -31,18 +31,6 @@ export interface Browser {
   readonly tabs: Tab[]
   /** What no step may do, as it was seen. */
   readonly faults: string[]
-}
-
-const answer = says('An answer.')
-const failed = (kind: 'other' | 'unreachable'): Tried => ({
-  type: 'failed',
-  parts: [],
-  failure: { kind, message: 'No.', status: null, limitTokens: null, remedy: 'none' },
-  retryAfterMs: null,
-})
-const ENDINGS: Partial<Record<Ending, Tried>> = {
-  failed: failed('other'),
-  unreachable: failed('unreachable'),
 }
 
 /** As many tabs, opened one after the other on what is stored. */
@@ -175,48 +163,12 @@ export function createBrowser(
       case 'count-all':
         happen(at, { type: 'counted-all', now: true })
         break
-      default:
-        worked(at, pending, ending)
+      default: {
+        const answer = answerOfWork(pending, ending, engine.model)
+        if (answer) happen(at, answer)
+      }
     }
     return true
-  }
-
-  const worked = (at: number, pending: Pending, ending: Ending) => {
-    const signal = (signalled: Extract<SessionInput, { type: 'signal' }>['signal']) =>
-      happen(at, { type: 'signal', signal: signalled, reply: null })
-    switch (pending.type) {
-      case 'count':
-        return signal({ type: 'counted', purpose: pending.purpose })
-      case 'recall':
-        return signal({ type: 'recalled', messageId: pending.messageId, hits: [] })
-      case 'summarize':
-        return signal({
-          type: 'summarize-ended',
-          compactionId: pending.compactionId,
-          outcome: { type: 'cancelled' },
-        })
-      case 'abort':
-        return happen(at, {
-          type: 'tried',
-          requestId: pending.id,
-          outcome: { type: 'stopped', parts: [] },
-          needsNetwork: true,
-        })
-      case 'send': {
-        const { requestId } = pending
-        const { parts } = answer
-        if (ending === 'chunk')
-          return happen(at, { type: 'parts', requestId, model: engine.model, parts })
-        return happen(at, {
-          type: 'tried',
-          requestId,
-          outcome: ENDINGS[ending] ?? answer,
-          needsNetwork: true,
-        })
-      }
-      default:
-        return undefined
-    }
   }
 
   const open = (at = tabs.length) => {

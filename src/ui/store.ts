@@ -7,64 +7,14 @@
 import { createContext, useContext } from 'react'
 import { sentence, t } from '../i18n/t.ts'
 import { createStore, useStore, type StoreApi } from 'zustand'
-import type { EventId, ImagePart } from '../engine/index.ts'
+import type { EventId } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
 import type { GivenFiles } from './kit/files-given.ts'
 import type { PromptPage } from './kit/prompt-page.ts'
+import type { OpenDialog } from './open-dialog.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
-import type { SamplingField } from '../runtime/settings/sampling.ts'
-
-/** The one modal thing that is open; null for none. */
-export type OpenDialog =
-  | { readonly type: 'compact'; readonly focus: string }
-  /** `at`: what has the focus at first. */
-  | { readonly type: 'settings'; readonly at?: 'key' }
-  /** The passphrase of the saved keys. */
-  | { readonly type: 'unlock' }
-  /** Presets and settings of the open session. */
-  | { readonly type: 'presets' }
-  /** `words`: of the message box, to be saved as a prompt. */
-  | { readonly type: 'prompts'; readonly page: PromptPage; readonly words: string }
-  | { readonly type: 'inspector' }
-  /** The model of the open session. */
-  | { readonly type: 'model' }
-  /** What the open session sends besides its messages. `typed`: what was typed there and not saved. */
-  | { readonly type: 'options'; readonly typed?: TypedOptions }
-  /** How a turn is to be answered again. `typed`: what was typed there and not used. */
-  | {
-      readonly type: 'again'
-      readonly messageId: EventId
-      readonly typed?: TypedSampling & { readonly hint: string }
-    }
-  /** What can run here. */
-  | { readonly type: 'device' }
-  | { readonly type: 'help' }
-  /** What a backup would bring. */
-  | { readonly type: 'restore'; readonly file: File }
-  | { readonly type: 'image'; readonly image: ImagePart }
-  /** What was typed, and whether Enter was pressed, while the palette was still being fetched. */
-  | { readonly type: 'palette'; readonly early: EarlyKeys }
-
-/** What a session sends besides its messages, as it is typed. */
-export type TypedOptions = TypedSampling & { readonly systemPrompt: string }
-
-/** How replies are to be written, as it is typed. */
-export type TypedSampling = Readonly<
-  Record<SamplingField, string> & {
-    /** Fields that are not to be sent, where nothing is typed. */
-    unset: readonly SamplingField[]
-  }
->
-
-/** Keys pressed before there was a box to take them. */
-export interface EarlyKeys {
-  readonly text: string
-  readonly entered: boolean
-  /** False once the box takes keys itself. */
-  readonly listening: boolean
-}
 
 export interface UiState {
   readonly app: AppSnapshot

@@ -8,8 +8,8 @@
 /** Counts the tokens of one pre-token; 0 only for an empty one. Throws `RangeError` beyond the longest that it was made for. */
 export type CountPairs = (text: string) => number
 
-/** A vocabulary as bytes, found by their hash. The rank of a token is its place. */
-interface Vocabulary {
+/** A vocabulary as bytes, found by their hash. The rank of a token is its place. Plain data, which another thread can be sent. */
+export interface Vocabulary {
   /** All tokens one after another. */
   readonly bytes: Uint8Array
   /** Where each token starts; one more for the end of the last. */
@@ -29,15 +29,11 @@ const BYTES_PER_UNIT = 3
 const encoder = new TextEncoder()
 
 /**
- * A counter for one vocabulary: the token at each rank, as text, or as bytes where they are no text.
+ * A counter for one vocabulary.
  *
  * @param mostCharacters UTF-16 units of the longest pre-token that will be counted.
  */
-export function createPairCounter(
-  tokens: readonly (string | readonly number[])[],
-  mostCharacters: number,
-): CountPairs {
-  const vocabulary = vocabularyOf(tokens)
+export function createPairCounter(vocabulary: Vocabulary, mostCharacters: number): CountPairs {
   const most = mostCharacters * BYTES_PER_UNIT
   const run = new Uint8Array(most)
   // The pieces of the run while they are merged, by the position at which each starts.
@@ -87,7 +83,8 @@ export function createPairCounter(
   }
 }
 
-function vocabularyOf(tokens: readonly (string | readonly number[])[]): Vocabulary {
+/** @param tokens the token at each rank, as text, or as bytes where they are no text. */
+export function vocabularyOf(tokens: readonly (string | readonly number[])[]): Vocabulary {
   const capacity = tokens.reduce((sum, { length }) => sum + length * BYTES_PER_UNIT, 0)
   const bytes = new Uint8Array(capacity)
   const starts = new Int32Array(tokens.length + 1)

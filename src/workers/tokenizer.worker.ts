@@ -1,8 +1,9 @@
 import { expose } from 'comlink'
-import { countTokens } from './token-counter.ts'
+import { countTokens, o200k } from './token-counter.ts'
 
 const tokenizer = {
   count: (texts: readonly string[]): readonly number[] => texts.map(countTokens),
+  vocabulary: () => o200k,
 }
 
 /** What `createWorkerTokenizer` talks to. */

@@ -11,7 +11,8 @@ it('counts tokens in a real worker', async () => {
 
 it('writes an extractive summary in a real worker', async () => {
   const text = 'Never delete a record. The library opens on 12 January.'
-  const summary = await extractInWorker()({
+  const tokenizer = createWorkerTokenizer()
+  const summary = await extractInWorker(() => tokenizer.vocabulary())({
     items: [
       { id: 'm1', role: 'user', parts: [{ type: 'text', text }], origin: 'message', pinned: false },
     ],

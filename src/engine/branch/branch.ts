@@ -7,6 +7,7 @@
  * @module
  */
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
+import { foldClear, type ClearEntry } from './fold-clear.ts'
 import { foldCompaction, withoutRunning } from './fold-compaction.ts'
 import { NO_OVERLAYS, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
@@ -33,12 +34,8 @@ export interface Branch {
   readonly compactions: readonly CompactionRecord[]
   /** The failure that nothing has followed yet; null when all is well. */
   readonly failure: FailureEntry | null
-  /** Where older messages left the view, and the newest message that did; `textOnlyThrough`: see `Overlays`, 0 for none. */
-  readonly clears: readonly {
-    readonly event: EventOf<'v2.context-cleared' | 'v1.history-restored'>
-    readonly afterNumber: number
-    readonly textOnlyThrough: number
-  }[]
+  /** Where older messages left the view, oldest first. */
+  readonly clears: readonly ClearEntry[]
   /** What providers did by themselves to what the model read, and how many messages there were when they reported it. */
   readonly providerEdits: readonly {
     readonly event: EventOf<'v1.request-edited-by-provider'>
@@ -178,22 +175,10 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return asked(next, event)
     case 'v1.message-pinned':
     case 'v1.message-unpinned':
-      return withOverlays(next, {
-        pinned: toggled(
-          branch.overlays.pinned,
-          event.messageId,
-          event.type === 'v1.message-pinned',
-        ),
-      })
+      return withMark(next, 'pinned', event.messageId, event.type === 'v1.message-pinned')
     case 'v1.message-excluded':
     case 'v1.message-included':
-      return withOverlays(next, {
-        excluded: toggled(
-          branch.overlays.excluded,
-          event.messageId,
-          event.type === 'v1.message-excluded',
-        ),
-      })
+      return withMark(next, 'excluded', event.messageId, event.type === 'v1.message-excluded')
     case 'v2.tool-outputs-masked':
       return withOverlays(next, {
         masks: [
@@ -204,16 +189,9 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.passages-recalled':
       return withRecall(next, event)
     case 'v2.context-cleared':
-      return event.keepsFromId === null
-        ? clearThrough(next, event, { through: number })
-        : clearThrough(next, event, { through: numberBefore(branch, event.keepsFromId) })
     case 'v1.context-restored':
-      return withoutClear(next, event.clearId)
     case 'v1.history-restored':
-      return clearThrough(next, event, {
-        through: numberBefore(branch, event.firstKeptId),
-        textOnlyThrough: event.textOnly ? number : 0,
-      })
+      return { ...next, ...foldClear(next, event) }
     case 'v1.request-failed':
       return { ...next, failure: { afterNumber: number, event }, openRequestId: null }
     case 'v2.request-sent':
@@ -267,37 +245,6 @@ function withoutAsk(branch: Branch): Branch {
   return { ...next, answerSampling: NO_SAMPLING }
 }
 
-/** Number of the message before the given one; null when the branch does not hold it. */
-function numberBefore({ messages }: Branch, id: EventId): number | null {
-  const entry = toArray(messages).find(({ event }) => event.id === id)
-  return entry ? entry.number - 1 : null
-}
-
-/** Nothing comes back that was hidden before. */
-function clearThrough(
-  branch: Branch,
-  event: Branch['clears'][number]['event'],
-  {
-    through,
-    textOnlyThrough = 0,
-  }: { readonly through: number | null; readonly textOnlyThrough?: number },
-): Branch {
-  if (through === null) return branch
-  return withClears(branch, [...branch.clears, { event, afterNumber: through, textOnlyThrough }])
-}
-
-/** What other clears hide stays hidden. A clear is taken back only once. */
-function withoutClear(branch: Branch, clearId: EventId): Branch {
-  const clears = branch.clears.filter(({ event }) => event.id !== clearId)
-  return clears.length === branch.clears.length ? branch : withClears(branch, clears)
-}
-
-function withClears(branch: Branch, clears: Branch['clears']): Branch {
-  const clearedThrough = Math.max(0, ...clears.map(({ afterNumber }) => afterNumber))
-  const textOnlyThrough = Math.max(0, ...clears.map(clear => clear.textOnlyThrough))
-  return { ...withOverlays(branch, { clearedThrough, textOnlyThrough }), clears }
-}
-
 /** A later recall for the same message takes the place of the one before. */
 function withRecall(branch: Branch, event: EventOf<'v1.passages-recalled'>): Branch {
   const { recalls, live } = branch.overlays
@@ -310,6 +257,8 @@ function withOverlays(branch: Branch, change: Partial<Overlays>): Branch {
   return { ...branch, overlays: { ...branch.overlays, ...change } }
 }
 
-function toggled(ids: readonly EventId[], id: EventId, on: boolean): readonly EventId[] {
-  return on ? [...ids.filter(other => other !== id), id] : ids.filter(other => other !== id)
+/** The newest mark is the last. */
+function withMark(branch: Branch, mark: 'pinned' | 'excluded', id: EventId, isOn: boolean): Branch {
+  const others = branch.overlays[mark].filter(other => other !== id)
+  return withOverlays(branch, { [mark]: isOn ? [...others, id] : others })
 }

@@ -1,4 +1,5 @@
 import type { Branch } from './branch.ts'
+import type { ClearEntry } from './fold-clear.ts'
 import type { EventId, Passage } from '../log/event.ts'
 import { toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { expandToSteps } from './overlays.ts'
@@ -58,7 +59,7 @@ function rowsByNumber(
   return grouped
 }
 
-function causeOf(event: Branch['clears'][number]['event']): ClearCause {
+function causeOf(event: ClearEntry['event']): ClearCause {
   if (event.type === 'v2.context-cleared') return 'clear'
   return event.textOnly ? 'restart-text-only' : 'restart'
 }

@@ -15,6 +15,14 @@ export const Instant = z.int().nonnegative().max(LATEST_TIME)
 export const EventId = z.string().min(1).max(64).brand<'EventId'>()
 export type EventId = z.infer<typeof EventId>
 
+/** What every event has. */
+export const eventBase = {
+  id: EventId,
+  /** Previous event on this branch; null only for the first event of a session. */
+  parentId: EventId.nullable(),
+  at: Instant,
+}
+
 /** Tokens as a provider reported them for one request. */
 export const Usage = z.strictObject({
   inputTokens: z.int().nonnegative(),

@@ -7,10 +7,10 @@
  * @module
  */
 import { z } from 'zod'
+import { COMPACTION_EVENTS } from './compaction-events.ts'
 import {
   ChainStep,
-  CompactionFailure,
-  CompactionTrigger,
+  eventBase,
   EventId,
   FailureKind,
   FinishReason,
@@ -22,12 +22,10 @@ import {
   ProviderEdit,
   RequestKind,
   RequestSize,
-  Span,
-  SummarizerKind,
   TokenBreakdown,
   Usage,
 } from './event-fields.ts'
-import { Message, Part, Role } from '../message/message-schema.ts'
+import { Part, Role } from '../message/message-schema.ts'
 import { Sampling, SessionSampling } from '../message/sampling.ts'
 import { TokenCount } from '../tokens/token-count.ts'
 
@@ -49,65 +47,23 @@ export {
   Usage,
 } from './event-fields.ts'
 
-const base = {
-  id: EventId,
-  /** Previous event on this branch; null only for the first event of a session. */
-  parentId: EventId.nullable(),
-  at: Instant,
-}
-
-/** A summary that was written and paid for, whether or not it is in force yet. */
-const compactionResult = {
-  compactionId: z.string().min(1),
-  trigger: CompactionTrigger,
-  span: Span,
-  summary: z.string().min(1),
-  /** What the model reads in place of the span; rendered once, so that later changes of prompt or preset change nothing. */
-  replacement: z.array(Message).min(1).readonly(),
-  /** Old tool results in the kept tail that are masked by the same commit. */
-  masks: z.array(Mask).readonly(),
-  presetId: z.string().min(1),
-  promptVersion: z.string().min(1),
-  summarizer: SummarizerKind,
-  /** Null for a summary written without a model. */
-  model: ModelRef.nullable(),
-  focus: z.string().nullable(),
-  tokensBefore: TokenCount,
-  tokensAfter: TokenCount,
-  messagesBefore: z.int().nonnegative(),
-  messagesAfter: z.int().nonnegative(),
-  usage: Usage.nullable(),
-  durationMs: z.int().nonnegative(),
-  /** Its number among those that came into force on its branch, from 1; null: not recorded then. */
-  checkpoint: z.int().positive().nullable(),
-  /** Requests in which models were asked for it, in their order, failed ones included; null: not recorded then. */
-  requestIds: z.array(z.string().min(1)).readonly().nullable(),
-  /** Of the messages that it was written of, and of its words alone; null: not recorded then. */
-  originalTokens: TokenCount.nullable(),
-  summaryTokens: TokenCount.nullable(),
-  /** Of a request under it; null: not recorded then. */
-  breakdownAfter: TokenBreakdown.nullable(),
-  /** The live compaction whose summary this one builds on; null for the first. */
-  previousCompactionId: z.string().nullable(),
-}
-
 export const SessionEvent = z.discriminatedUnion('type', [
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.session-created'),
     /** Null until the first prompt gives one. */
     title: z.string().nullable(),
     origin: z.enum(['user', 'sample', 'import']),
   }),
-  z.strictObject({ ...base, type: z.literal('v1.session-renamed'), title: z.string().min(1) }),
+  z.strictObject({ ...eventBase, type: z.literal('v1.session-renamed'), title: z.string().min(1) }),
   /** Its parent is the event that the user went back to; what follows grows from there. */
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.branch-selected'),
     reason: z.enum(['retry', 'edit', 'restore']),
   }),
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.message-appended'),
     role: Role,
     parts: z.array(Part).min(1).readonly(),
@@ -115,74 +71,32 @@ export const SessionEvent = z.discriminatedUnion('type', [
     model: ModelRef.nullable(),
     finishReason: FinishReason.nullable(),
   }),
-  z.strictObject({ ...base, type: z.literal('v1.message-pinned'), messageId: EventId }),
-  z.strictObject({ ...base, type: z.literal('v1.message-unpinned'), messageId: EventId }),
-  z.strictObject({ ...base, type: z.literal('v1.message-excluded'), messageId: EventId }),
-  z.strictObject({ ...base, type: z.literal('v1.message-included'), messageId: EventId }),
+  z.strictObject({ ...eventBase, type: z.literal('v1.message-pinned'), messageId: EventId }),
+  z.strictObject({ ...eventBase, type: z.literal('v1.message-unpinned'), messageId: EventId }),
+  z.strictObject({ ...eventBase, type: z.literal('v1.message-excluded'), messageId: EventId }),
+  z.strictObject({ ...eventBase, type: z.literal('v1.message-included'), messageId: EventId }),
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v2.tool-outputs-masked'),
     /** Id of the mask strategy that found them, as presets name it; null: not recorded then. */
     rung: z.string().min(1).nullable(),
     masks: z.array(Mask).min(1).readonly(),
   }),
+  ...COMPACTION_EVENTS,
   z.strictObject({
-    ...base,
-    type: z.literal('v2.compaction-started'),
-    compactionId: z.string().min(1),
-    trigger: CompactionTrigger,
-    span: Span,
-    summarizer: SummarizerKind,
-    focus: z.string().nullable(),
-    /** The span leaves the view now, and the summary joins when it is there. */
-    hides: z.boolean(),
-    /** Of the request as it would have been without the compaction; null: not recorded then. */
-    breakdown: TokenBreakdown.nullable(),
-  }),
-  /** Written, not in force: it waits for the user's Apply or for its trigger. */
-  z.strictObject({ ...base, type: z.literal('v2.compaction-proposed'), ...compactionResult }),
-  z.strictObject({ ...base, type: z.literal('v2.compaction-completed'), ...compactionResult }),
-  z.strictObject({
-    ...base,
-    type: z.literal('v2.compaction-failed'),
-    compactionId: z.string().min(1),
-    code: CompactionFailure,
-    /** A sentence a person can act on. */
-    message: z.string().min(1),
-  }),
-  z.strictObject({
-    ...base,
-    type: z.literal('v1.compaction-cancelled'),
-    compactionId: z.string().min(1),
-  }),
-  /** A summary in force has other words from now on. */
-  z.strictObject({
-    ...base,
-    type: z.literal('v1.summary-edited'),
-    compactionId: z.string().min(1),
-    summary: z.string().min(1),
-    /** All that stands for the span, rendered once with these words. */
-    replacement: z.array(Message).min(1).readonly(),
-  }),
-  z.strictObject({
-    ...base,
-    type: z.literal('v1.compaction-undone'),
-    compactionId: z.string().min(1),
-  }),
-  z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v2.context-cleared'),
     /** The oldest message that the model still reads; null: none of those there are. */
     keepsFromId: EventId.nullable(),
   }),
   /** A clear is taken back: what it hid is read again. */
-  z.strictObject({ ...base, type: z.literal('v1.context-restored'), clearId: EventId }),
+  z.strictObject({ ...eventBase, type: z.literal('v1.context-restored'), clearId: EventId }),
   /**
    * Hidden messages speak of what the user asks: passages of them are read right before the message that asks, until the
    * first compaction after its turn. Rendered once, so that later changes of search or preset change nothing.
    */
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.passages-recalled'),
     /** The user's message that asks. */
     messageId: EventId,
@@ -196,7 +110,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
   }),
   /** A session was opened again under a preset that starts with little: older turns leave the view. */
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.history-restored'),
     /** The oldest message that the model reads. */
     firstKeptId: EventId,
@@ -204,7 +118,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
     textOnly: z.boolean(),
   }),
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v2.request-sent'),
     requestId: z.string().min(1),
     kind: RequestKind,
@@ -224,7 +138,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
     isInitial: z.boolean().nullable(),
   }),
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v2.request-truncated'),
     requestId: z.string().min(1),
     tokensBefore: z.int().nonnegative(),
@@ -236,7 +150,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
     bulletsLeftOut: z.array(z.string().min(1)).readonly().nullable(),
   }),
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.request-failed'),
     requestId: z.string().min(1),
     kind: FailureKind,
@@ -246,7 +160,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
     status: z.int().nullable(),
   }),
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.usage-reported'),
     requestId: z.string().min(1),
     kind: RequestKind,
@@ -257,14 +171,14 @@ export const SessionEvent = z.discriminatedUnion('type', [
   }),
   /** The provider cleared or summarised by itself part of what the model read of this request; nothing here changed. */
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.request-edited-by-provider'),
     requestId: z.string().min(1),
     model: ModelRef,
     edits: z.array(ProviderEdit).min(1).readonly(),
   }),
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.limit-learned'),
     model: ModelRef,
     /** Context window in tokens. */
@@ -273,7 +187,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
   }),
   /** A model's limit, which its server does not state, lies between what was taken and what was refused. */
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.limit-inferred'),
     model: ModelRef,
     /** The largest that was taken, by each measure; 0: nothing yet. */
@@ -284,23 +198,23 @@ export const SessionEvent = z.discriminatedUnion('type', [
     since: Instant.optional(),
   }),
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v2.preset-changed'),
     /** Null: the one that holds for all sessions. */
     presetId: z.string().min(1).nullable(),
     /** Settings of the preset that differ in this session, by their names. */
     options: PresetOptions,
   }),
-  z.strictObject({ ...base, type: z.literal('v1.model-changed'), model: ModelRef }),
+  z.strictObject({ ...eventBase, type: z.literal('v1.model-changed'), model: ModelRef }),
   /** The session has a system prompt of its own, which follows the one for all sessions; empty for none. */
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.system-prompt-changed'),
     systemPrompt: z.string(),
   }),
   /** The turn is answered again in another way: only its requests carry the hint, and this sampling before the session's. */
   z.strictObject({
-    ...base,
+    ...eventBase,
     type: z.literal('v1.answer-asked'),
     /** One line, read behind the user's message; null for none. */
     hint: z.string().min(1).nullable(),
@@ -308,7 +222,11 @@ export const SessionEvent = z.discriminatedUnion('type', [
     sampling: Sampling,
   }),
   /** How the session's replies are to be written, where that differs from the model's defaults; empty for nothing. */
-  z.strictObject({ ...base, type: z.literal('v1.sampling-changed'), sampling: SessionSampling }),
+  z.strictObject({
+    ...eventBase,
+    type: z.literal('v1.sampling-changed'),
+    sampling: SessionSampling,
+  }),
 ])
 export type SessionEvent = z.infer<typeof SessionEvent>
 

@@ -36,6 +36,8 @@ export interface HistoryProcessor {
 /** A processor before its options: what a preset names. */
 export interface ProcessorDefinition {
   readonly id: string
+  /** True for one that only adds what there is room for: every other one runs before the guard. */
+  readonly mayFollowGuard?: true
   /** Throws `ZodError` when the options do not fit. */
   readonly build: (options: unknown) => HistoryProcessor
 }

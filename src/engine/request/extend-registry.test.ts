@@ -70,6 +70,18 @@ describe('extendRegistry', () => {
     const presets = [preset(change)]
     expect(() => extendRegistry({ processors: [processor('mine')], presets })).toThrow(fault)
   })
+
+  it('lets what only takes room that is left run after the guard', () => {
+    const warning = { use: 'warn-of-pressure', options: { at: 0.5, text: 'It fills.' } }
+    const after = [{ use: 'mine', options: {} }]
+    const extend = (chain: Preset['chain'], mayFollowGuard?: true) =>
+      extendRegistry({
+        processors: [{ ...processor('mine'), ...(mayFollowGuard && { mayFollowGuard }) }],
+        presets: [preset({ chain: [GUARD, warning, ...chain] })],
+      })
+    expect(extend(after, true).presets.at(-1)?.id).toBe('own')
+    expect(() => extend(after)).toThrow(/mine runs after the guard/)
+  })
 })
 
 it('builds the same steps once for each registry', () => {

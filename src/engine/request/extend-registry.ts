@@ -6,7 +6,7 @@ import { BUILT_IN, type Registry } from './registry.ts'
 /**
  * Processors, mask strategies and presets that are defined outside the engine. A registry with the definitions of `own`
  * after those of `base`, which stays as it is. Throws `RangeError` for an id that is there already, and for a preset of
- * `own` that names an unknown step, gives one bad options, lets a processor run after the guard, or has a setting that
+ * `own` that names an unknown step, gives one bad options, lets a processor run after the guard that may not, or has a setting that
  * leads nowhere.
  */
 export function extendRegistry(own: Partial<Registry>, base: Registry = BUILT_IN): Registry {
@@ -21,7 +21,7 @@ export function extendRegistry(own: Partial<Registry>, base: Registry = BUILT_IN
     const fault = presetFault(preset, extended)
     if (fault !== null)
       throw new RangeError(`Preset ${preset.id} cannot run: ${JSON.stringify(fault)}`)
-    demandGuardLast(preset)
+    demandGuardLast(preset, extended)
     demandSettings(preset)
   }
   return extended
@@ -35,12 +35,14 @@ function demandUnique(kind: string, named: readonly { readonly id: string }[]): 
   }
 }
 
-/** What runs after the guard could make the request too large again. */
-function demandGuardLast({ id, chain }: Preset): void {
+/** Most of what runs after the guard could make the request too large again. */
+function demandGuardLast({ id, chain }: Preset, { processors }: Registry): void {
   const guard = chain.findIndex(({ use }) => use === 'guard')
-  const late = guard < 0 ? undefined : chain[guard + 1]
+  const after = guard < 0 ? [] : chain.slice(guard + 1)
+  const mayFollow = (use: string) => processors.find(one => one.id === use)?.mayFollowGuard === true
+  const late = after.find(({ use }) => !mayFollow(use))
   if (late)
-    throw new RangeError(`Preset ${id}: ${late.use} runs after the guard, which must be the last.`)
+    throw new RangeError(`Preset ${id}: ${late.use} runs after the guard and could undo it.`)
 }
 
 function demandSettings({ settings, ...preset }: Preset): void {

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { chainContext } from '../../test/chain-context.ts'
 import { deepFreeze } from '../../test/deep-freeze.ts'
-import { keepsTheLaws } from '../../test/processor-laws.ts'
+import { countByLength, keepsTheLaws } from '../../test/processor-laws.ts'
 import { plainHistories } from '../../test/reference/plain-history-arbitrary.ts'
 import { logOf } from '../../test/reference/plain-log.ts'
+import { view } from '../../test/session.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { runChain, type ProcessorDefinition } from './chain.ts'
 import type { View, ViewItem } from '../message/view.ts'
-import { PRESETS } from '../presets/registry.ts'
+import { presetById, PRESETS } from '../presets/registry.ts'
 import { buildChain } from './build-chain.ts'
 import type { Preset } from '../presets/preset.ts'
 
@@ -20,7 +23,7 @@ function chainOf(preset: Preset): ProcessorDefinition {
     id: `the chain of ${preset.id}`,
     build: () => ({
       id: preset.id,
-      process: (view, context) => runChain(view, chain, context).view,
+      process: (given, context) => runChain(given, chain, context).view,
     }),
   }
 }
@@ -58,3 +61,16 @@ for (const preset of CHAINS.values())
     dropsReasoning: preset.chain.some(({ use }) => use === 'strip-reasoning'),
     on: { views: largeViews, maxTokens: 60_000 },
   })
+
+it('P3: the chain of memgpt – warns in a full window in the first run or in none', () => {
+  const { build } = chainOf(presetById('memgpt'))
+  const { process } = build({})
+  const [asked, ...rest] = view('u keep this', `a ${'x'.repeat(80)}`, 'u go on').items
+  if (!asked) throw new RangeError('Three items were made')
+  const given = { items: [{ ...asked, pinned: true }, ...rest] }
+  for (let itemTokens = 1; itemTokens <= 150; itemTokens += 1) {
+    const context = chainContext(itemTokens, countByLength)
+    const after = process(given, context)
+    expect(process(after, context), `${itemTokens} tokens`).toBe(after)
+  }
+})

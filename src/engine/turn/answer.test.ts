@@ -7,7 +7,8 @@ import { EMPTY_BRANCH } from '../branch/branch.ts'
 import type { EventId, ProviderEdit, SessionEvent } from '../log/event.ts'
 import { toolResultsOf } from '../message/message.ts'
 import { decide } from './decide.ts'
-import type { EngineState, SendOutcome } from './types.ts'
+import type { SendOutcome } from './outcomes.ts'
+import type { EngineState } from './types.ts'
 
 describe('a tool call', () => {
   it('runs once where a model repeats it with the same id', () => {

@@ -18,7 +18,8 @@ import { wordsFor, type EngineFailure } from './failure.ts'
 import { beginStep } from './prepare.ts'
 import { decided, type Decision } from './decision.ts'
 import { limitAfterAnswer, NO_RETRY, retryOf } from './refusal.ts'
-import type { ActiveTurn, EngineConfig, EngineState, SendOutcome } from './types.ts'
+import type { SendOutcome } from './outcomes.ts'
+import type { ActiveTurn, EngineConfig, EngineState } from './types.ts'
 
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
 type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>

@@ -18,14 +18,8 @@ import { manualPlan } from './manual-plan.ts'
 import { floorFits } from './measures.ts'
 import { wordsFor } from './failure.ts'
 import { decided, type Decision } from './decision.ts'
-import type {
-  CompactionJob,
-  EngineConfig,
-  EngineState,
-  NoticeCode,
-  Signal,
-  SummaryOutcome,
-} from './types.ts'
+import type { SummaryOutcome } from './outcomes.ts'
+import type { CompactionJob, EngineConfig, EngineState, NoticeCode, Signal } from './types.ts'
 import { countWords, fallbackMarker, rendered } from './written.ts'
 
 type Failed = EventOf<'v2.compaction-failed'>

@@ -7,7 +7,7 @@ import type { SessionEvent } from '../log/event.ts'
 import { textOf, type ModelRequest } from '../message/message.ts'
 import { faultsOf } from '../request/properties.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
-import type { Failure } from './types.ts'
+import type { Failure } from './outcomes.ts'
 
 const types = (events: readonly SessionEvent[]) => events.map(({ type }) => type)
 const lastUser = ({ messages }: ModelRequest) =>

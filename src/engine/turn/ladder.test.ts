@@ -11,7 +11,7 @@ import { MEMGPT } from '../presets/memgpt.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
 import { TWO_PHASE } from '../presets/two-phase.ts'
-import type { Failure } from './types.ts'
+import type { Failure } from './outcomes.ts'
 
 function talker(preset: Preset, options: DriveOptions = {}) {
   const { config, ...rest } = options

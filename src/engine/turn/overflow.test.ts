@@ -9,7 +9,7 @@ import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { OverflowRetry } from '../presets/preset.ts'
 import { repair } from '../request/repair.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
-import type { SendOutcome } from './types.ts'
+import type { SendOutcome } from './outcomes.ts'
 
 const words = (count: number, seed = 0) =>
   Array.from({ length: count }, (_, n) => `word${(n * 7 + seed) % 97}`).join(' ')

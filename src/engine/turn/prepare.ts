@@ -209,7 +209,7 @@ export function waited(
 }
 
 /** True when the request must wait for a compaction. */
-function mustWait(measures: Measures, { preset }: EngineConfig): boolean {
+export function mustWait(measures: Measures, { preset }: EngineConfig): boolean {
   const { blocking } = preset.compaction ?? NEVER
   return (
     blocking !== null &&

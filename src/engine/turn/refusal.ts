@@ -22,7 +22,8 @@ import {
 } from '../overflow/inferred-limit.ts'
 import { retryAfter, retryPolicy } from '../overflow/retry.ts'
 import { imageBytesIn } from '../request/processors/note-images.ts'
-import type { ActiveTurn, EngineConfig, EngineState, Failure, Preparing } from './types.ts'
+import type { Failure } from './outcomes.ts'
+import type { ActiveTurn, EngineConfig, EngineState, Preparing } from './types.ts'
 
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
 

@@ -11,18 +11,13 @@ import type { InjectedText } from '../compaction/replacement/builder.ts'
 import type {
   CompactionTrigger,
   EventId,
-  FailureKind,
-  FinishReason,
   ModelRef,
-  ProviderEdit,
   SessionEvent,
   SummarizerKind,
-  Usage,
 } from '../log/event.ts'
 import type {
   Message,
   ModelRequest,
-  Part,
   ToolCallPart,
   ToolDefinition,
   ToolResultPart,
@@ -34,6 +29,7 @@ import type { Registry } from '../request/registry.ts'
 import type { KnownLimit, RequestSize } from '../overflow/inferred-limit.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { DescribeFailure } from './failure.ts'
+import type { SendOutcome, SummaryOutcome, SummaryWritten } from './outcomes.ts'
 
 /**
  * What the session runs with at this moment: policy and model, not history. The preset is the whole policy: an application
@@ -156,51 +152,6 @@ export interface EngineState {
 export function restingOn(branch: Branch): EngineState {
   return { branch, turn: { type: 'idle' }, job: null }
 }
-
-/** Why a request failed, classified. */
-export interface Failure {
-  readonly kind: FailureKind
-  /** A sentence a person can act on. */
-  readonly message: string
-  readonly status: number | null
-  /** Context window that the error states, in tokens; null when it states none. */
-  readonly limitTokens: number | null
-  /** Tokens of the request as the server counted them, the reply apart; absent or null when not told. */
-  readonly promptTokens?: number | null
-  readonly remedy: 'less-input' | 'smaller-reply' | 'fewer-bytes' | 'back-off' | 'none'
-}
-
-export type SendOutcome =
-  | {
-      readonly type: 'finished'
-      readonly parts: readonly Part[]
-      readonly finishReason: FinishReason
-      readonly usage: Usage | null
-      /** What the provider did by itself to the request; absent for nothing. */
-      readonly edits?: readonly ProviderEdit[]
-    }
-  /** The user stopped it; what had arrived is kept. */
-  | { readonly type: 'stopped'; readonly parts: readonly Part[] }
-  | { readonly type: 'failed'; readonly parts: readonly Part[]; readonly failure: Failure }
-
-export interface SummaryWritten {
-  readonly type: 'written'
-  readonly text: string
-  readonly finishReason: FinishReason
-  readonly model: ModelRef | null
-  readonly usage: Usage | null
-  readonly durationMs: number
-}
-
-export type SummaryOutcome =
-  | SummaryWritten
-  | { readonly type: 'cancelled' }
-  | {
-      readonly type: 'failed'
-      readonly message: string
-      /** What was to be summarized did not fit the summarizer's window; the breaker does not count it. */
-      readonly code?: 'input-too-large'
-    }
 
 /** Inputs that are not stored. */
 export type Signal =

@@ -7,7 +7,8 @@ import { viewOf } from '../branch/branch.ts'
 import { markerText, renderReplacement } from '../compaction/replacement/render.ts'
 import { textsOf } from '../tokens/request-tokens.ts'
 import { decided, type Decision } from './decision.ts'
-import type { CompactionJob, EngineState, SummaryWritten } from './types.ts'
+import type { SummaryWritten } from './outcomes.ts'
+import type { CompactionJob, EngineState } from './types.ts'
 
 /** The words of a summary, or of the marker in its place. */
 type WrittenWords = Pick<NonNullable<CompactionJob['written']>, 'text' | 'outcome' | 'isMarker'>

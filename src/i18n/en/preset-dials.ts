@@ -38,35 +38,48 @@ const count = (one: string, other: string) => (value: number) =>
   `${value === 1 ? one : other}`.replace('#', formatNumber(value))
 const share = (words: string) => (value: number) => words.replace('#', formatPercent(value))
 
-const WORDS: Readonly<Record<string, (value: number) => string>> = {
-  agent_max_context_turns: count('Beyond # turn', 'Beyond # turns'),
-  max_chat_history_tokens: count('From # token', 'From # tokens'),
-  max_history_messages: count('Beyond # message', 'Beyond # messages'),
-  compaction_target: share('About # of the budget'),
-  kept_share: share('The newest # of the messages'),
-  preserve_messages: count('At least the newest message', 'At least the newest # messages'),
-  preserve_threshold: share('The newest # of the messages'),
-  tail_share: share('The newest # of the limit'),
-  tail_tokens: count('The newest # token', 'The newest # tokens'),
-  user_message_tokens: count('# token of your own messages', '# tokens of your own messages'),
-  keep_steps: count('For # step of the model', 'For # steps of the model'),
-  keep_turns: count('For # turn', 'For # turns'),
-  prune_protect: count('The newest # token', 'The newest # tokens'),
-  tool_output_trim_chars: count('Older ones: # character', 'Older ones: # characters'),
-  tool_protection_tokens: count('The newest # token', 'The newest # tokens'),
-  tool_result_chars: count(
-    'Of earlier turns: # character each',
-    'Of earlier turns: # characters each',
-  ),
-  recall_tokens: count('Up to # token', 'Up to # tokens'),
-}
-
-/** The value of a dial's setting as words; a share of what the model can take where it has none of its own. */
-export function dialWords(setting: string, value: number): string {
-  const words = WORDS[setting]
-  if (words) return words(value)
+const whenFull = (value: number) => {
   const when = value < 0.6 ? 'Early' : value < 0.85 ? 'In good time' : 'Late'
   return `${when}, when ${formatPercent(value)} is full`
+}
+
+/** The settings that a dial can move, each with its value as words. Of several, it moves the first that the preset has. */
+export const DIAL_SETTINGS: Readonly<
+  Record<DialId, Readonly<Record<string, (value: number) => string>>>
+> = {
+  when: {
+    commit_threshold_above_16k: whenFull,
+    max_history_messages: count('Beyond # message', 'Beyond # messages'),
+    agent_max_context_turns: count('Beyond # turn', 'Beyond # turns'),
+    emergency_threshold: whenFull,
+    auto_compact_threshold: whenFull,
+    compression_threshold: whenFull,
+    flush_tokens: whenFull,
+    max_chat_history_tokens: count('From # token', 'From # tokens'),
+    background_threshold: whenFull,
+    blocking_threshold: whenFull,
+  },
+  keep: {
+    tail_share: share('The newest # of the limit'),
+    preserve_messages: count('At least the newest message', 'At least the newest # messages'),
+    kept_share: share('The newest # of the messages'),
+    preserve_threshold: share('The newest # of the messages'),
+    tail_tokens: count('The newest # token', 'The newest # tokens'),
+    user_message_tokens: count('# token of your own messages', '# tokens of your own messages'),
+    compaction_target: share('About # of the budget'),
+  },
+  results: {
+    keep_steps: count('For # step of the model', 'For # steps of the model'),
+    keep_turns: count('For # turn', 'For # turns'),
+    tool_protection_tokens: count('The newest # token', 'The newest # tokens'),
+    prune_protect: count('The newest # token', 'The newest # tokens'),
+    tool_output_trim_chars: count('Older ones: # character', 'Older ones: # characters'),
+    tool_result_chars: count(
+      'Of earlier turns: # character each',
+      'Of earlier turns: # characters each',
+    ),
+  },
+  recall: { recall_tokens: count('Up to # token', 'Up to # tokens') },
 }
 
 export const DIAL_WORDS = {

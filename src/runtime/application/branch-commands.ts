@@ -5,14 +5,12 @@
  */
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Application } from './application.ts'
+import type { ReportingErrors } from './reporting-errors.ts'
 
 interface BranchCommandsOptions {
   readonly sessions: Pick<Sessions, 'opened' | 'fork'>
   readonly onFault: (error: unknown) => void
-  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
-  readonly reportingErrors: <Arguments extends readonly unknown[]>(
-    run: (...inputs: Arguments) => Promise<unknown>,
-  ) => (...inputs: Arguments) => Promise<void>
+  readonly reportingErrors: ReportingErrors
 }
 
 /** Nothing happens where no session is open. */

@@ -6,6 +6,7 @@
 import type { Session } from '../session/session-api.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
+import type { ReportingErrors } from './reporting-errors.ts'
 
 type CompactionCommands = Pick<
   Application,
@@ -22,10 +23,7 @@ interface CompactionCommandsOptions {
   readonly opened: () => Session | null
   readonly settings: () => Settings
   readonly onFault: (error: unknown) => void
-  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
-  readonly reportingErrors: <Arguments extends readonly unknown[]>(
-    run: (...inputs: Arguments) => Promise<unknown>,
-  ) => (...inputs: Arguments) => Promise<void>
+  readonly reportingErrors: ReportingErrors
 }
 
 /** Nothing happens where no session is open. */

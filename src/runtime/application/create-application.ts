@@ -14,12 +14,14 @@ import { createCancellableCalls } from '../async/cancellable-calls.ts'
 import { createKeyStore } from '../keys/key-store.ts'
 import { localModelCommands } from './local-model-commands.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
+import { createMessageCommands } from './message-commands.ts'
 import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
 import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands } from './preset-commands.ts'
 import { createPromptCommands } from './prompt-commands.ts'
+import type { ReportingErrors } from './reporting-errors.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
 import { createSessionCommands } from './session-commands.ts'
 import { createSessions } from '../sessions/sessions.ts'
@@ -111,10 +113,9 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     await inForce.change(change).catch(error => notices.fault(fitted('setting', error)))
     await sessions.opened()?.modelChanged()
   }
-  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
-  const reportingErrors =
-    <Arguments extends readonly unknown[]>(run: (...inputs: Arguments) => Promise<unknown>) =>
-    async (...inputs: Arguments): Promise<void> => {
+  const reportingErrors: ReportingErrors =
+    run =>
+    async (...inputs) => {
       await run(...inputs).catch(notices.fault)
     }
   const changing = { settings, updateSettings, reportingErrors }
@@ -133,13 +134,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     clock: ports.clock,
     onFault: notices.fault,
     changed,
-  })
-
-  const inspections = createInspection({
-    opened: sessions.opened,
-    examine: ports.examine,
-    counts: sessions.counts,
-    catalogue: () => settings().catalogue,
   })
 
   const calls = createCancellableCalls()
@@ -249,34 +243,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     openSample: reportingErrors(sessions.openSample),
 
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
-    send: async text => {
-      try {
-        await sessions.send(text)
-      } catch (error) {
-        const failure = fitted('sending', error)
-        notices.fault(failure)
-        throw failure
-      }
-    },
-    attachImages: reportingErrors(sessions.attachImages),
-    removeAttachment: hash => sessions.opened()?.removeAttachment(hash),
-    readImage: async hash => (await sessions.opened()?.readImage(hash)) ?? null,
-    keepDraft: sessions.keepDraft,
-    giveBack: (words, sessionId) => void sessions.giveBack(words, sessionId).catch(notices.fault),
-    editQueued: async (sessionId, message, text) => {
-      try {
-        return (await sessions.running(sessionId)?.editQueued(message, text)) ?? false
-      } catch (error) {
-        notices.fault(error)
-        return false
-      }
-    },
-    removeQueued: reportingErrors(async id => sessions.opened()?.removeQueued(id)),
-    stop: () => void sessions.opened()?.signal({ type: 'stop' }).catch(notices.fault),
+    ...createMessageCommands({ sessions, reportingErrors, onFault: notices.fault }),
     ...createBranchCommands({ sessions, reportingErrors, onFault: notices.fault }),
-    tryNow: () => sessions.opened()?.tryNow(),
-    continueAnswer: reportingErrors(() => sessions.send('Continue.', 'without-images')),
-
     ...createCompactionCommands({
       opened: sessions.opened,
       settings,
@@ -285,13 +253,12 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     }),
     ...presets.commands,
     ...prompts.commands,
-    inspect: inspections.inspect,
-    outlook: inspections.outlook,
-    costOf: inspections.costOf,
-    spending: inspections.spending,
-    examine: inspections.examine,
-    readMessages: inspections.readMessages,
-    findMessages: inspections.findMessages,
+    ...createInspection({
+      opened: sessions.opened,
+      examine: ports.examine,
+      counts: sessions.counts,
+      catalogue: () => settings().catalogue,
+    }),
     loadMessages: () => undefined,
     keepDetail: reportingErrors(async fact => {
       const session = sessions.opened()
@@ -303,13 +270,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       const { changeOptions } = await import('./session-options.ts')
       if (session) await changeOptions(session, change, notices)
     }),
-    setPinned: reportingErrors((messageId, pinned) =>
-      sessions.mark(messageId, pinned ? 'v1.message-pinned' : 'v1.message-unpinned'),
-    ),
-    setExcluded: reportingErrors((messageId, excluded) =>
-      sessions.mark(messageId, excluded ? 'v1.message-excluded' : 'v1.message-included'),
-    ),
-
     updateSettings: reportingErrors(updateSettings),
     keys: keys.commands,
     ...modelActions,

@@ -2,6 +2,7 @@ import type { Application } from './application.ts'
 import type { LocalModels } from '../local-models/local-models.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
+import type { ReportingErrors } from './reporting-errors.ts'
 
 /** What can be done with models on this device. */
 export type LocalModelCommands = Pick<
@@ -22,10 +23,7 @@ interface LocalModelCommandsOptions {
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   /** The same for a model, which the open session then uses too. */
   readonly useForAll: (change: Partial<Settings>) => Promise<void>
-  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
-  readonly reportingErrors: <Arguments extends readonly unknown[]>(
-    run: (...inputs: Arguments) => Promise<unknown>,
-  ) => (...inputs: Arguments) => Promise<void>
+  readonly reportingErrors: ReportingErrors
 }
 
 /** What a person does with the models on this device. */

@@ -20,6 +20,7 @@ import {
   withTest,
 } from '../settings/services.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { ReportingErrors } from './reporting-errors.ts'
 
 type ModelCommands = Pick<
   Application,
@@ -44,10 +45,7 @@ interface ModelCommandsOptions {
   readonly onFault: (error: unknown) => void
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
-  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
-  readonly reportingErrors: <Arguments extends readonly unknown[]>(
-    run: (...inputs: Arguments) => Promise<unknown>,
-  ) => (...inputs: Arguments) => Promise<void>
+  readonly reportingErrors: ReportingErrors
 }
 
 export interface AllModelCommands extends ModelCommands {

@@ -4,6 +4,7 @@ import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { mutant } from '../../test/mutants.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { extractText } from '../../workers/extractive-text.ts'
+import { countTokens } from '../../workers/token-counter.ts'
 
 /** A mutant that is used costs a thousand times what a case of another property costs. */
 const MUTANTS = Math.min(400, Math.ceil(propertyRuns() / 4))
@@ -11,7 +12,9 @@ const MUTANTS = Math.min(400, Math.ceil(propertyRuns() / 4))
 it('uses every file that it takes in: opened, compacted, answered and exported again', async () => {
   const storage = createMemoryStorage()
   const { chat } = scriptedModel(() => saying('Yes.'))
-  const app = applicationWith(chat, storage, { extract: async input => extractText(input) })
+  const app = applicationWith(chat, storage, {
+    extract: async input => extractText(input, countTokens),
+  })
   await app.start(null)
   for (let seed = 0; seed < MUTANTS; seed += 1) {
     const { changes, text } = mutant(seed)

@@ -6,15 +6,13 @@
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Application } from './application.ts'
+import type { ReportingErrors } from './reporting-errors.ts'
 
 interface SessionCommandsOptions {
   readonly sessions: Pick<Sessions, 'whole' | 'open'>
   readonly sessionModels: Pick<SessionModelSettings, 'load' | 'own' | 'choose'>
   readonly onFault: (error: unknown) => void
-  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
-  readonly reportingErrors: <Arguments extends readonly unknown[]>(
-    run: (...inputs: Arguments) => Promise<unknown>,
-  ) => (...inputs: Arguments) => Promise<void>
+  readonly reportingErrors: ReportingErrors
 }
 
 type SessionCommands = Pick<

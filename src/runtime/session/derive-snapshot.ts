@@ -36,6 +36,7 @@ import type {
   PendingMessage,
   SessionSnapshot,
 } from './snapshot.ts'
+import type { LastShown } from './last-shown.ts'
 
 /** Everything that a snapshot is made of. */
 export interface SessionParts {
@@ -133,21 +134,7 @@ function projectionOf(
   branch: Branch,
   config: EngineConfig,
   rows: readonly Row[],
-): Pick<
-  SessionSnapshot,
-  | 'rows'
-  | 'messages'
-  | 'messagesInView'
-  | 'proposal'
-  | 'undoable'
-  | 'clear'
-  | 'compactionsInForce'
-  | 'preset'
-  | 'systemPrompt'
-  | 'sampling'
-  | 'switchAdvice'
-  | 'rebuildAdvised'
-> {
+): Omit<LastShown, 'versions' | 'meter' | 'canRetry' | 'canContinue' | 'leafId'> {
   const proposed = branch.compactions.findLast(
     ({ state, trigger }) => state === 'proposed' && trigger === 'manual',
   )

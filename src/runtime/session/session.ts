@@ -4,10 +4,11 @@
  *
  * @module
  */
-import { switchAdvice, textsOf, viewOf } from '../../engine/index.ts'
+import { summaryAhead, switchAdvice, textsOf, viewOf } from '../../engine/index.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import { isReachable } from '../models/is-reachable.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
+import { createAheadExtractor } from '../summaries/extract-ahead.ts'
 import { createSnapshotDerivation } from './derive-snapshot.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import { createCurrentConfig, seesImages, windowFor } from './engine-config.ts'
@@ -57,6 +58,7 @@ export function createSession(options: SessionOptions): Session {
       const messages = viewOf(state.engine.branch).items.map(({ role, parts }) => ({ role, parts }))
       return textsOf({ system, tools, messages })
     },
+    ahead: () => summaryAhead(state.engine, now().config),
     boxImages: () => ({
       box: state.box.images,
       outgoing: state.box.outgoing.flatMap(({ images }) => images),
@@ -191,6 +193,7 @@ export function createSession(options: SessionOptions): Session {
       leaveStorage()
       leaveNetwork()
       ports.running.dispose()
+      ports.extractor.dispose()
       ports.lock.dispose()
       close()
     },
@@ -200,7 +203,7 @@ export function createSession(options: SessionOptions): Session {
 /** What the handlers use: the session's own resources beside what it was opened with. */
 function portsOf(
   options: SessionOptions,
-  own: Pick<SessionPorts, 'texts' | 'boxImages' | 'onUnread'> & {
+  own: Pick<SessionPorts, 'texts' | 'ahead' | 'boxImages' | 'onUnread'> & {
     readonly present: SessionPorts['model']
     readonly windowOf: (model: ChatModel) => number | null
   },
@@ -219,6 +222,7 @@ function portsOf(
     model: own.present,
     writers: request => summarizers.writersFor(request, own.present()),
     noteModel: summarizers.modelUsed,
+    extractor: createAheadExtractor(options.extract),
     lock: createTurnLock(options.locks, options.sessionId),
     running: createRunning(),
     timers: createTimers(),

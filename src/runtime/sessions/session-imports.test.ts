@@ -30,6 +30,31 @@ async function started(storage: StoragePort) {
 }
 
 describe('an import', () => {
+  it('keeps every event exactly as the file has it', async () => {
+    const storage = createMemoryStorage()
+    const { app } = await started(storage)
+    await app.importSession(fileOf('One'))
+    const { events } = await storage.events.read(app.snapshot().openId ?? '')
+    expect(events).toEqual(LOG)
+  })
+
+  it('refuses a file larger than any session before reading a byte of it', async () => {
+    const { app, added } = await started(createMemoryStorage())
+    const huge = new (class extends Blob {
+      override get size() {
+        return 10_000_000_000
+      }
+      override text(): Promise<string> {
+        throw new RangeError('The file was read.')
+      }
+    })()
+    await app.importSession(huge)
+    expect(app.snapshot().notices.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^This file is larger than .* Nothing was imported\.$/),
+    ])
+    expect(added()).toEqual([])
+  })
+
   it('marks its row, and a second one of the same session as a copy, and says so', async () => {
     const { app, added } = await started(createMemoryStorage())
     await app.importSession(fileOf('Once'))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../engine/branch/branch.ts'
-import type { SummaryOutcome } from '../../engine/turn/types.ts'
+import type { SummaryOutcome } from '../../engine/turn/outcomes.ts'
 import type { CompactionPlan } from '../../engine/compaction/plan/plan.ts'
 import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
 import { planCompaction } from '../../engine/compaction/plan/plan.ts'
@@ -21,9 +21,7 @@ import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
 
 /** Every section, all but the first with nothing to say. */
 const inForm = (goal: string) =>
-  renderSummary(
-    SECTIONS.map(({ heading }, index) => ({ heading, bullets: index === 0 ? [goal] : [] })),
-  )
+  renderSummary(SECTIONS.map(({ heading }, at) => ({ heading, bullets: at === 0 ? [goal] : [] })))
 
 const summary = (fact: string) =>
   renderSummary(SECTIONS.map(({ heading }) => ({ heading, bullets: [fact] })))
@@ -63,17 +61,22 @@ const tooLong = () =>
     }),
   )
 
+/** Each leaves room for the reply that it asks for. */
+const expectToFit = (requests: readonly ModelRequest[], windowTokens: number) => {
+  for (const request of requests) {
+    const { tokens } = countRequest(request, estimateText)
+    expect(tokens + request.maxOutputTokens).toBeLessThanOrEqual(windowTokens)
+  }
+}
+
 describe('summarizeWith', () => {
   it('asks once for what fits, and never sends more than the window takes', async () => {
     for (const windowTokens of [2_400, 3_000, 4_096, 8_192, 32_000]) {
       const { chat, requests } = scriptedModel(() => saying(summary('fact')))
       const outcome = await summarizeWith(chat, windowTokens, around(planned(12)))
       expect(outcome.type).toBe('written')
-      for (const request of requests) {
-        const { tokens } = countRequest(request, estimateText)
-        expect(tokens + request.maxOutputTokens).toBeLessThanOrEqual(windowTokens)
-        expect(request.tools).toEqual([])
-      }
+      expectToFit(requests, windowTokens)
+      expect(requests.flatMap(({ tools }) => tools)).toEqual([])
       if (windowTokens === 32_000) expect(requests).toHaveLength(1)
     }
   })
@@ -120,10 +123,7 @@ describe('summarizeWith', () => {
           }
           const summarizer = { ...plan.summarizer, form }
           const outcome = await summarizeWith(chat, windowTokens, around({ ...plan, summarizer }))
-          for (const request of requests) {
-            const { tokens } = countRequest(request, estimateText)
-            expect(tokens + request.maxOutputTokens).toBeLessThanOrEqual(windowTokens)
-          }
+          expectToFit(requests, windowTokens)
           if (windowTokens >= 1_024) expect(outcome.type).toBe('written')
         },
       ),
@@ -188,12 +188,8 @@ describe('summarizeWith', () => {
   })
 
   it('says of the usage of all parts that prompts were counted in part, where one was', async () => {
-    const usage = {
-      inputTokens: 9,
-      outputTokens: 1,
-      cachedInputTokens: null,
-      reasoningTokens: null,
-    }
+    const counts = { inputTokens: 9, outputTokens: 1 }
+    const usage = { ...counts, cachedInputTokens: null, reasoningTokens: null }
     const { chat, requests } = scriptedModel(async function* (_, index) {
       yield { type: 'text', text: summary(`fact ${index}`) }
       const told = index === 0 ? { ...usage, partialPrompt: true } : usage
@@ -276,10 +272,7 @@ describe('a summary in two passes', () => {
     for (const windowTokens of [1_024, 2_048, 4_096]) {
       const { chat, requests } = scriptedModel(() => saying(long('fact')))
       await summarizeWith(chat, windowTokens, around(twice(12)))
-      for (const request of requests) {
-        const { tokens } = countRequest(request, estimateText)
-        expect(tokens + request.maxOutputTokens).toBeLessThanOrEqual(windowTokens)
-      }
+      expectToFit(requests, windowTokens)
     }
     const { chat, requests } = scriptedModel(() => saying('## Goal\n- nonsense'))
     await summarizeWith(chat, 32_000, around(twice(6)))

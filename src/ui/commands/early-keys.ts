@@ -1,4 +1,4 @@
-import type { EarlyKeys } from '../store.ts'
+import type { EarlyKeys } from '../open-dialog.ts'
 
 /** No key has been pressed yet. */
 export const NO_KEYS: EarlyKeys = { text: '', entered: false, listening: true }

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import type { Preset, PresetOptions } from '../../engine/index.ts'
-import { DIAL_TEXT, DIAL_WORDS, dialWords } from '../../i18n/en/preset-dials.ts'
+import { DIAL_TEXT, DIAL_WORDS } from '../../i18n/en/preset-dials.ts'
 import { Button } from '../kit/Button.tsx'
 import { type Dial, dialStops, dialTyped, isDialChanged } from './dials.ts'
 import type { Typed } from './preset-draft.ts'
@@ -47,7 +47,7 @@ function DialSlider({
     [dial, value, preset, options],
   )
   const { label, ends, effect } = DIAL_TEXT[dial.id]
-  const words = dialWords(dial.field.name, value)
+  const words = dial.words(value)
   const at = stops.indexOf(value)
   return (
     <div className={styles.dial} data-changed={isDialChanged(dial, options)}>

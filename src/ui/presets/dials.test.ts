@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { faultsIn, PRESETS, presetById, settingFields } from '../../engine/index.ts'
-import { dialWords } from '../../i18n/en/preset-dials.ts'
 import { dialsOf, dialStops, dialTyped, isDialChanged } from './dials.ts'
 import { draftOptions } from './preset-draft.ts'
 
@@ -63,13 +62,15 @@ describe('the dials of a preset', () => {
 
   it('say in other words where each stop is', () => {
     for (const each of ALL) {
-      const words = stopsOf(each).map(stop => dialWords(each.dial.field.name, stop))
+      const words = stopsOf(each).map(each.dial.words)
       expect(new Set(words).size).toBe(words.length)
       const isShare = each.dial.id === 'when' && each.dial.own <= 1
       expect(words.every(word => word.endsWith('is full'))).toBe(isShare)
     }
-    expect(dialWords('commit_threshold_above_16k', 0.9)).toBe('Late, when 90 % is full')
-    expect(dialWords('commit_threshold_above_16k', 0.5)).toBe('Early, when 50 % is full')
-    expect(dialWords('keep_steps', 1)).toBe('For 1 step of the model')
+    const words = (setting: string, value: number) =>
+      ALL.find(({ dial }) => dial.field.name === setting)?.dial.words(value)
+    expect(words('commit_threshold_above_16k', 0.9)).toBe('Late, when 90 % is full')
+    expect(words('commit_threshold_above_16k', 0.5)).toBe('Early, when 50 % is full')
+    expect(words('keep_steps', 1)).toBe('For 1 step of the model')
   })
 })

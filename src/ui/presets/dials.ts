@@ -4,7 +4,7 @@
  * @module
  */
 import { faultsIn, type Preset, type PresetOptions, type SettingField } from '../../engine/index.ts'
-import type { DialId } from '../../i18n/en/preset-dials.ts'
+import { DIAL_SETTINGS, type DialId } from '../../i18n/en/preset-dials.ts'
 import type { Typed } from './preset-draft.ts'
 
 export interface Dial {
@@ -13,42 +13,10 @@ export interface Dial {
   readonly field: SettingField
   /** Its own value in the preset. */
   readonly own: number
+  /** A value of it as words. */
+  readonly words: (value: number) => string
   /** Settings that keep their proportion to it. */
   readonly others: readonly { readonly name: string; readonly own: number }[]
-}
-
-/** Of several settings, a dial moves the first that the preset has. */
-const SETTINGS: Readonly<Record<DialId, readonly string[]>> = {
-  when: [
-    'commit_threshold_above_16k',
-    'max_history_messages',
-    'agent_max_context_turns',
-    'emergency_threshold',
-    'auto_compact_threshold',
-    'compression_threshold',
-    'flush_tokens',
-    'max_chat_history_tokens',
-    'background_threshold',
-    'blocking_threshold',
-  ],
-  keep: [
-    'tail_share',
-    'preserve_messages',
-    'kept_share',
-    'preserve_threshold',
-    'tail_tokens',
-    'user_message_tokens',
-    'compaction_target',
-  ],
-  results: [
-    'keep_steps',
-    'keep_turns',
-    'tool_protection_tokens',
-    'prune_protect',
-    'tool_output_trim_chars',
-    'tool_result_chars',
-  ],
-  recall: ['recall_tokens'],
 }
 
 const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
@@ -67,15 +35,18 @@ const sharesFrom = (least: number, most: number) =>
 export function dialsOf(preset: Preset, fields: readonly SettingField[]): readonly Dial[] {
   const dials: Dial[] = []
   for (const id of ['when', 'keep', 'results', 'recall'] as const) {
-    const field = SETTINGS[id]
-      .filter(name => name !== 'compaction_target' || fillsToTarget(preset))
-      .flatMap(name => fields.filter(other => other.name === name))[0]
-    if (typeof field?.own !== 'number') continue
+    const [moved] = Object.entries(DIAL_SETTINGS[id])
+      .filter(([name]) => name !== 'compaction_target' || fillsToTarget(preset))
+      .flatMap(([name, words]) =>
+        fields.filter(other => other.name === name).map(field => ({ field, words })),
+      )
+    if (typeof moved?.field.own !== 'number') continue
+    const { field, words } = moved
     const others = (FOLLOWERS[field.name] ?? []).flatMap(name => {
       const own = fields.find(other => other.name === name)?.own
       return typeof own === 'number' ? [{ name, own }] : []
     })
-    dials.push({ id, field, own: field.own, others })
+    dials.push({ id, field, own: moved.field.own, words, others })
   }
   return dials
 }

@@ -7,7 +7,7 @@ import { Sampling, SessionSampling, type SettingFault } from '../../engine/index
 import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
 import { optionsText } from '../../i18n/en/session-options.ts'
 import type { SamplingField } from '../../runtime/settings/sampling.ts'
-import type { TypedSampling } from '../store.ts'
+import type { TypedSampling } from '../open-dialog.ts'
 
 /** Each value as its field shows it; empty for none. */
 export function typedSampling(sampling: SessionSampling): TypedSampling {

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { samplingSupport, type SamplingField } from '../../runtime/settings/sampling.ts'
-import { useUiState, type TypedSampling } from '../store.ts'
+import type { TypedSampling } from '../open-dialog.ts'
+import { useUiState } from '../store.ts'
 import { readSampling } from './options-draft.ts'
 
 /** What a form about sampling holds, and what its fields need. */

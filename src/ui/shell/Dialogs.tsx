@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { Boundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
-import { useUi, useUiState, type OpenDialog } from '../store.ts'
+import type { OpenDialog } from '../open-dialog.ts'
+import { useUi, useUiState } from '../store.ts'
 
 const CompactDialog = late(async () => (await import('../compact/CompactDialog.tsx')).CompactDialog)
 const SettingsDialog = late(

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeStatements } from './judge-statements.ts'
+import { countingWordsOf, NOT, readSentence } from './counting-words.ts'
+import { judgeStatements, type Judgement } from './judge-statements.ts'
 
 /** Those of the sentences that the text says. */
 const said = (kept: string, sentences: readonly string[]) =>
@@ -9,7 +11,52 @@ const said = (kept: string, sentences: readonly string[]) =>
     ),
   )
 
+const isWithin = (words: ReadonlySet<string>, line: ReadonlySet<string>) =>
+  [...words].every(word => line.has(word))
+
+/** The same judgements, each by looking at every line and every other sentence; of lines that quote none of them. */
+function plainly(kept: readonly string[], sentences: readonly string[]) {
+  const lines = kept.map(line => countingWordsOf(line))
+  const all = [...new Set(sentences)].map(text => ({ text, ...readSentence(text) }))
+  const keyOf = (words: ReadonlySet<string>) => [...words].toSorted().join(' ')
+  return new Map(
+    all.map(({ text, words, exact }): [string, Judgement] => {
+      const alike = all.filter(other => keyOf(other.words) === keyOf(words))
+      if (new Set(alike.map(({ form }) => form)).size > 1) return [text, 'unsaid']
+      const own = lines.filter(line => {
+        const shared = [...words].filter(word => line.has(word))
+        if (shared.length < Math.max(1, Math.ceil(words.size * 0.75))) return false
+        return !all.some(
+          other =>
+            keyOf(other.words) !== keyOf(words) &&
+            isWithin(other.words, line) &&
+            shared.every(word => other.words.has(word)),
+        )
+      })
+      const isSaid = own.some(line => isWithin(words, line) && (words.has(NOT) || !line.has(NOT)))
+      if (isSaid) return [text, 'said']
+      const mayBeSaid = own.some(line => exact.every(word => line.has(word)))
+      return [text, mayBeSaid ? 'unsure' : 'unsaid']
+    }),
+  )
+}
+
+const WORDS = 'apples pears plums figs 7 12 Marit not only dates nuts'.split(' ')
+
 describe('judgeStatements', () => {
+  it('judges as who looks at every line and every other sentence', () => {
+    const words = (minLength: number) =>
+      fc.array(fc.constantFrom(...WORDS), { minLength, maxLength: 6 })
+    const sentence = words(2).map(some => `${some.join(' ')}.`)
+    const line = words(1).map(some => some.toReversed().join(' / '))
+    fc.assert(
+      fc.property(fc.array(line), fc.array(sentence), (lines, sentences) => {
+        expect(judgeStatements(lines.join('\n'), sentences)).toEqual(plainly(lines, sentences))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   const rule = 'Never touch the table customers_legacy in production.'
 
   it('knows a sentence in another order and form', () => {

@@ -46,25 +46,23 @@ export function judgeStatements(
   const quoted = quotedIn(kept, all)
   const index = indexOf(linesOf(kept, new Set(all.flatMap(({ words }) => [...words]))))
   const near = new Map(all.map(sentence => [sentence, nearTo(sentence, index)]))
-  for (const [sentence, found] of near)
-    for (const line of found)
-      if (sharedWith(sentence, line) === sentence.words.size) noteSaid(sentence, line)
   const alike = formsByWords(all)
   return new Map(
     [...near].map(([sentence, found]) => {
       if (quoted.has(sentence.text)) return [sentence.text, 'said']
       const isOneOfSeveral = (alike.get(sentence.key)?.size ?? 0) > 1
-      const left = isOneOfSeveral ? [] : found.filter(line => !isAnothers(sentence, line))
-      return [sentence.text, judgementOf(sentence, left)]
+      return [sentence.text, isOneOfSeveral ? 'unsaid' : judgementOf(sentence, found)]
     }),
   )
 }
 
+/** Whose a line's words are is asked last, and of no line that says nothing of the sentence anyway: it takes longest. */
 function judgementOf(sentence: Sentence, lines: readonly Line[]): Judgement {
+  const isOwn = (line: Line) => !isAnothers(sentence, line)
   // A line that denies something may deny just this.
   const denies = ({ words }: Line) => words.has(NOT) && !sentence.words.has(NOT)
-  if (lines.some(line => line.says.has(sentence) && !denies(line))) return 'said'
-  return lines.some(({ words }) => sentence.exact.every(word => words.has(word)))
+  if (lines.some(line => line.says.has(sentence) && !denies(line) && isOwn(line))) return 'said'
+  return lines.some(line => sentence.exact.every(word => line.words.has(word)) && isOwn(line))
     ? 'unsure'
     : 'unsaid'
 }
@@ -80,12 +78,16 @@ function noteSaid(sentence: Sentence, { says, saysWith }: Line): void {
 
 /** True where all that the line has of the sentence belongs to another sentence, which it says with more words. */
 function isAnothers(sentence: Sentence, { words, saysWith }: Line): boolean {
-  const shared = [...sentence.words].filter(word => words.has(word))
+  const shared: string[] = []
   // The other one has the rarest of them as well.
-  const [others = []] = shared
-    .map(word => saysWith.get(word) ?? [])
-    .toSorted((left, right) => left.length - right.length)
-  return others.some(
+  let others: readonly Sentence[] | null = null
+  for (const word of sentence.words) {
+    if (!words.has(word)) continue
+    shared.push(word)
+    const withWord = saysWith.get(word) ?? []
+    if (others === null || withWord.length < others.length) others = withWord
+  }
+  return (others ?? []).some(
     ({ key, words: all }) => key !== sentence.key && shared.every(word => all.has(word)),
   )
 }
@@ -165,12 +167,6 @@ function stretchesOf(line: string): readonly string[] {
   return stretches
 }
 
-function sharedWith({ words }: Sentence, line: Line): number {
-  let shared = 0
-  for (const word of words) if (line.words.has(word)) shared += 1
-  return shared
-}
-
 /** For each word the lines that hold it. */
 type LineIndex = ReadonlyMap<string, readonly Line[]>
 
@@ -185,13 +181,31 @@ function indexOf(lines: readonly Line[]): LineIndex {
   return index
 }
 
-/** Lines that hold enough of the sentence's words. Such a line holds one of the rarest, so only theirs are looked at. */
+/** Lines that hold enough of the sentence's words; those that hold all of them note it. */
 function nearTo(sentence: Sentence, index: LineIndex): readonly Line[] {
   const needed = Math.ceil(sentence.words.size * MAY_SAY_THE_SAME)
   if (needed === 0) return []
   const places = [...sentence.words]
     .map(word => index.get(word) ?? [])
     .toSorted((left, right) => left.length - right.length)
-  const candidates = new Set(places.slice(0, sentence.words.size - needed + 1).flat())
-  return [...candidates].filter(line => sharedWith(sentence, line) >= needed)
+  // Such a line holds one of the rarest, so only theirs are looked at.
+  const rarest = places.slice(0, sentence.words.size - needed + 1)
+  const near: Line[] = []
+  for (const line of new Set(rarest.flat())) {
+    const missing = missingFrom(sentence, line, sentence.words.size - needed)
+    if (missing === 0) noteSaid(sentence, line)
+    if (missing <= sentence.words.size - needed) near.push(line)
+  }
+  return near
+}
+
+/** How many of the sentence's words the line lacks; over `most`, they are not counted further. */
+function missingFrom({ words }: Sentence, line: Line, most: number): number {
+  let missing = 0
+  for (const word of words) {
+    if (line.words.has(word)) continue
+    missing += 1
+    if (missing > most) break
+  }
+  return missing
 }

@@ -68,7 +68,8 @@ function law(check: (planned: Planned) => void) {
       })
     }),
   )
-  expect(plans).toBeGreaterThan(propertyRuns() < 100 ? 0 : propertyRuns() / 2)
+  // About three of five cases make a plan.
+  expect(plans).toBeGreaterThan(propertyRuns() < 100 ? 0 : propertyRuns() / 3)
 }
 
 const open = (fault: string) => fault.startsWith('The last')
@@ -123,7 +124,9 @@ describe('whatever is planned by whatever policy', () => {
       const start = after.items.findIndex(({ origin }) => origin === 'summary')
       // A rebuild gives the head back that an earlier compaction had replaced.
       const head = plan.rebuilds && plan.previousCompactionId !== null ? 0 : start
-      expect(texts(after.items.slice(0, head))).toEqual(texts(before.items.slice(0, head)))
+      // What was recalled for an earlier turn leaves with the commit, in the head as anywhere.
+      const stays = before.items.filter(({ id, origin }) => origin !== 'recall' || kept.has(id))
+      expect(texts(after.items.slice(0, head))).toEqual(texts(stays.slice(0, head)))
     })
   })
 

@@ -48,6 +48,12 @@ function appended(folded: Branch, draft: EventDraft, id: string): Branch {
   return applyEvent(folded, event)
 }
 
+/** One turn that alone is too large for 2,048 tokens. */
+const LONG_TURN = [
+  'u read everything',
+  ...Array.from({ length: 12 }, () => ['call read', `result read ${repeatedWord(200)}`]).flat(),
+]
+
 describe('planCompaction', () => {
   it('counts as lost what the masks of the kept tail hide', () => {
     const step = (n: number) => [
@@ -98,11 +104,7 @@ describe('planCompaction', () => {
   })
 
   it('cuts between the steps of a turn that alone is too large, and carries its question over', () => {
-    const steps = Array.from({ length: 12 }, () => [
-      'call read',
-      `result read ${repeatedWord(200)}`,
-    ]).flat()
-    const folded = branch('u read everything', ...steps)
+    const folded = branch(...LONG_TURN)
     const plan = planCompaction(folded, optionsFor(2_048, false))
     if (typeof plan === 'string') throw new Error(plan)
     expect(plan.carried).toEqual([
@@ -115,13 +117,21 @@ describe('planCompaction', () => {
     ])
   })
 
+  it('S6: carries the question over as it was written, without the hint that is read behind it', () => {
+    const hint: EventDraft = { type: 'v1.answer-asked', hint: 'Be brief.', sampling: {} }
+    const folded = branch(...LONG_TURN, hint)
+    const plan = planCompaction(folded, optionsFor(2_048, false))
+    if (typeof plan === 'string') throw new Error(plan)
+    expect(plan.carried).toEqual([
+      { role: 'user', parts: [{ type: 'text', text: 'read everything' }] },
+    ])
+    const after = viewOf(appended(folded, commit(folded, plan), 'x1'))
+    expect(after.items[latestUserIndex(after)]?.origin).toBe('message')
+  })
+
   it('carries nothing over that is pinned: it stays by itself', () => {
-    const steps = Array.from({ length: 12 }, () => [
-      'call read',
-      `result read ${repeatedWord(200)}`,
-    ]).flat()
     const pinned: EventDraft = { type: 'v1.message-pinned', messageId: 'e1' as EventId }
-    const folded = branch('u read everything', ...steps, pinned)
+    const folded = branch(...LONG_TURN, pinned)
     const plan = planCompaction(folded, optionsFor(2_048, false))
     if (typeof plan === 'string') throw new Error(plan)
     const after = viewOf(appended(folded, commit(folded, plan), 'x1'))

@@ -112,7 +112,7 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
     ...previousOf(branch, replaced),
     toSummarize,
     saidAt: timesOf(entries, toSummarize),
-    carried: carriedBy(cut),
+    carried: carriedBy(cut, entries),
     summaryTokens,
     spanTokens,
     tail,
@@ -190,9 +190,11 @@ function previousOf(
   }
 }
 
-/** A pinned message stays on its own. */
-function carriedBy({ carry }: Cut): readonly Message[] {
-  return carry && !carry.pinned ? [{ role: carry.role, parts: carry.parts }] : []
+/** As it was written: a hint is read behind it of itself. A pinned message stays on its own. */
+function carriedBy({ carry }: Cut, entries: readonly MessageEntry[]): readonly Message[] {
+  return entries.flatMap(({ event: { id, role, parts } }) =>
+    id === carry?.id && !carry.pinned ? [{ role, parts }] : [],
+  )
 }
 
 function masksFor(tail: readonly ViewItem[], { policy, count }: PlanOptions): readonly Mask[] {

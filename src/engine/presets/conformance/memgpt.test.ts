@@ -33,6 +33,12 @@ describe('C10 MemGPT (numbers from the paper, arXiv 2310.08560): warning at 70 %
     expect(warned()).toEqual([])
   })
 
+  it('C10 warns the model at the cost of no message', () => {
+    const play = createPlay(MEMGPT, { windowTokens: 1_024 })
+    play.talk({ ask: 20, reply: 40 }, 40)
+    expect(eventsOf(play, 'v2.request-truncated')).toEqual([])
+  })
+
   it('C10 flushes at 100 %, and not before', () => {
     const play = createPlay(MEMGPT)
     talkUntil(play, hasStarted(play))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineProcessor } from '../chain.ts'
-import { countMessages } from '../../tokens/request-tokens.ts'
+import { defineProcessor, type ProcessorDefinition } from '../chain.ts'
+import { countMessage, countMessages } from '../../tokens/request-tokens.ts'
 import { latestUserIndex, type ViewItem } from '../../message/view.ts'
 
 const Options = z.strictObject({
@@ -13,30 +13,32 @@ const Options = z.strictObject({
 const ID = 'pressure-warning'
 
 /**
- * Warns the model that its window fills, in the request that reaches the mark and in each one after it.
+ * Warns the model that its window fills, in the request that reaches the mark and in each one after it, as long as there is
+ * room for the warning beside every message. Runs after the guard, which would drop a message for it, or the warning itself.
  *
  * Source: MemGPT, arXiv 2310.08560, section 2.1, "memory pressure". Differs: it is no message of the queue, so that nothing of
  * it is left once there is room again.
  */
-export const warnOfPressure = defineProcessor(
-  'warn-of-pressure',
-  Options,
-  (view, { budgetTokens, itemTokens, systemTokens, toolTokens, count }, { at, text }) => {
-    const { items } = view
-    const newest = latestUserIndex(view)
-    const message = items[newest]
-    if (at === 0 || !message || items.some(({ id }) => id === ID)) return view
-    const tokens = systemTokens + toolTokens + countMessages(items, count).tokens
-    if (tokens < at * budgetTokens) return view
-    const warning: ViewItem = {
-      id: ID,
-      role: 'user',
-      parts: [{ type: 'text', text }],
-      origin: 'summary',
-      pinned: false,
-    }
-    // A warning never takes the room of what it is about.
-    if (countMessages([message, warning], count).tokens > itemTokens) return view
-    return { items: items.toSpliced(newest, 0, warning) }
-  },
-)
+export const warnOfPressure: ProcessorDefinition = {
+  ...defineProcessor(
+    'warn-of-pressure',
+    Options,
+    (view, { budgetTokens, itemTokens, systemTokens, toolTokens, count }, { at, text }) => {
+      const { items } = view
+      const newest = latestUserIndex(view)
+      if (at === 0 || newest < 0 || items.some(({ id }) => id === ID)) return view
+      const tokens = countMessages(items, count).tokens
+      if (systemTokens + toolTokens + tokens < at * budgetTokens) return view
+      const warning: ViewItem = {
+        id: ID,
+        role: 'user',
+        parts: [{ type: 'text', text }],
+        origin: 'summary',
+        pinned: false,
+      }
+      if (tokens + countMessage(warning, count).tokens > itemTokens) return view
+      return { items: items.toSpliced(newest, 0, warning) }
+    },
+  ),
+  mayFollowGuard: true,
+}

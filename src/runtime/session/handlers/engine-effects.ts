@@ -4,7 +4,12 @@
  *
  * @module
  */
-import type { Signal, ToolCallPart, ToolResultPart } from '../../../engine/index.ts'
+import {
+  extractiveInput,
+  type Signal,
+  type ToolCallPart,
+  type ToolResultPart,
+} from '../../../engine/index.ts'
 import { toolResults } from '../../../i18n/en/sentences/requests.ts'
 import type { Tool } from '../../../ports/tool.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
@@ -46,12 +51,15 @@ export const runTool: Handler<'run-tool', 'running' | 'tools'> = async (
   signalled(emit, { type: 'tool-ended', result })
 }
 
-/** Has a summary written. */
+/** Has a summary written. Where a request waits for a model's, what stands in for it is made meanwhile. */
 export const summarize: Handler<
   'summarize',
-  'running' | 'writers' | 'counts' | 'clock' | 'extract'
+  'running' | 'writers' | 'counts' | 'clock' | 'extractor'
 > = async ({ compactionId, trigger, summarizer, plan, focus }, ports, emit) => {
   const { signal, end } = ports.running.begin(compactionId)
+  const isWaitedFor = trigger === 'blocking' || trigger === 'overflow'
+  if (isWaitedFor && summarizer === 'model' && plan.summarizer.onFailure === 'extractive')
+    ports.extractor.begin(extractiveInput({ plan, focus }))
   const written = async () => {
     const { model } = plan.summarizer
     const writers = summarizer === 'model' ? await ports.writers({ trigger, model }) : []
@@ -63,7 +71,7 @@ export const summarize: Handler<
       focus,
       count: ports.counts.count,
       clock: ports.clock,
-      extract: ports.extract,
+      extract: ports.extractor.extract,
       signal,
       onProgress: progress => emit({ type: 'progress', compactionId, progress }),
       onRequest: sent => {

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import type { ImagePart } from '../../../engine/index.ts'
+import type { ImagePart, SummaryAhead } from '../../../engine/index.ts'
 import type { SerialQueue } from '../../async/serial-queue.ts'
 import type { SummaryModel, SummaryRequest } from '../../summaries/choose-summarizers.ts'
+import type { AheadExtractor } from '../../summaries/extract-ahead.ts'
 import type { SessionOptions } from '../session-api.ts'
 import type { EffectOf, SessionEffect } from '../step/effects.ts'
 import type { SessionInput } from '../step/inputs.ts'
@@ -23,7 +24,6 @@ export interface SessionPorts extends Pick<
   | 'nextId'
   | 'counts'
   | 'tools'
-  | 'extract'
   | 'archive'
   | 'decodeImage'
   | 'whenIdle'
@@ -40,6 +40,9 @@ export interface SessionPorts extends Pick<
   readonly writers: (request: SummaryRequest) => Promise<readonly SummaryModel[]>
   /** Reads which model is in use now. */
   readonly noteModel: () => void
+  /** The summary that the next request would have to wait for; null for none. */
+  readonly ahead: () => SummaryAhead | null
+  readonly extractor: AheadExtractor
   readonly lock: TurnLock
   readonly running: Running
   readonly timers: Timers

@@ -18,7 +18,12 @@ export function createRunning(): Running {
     begin: id => {
       const controller = new AbortController()
       controllers.set(id, controller)
-      return { signal: controller.signal, end: () => controllers.delete(id) }
+      return {
+        signal: controller.signal,
+        end: () => {
+          if (controllers.get(id) === controller) controllers.delete(id)
+        },
+      }
     },
     stop: id => controllers.get(id)?.abort(new DOMException('Stopped by the user', 'AbortError')),
     dispose: () => {

@@ -17,6 +17,7 @@ import {
   removeQueued,
   writeDraft,
 } from './storage.ts'
+import { readAhead } from './read-ahead.ts'
 import { countAll, tryLock, waitForLock } from './tab.ts'
 
 const HANDLERS: {
@@ -54,6 +55,7 @@ const HANDLERS: {
   'read-images': readImages,
   'forget-images': forgetImages,
   'count-all': countAll,
+  'read-ahead': readAhead,
   'start-timer': ({ timer, afterMs }, { timers }, emit) =>
     timers.start(timer, afterMs, () => emit({ type: 'timer', timer })),
   'stop-timer': ({ timer }, { timers }) => timers.stop(timer),

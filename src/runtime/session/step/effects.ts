@@ -11,6 +11,9 @@ import type { SessionNotice } from '../../notices/notice.ts'
 /** Work that the engine asks for; a rest is a timer of the session. */
 export type EngineEffect = Exclude<Effect, { readonly type: 'rest' | 'notify' }>
 
+/** What `abort` calls the work that `read-ahead` begins. */
+export const READING_AHEAD = 'reading ahead'
+
 export type Timer = 'rest' | 'look' | 'typed' | 'answer' | 'queue' | 'retry'
 
 /** A draft to be written over the stored one. */
@@ -51,6 +54,8 @@ export type SessionEffect =
     }
   /** `now`: the task waits for the counts of all texts of the next request; else the display does, until the page has time. */
   | { readonly type: 'count-all'; readonly now: boolean }
+  /** Makes ready what the next request would have to wait for, until `abort` with `READING_AHEAD`. */
+  | { readonly type: 'read-ahead' }
   | { readonly type: 'start-timer'; readonly timer: Timer; readonly afterMs: number }
   | { readonly type: 'stop-timer'; readonly timer: Timer }
   /** Another model may be in use from now on. */

@@ -19,7 +19,7 @@ import {
   queueUnread,
 } from './queue.ts'
 import { routed } from './sending.ts'
-import type { SessionState, Step, StepConfig } from './state.ts'
+import { isAtWork, type SessionState, type Step, type StepConfig } from './state.ts'
 import { failTask, only } from './tasks.ts'
 import { tried } from './working.ts'
 import { afterConflict, refused, stored, withNews, writeAgain } from './writing.ts'
@@ -52,7 +52,7 @@ export function resulted(state: SessionState, input: Result, config: StepConfig)
     case 'queue-unread':
       return queueUnread(state, input.error)
     case 'counted-all':
-      return only(input.now ? countedFor(state) : state)
+      return input.now ? only(countedFor(state)) : readAhead(state)
     case 'tried':
       return tried(state, input, config)
     case 'task-failed':
@@ -86,6 +86,11 @@ function newsRead(state: SessionState, news: readonly SessionEvent[]): Step {
 
 function countedFor(state: SessionState): SessionState {
   return state.awaits?.type === 'counts' ? { ...state, awaits: null } : state
+}
+
+/** Everything is counted, and nobody waits: there is time for what a request would wait for. */
+function readAhead(state: SessionState): Step {
+  return state.isClosed || isAtWork(state) ? only(state) : only(state, { type: 'read-ahead' })
 }
 
 function draftWritten(state: SessionState, key: StoredDraft['key'], error?: unknown): Step {

@@ -5,6 +5,7 @@
  * @module
  */
 import { changing, fromBox, heading, withOutgoing } from './box.ts'
+import { READING_AHEAD, type SessionEffect } from './effects.ts'
 import type { Command } from './inputs.ts'
 import { DRAIN } from './other-tabs.ts'
 import {
@@ -28,9 +29,10 @@ export function send(
   const box = withOutgoing(state.box, command)
   const images = box.outgoing.at(-1)?.images ?? []
   const next = { ...state, box }
+  const stop: SessionEffect = { type: 'abort', id: READING_AHEAD }
   return images.length > 0
-    ? only(next, { type: 'check-images', id, images })
-    : only(routed(next, id, config))
+    ? only(next, stop, { type: 'check-images', id, images })
+    : only(routed(next, id, config), stop)
 }
 
 /** The message is complete: it goes into the log, or waits. */

@@ -1,0 +1,36 @@
+/**
+ * What a request would have to wait for, known before anybody asks for it.
+ *
+ * @module
+ */
+import { type CompactionPlan, planCompaction } from '../compaction/plan/plan.ts'
+import { automaticWriter } from './automatic.ts'
+import { waitingProposal } from './background.ts'
+import { isAtRest } from './idle.ts'
+import { planOptions } from './job.ts'
+import { measuresOf } from './measures.ts'
+import { mustWait } from './prepare.ts'
+import type { EngineConfig, EngineState } from './types.ts'
+
+/** A summary that is not begun yet. */
+export interface SummaryAhead {
+  readonly plan: CompactionPlan
+  /** True where the extractive summarizer would write it, or stand in for a model that fails. */
+  readonly mayBeExtracted: boolean
+}
+
+/**
+ * The summary that the next request would have to wait for, as it would be planned now; a short message leaves the plan as
+ * it is. Null where no request would wait. The view's texts are counted.
+ */
+export function summaryAhead(state: EngineState, config: EngineConfig): SummaryAhead | null {
+  const { branch } = state
+  if (!isAtRest(state) || waitingProposal(branch) !== null) return null
+  if (!mustWait(measuresOf(branch, config), config)) return null
+  const writer = automaticWriter(branch, config)
+  const plan = writer && planCompaction(branch, planOptions(config))
+  if (plan === null || typeof plan === 'string') return null
+  const { writer: chosen, onFailure } = plan.summarizer
+  const isModels = chosen === 'settings' && writer === 'model'
+  return { plan, mayBeExtracted: isModels ? onFailure === 'extractive' : chosen !== 'none' }
+}

@@ -1,0 +1,52 @@
+/**
+ * How requests, and summaries, ended: what the outside tells of them.
+ *
+ * @module
+ */
+import type { FailureKind, FinishReason, ModelRef, ProviderEdit, Usage } from '../log/event.ts'
+import type { Part } from '../message/message.ts'
+
+/** Why a request failed, classified. */
+export interface Failure {
+  readonly kind: FailureKind
+  /** A sentence a person can act on. */
+  readonly message: string
+  readonly status: number | null
+  /** Context window that the error states, in tokens; null when it states none. */
+  readonly limitTokens: number | null
+  /** Tokens of the request as the server counted them, the reply apart; absent or null when not told. */
+  readonly promptTokens?: number | null
+  readonly remedy: 'less-input' | 'smaller-reply' | 'fewer-bytes' | 'back-off' | 'none'
+}
+
+export type SendOutcome =
+  | {
+      readonly type: 'finished'
+      readonly parts: readonly Part[]
+      readonly finishReason: FinishReason
+      readonly usage: Usage | null
+      /** What the provider did by itself to the request; absent for nothing. */
+      readonly edits?: readonly ProviderEdit[]
+    }
+  /** The user stopped it; what had arrived is kept. */
+  | { readonly type: 'stopped'; readonly parts: readonly Part[] }
+  | { readonly type: 'failed'; readonly parts: readonly Part[]; readonly failure: Failure }
+
+export interface SummaryWritten {
+  readonly type: 'written'
+  readonly text: string
+  readonly finishReason: FinishReason
+  readonly model: ModelRef | null
+  readonly usage: Usage | null
+  readonly durationMs: number
+}
+
+export type SummaryOutcome =
+  | SummaryWritten
+  | { readonly type: 'cancelled' }
+  | {
+      readonly type: 'failed'
+      readonly message: string
+      /** What was to be summarized did not fit the summarizer's window; the breaker does not count it. */
+      readonly code?: 'input-too-large'
+    }

@@ -1,0 +1,23 @@
+import { extractiveInput } from '../../../engine/index.ts'
+import { readAhead as readFacts } from '../../summaries/read-ahead.ts'
+import { READING_AHEAD } from '../step/effects.ts'
+import type { Handler } from './handler.ts'
+
+/**
+ * Where the next request would have to wait for a summary, all that needs no model is done while nobody waits: its facts are
+ * read, what stands in for a model that fails is extracted, and the code that asks a model is fetched.
+ */
+export const readAhead: Handler<'read-ahead', 'running' | 'clock' | 'ahead' | 'extractor'> = async (
+  _,
+  { running, clock, ahead, extractor },
+) => {
+  const due = ahead()
+  if (due === null) return
+  const { plan, mayBeExtracted } = due
+  if (mayBeExtracted) extractor.begin(extractiveInput({ plan, focus: null }))
+  running.stop(READING_AHEAD)
+  const { signal, end } = running.begin(READING_AHEAD)
+  await import('../../summaries/summarize-with-fallback.ts')
+  await readFacts(plan.frame, { clock, signal })
+  end()
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { session } from '../../test/session.ts'
+
+describe('a new session', () => {
+  it('is the one that is shown, with what was typed, where nothing was sent in that', async () => {
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    const app = applicationWith(chat, createMemoryStorage())
+    await app.start(null)
+    await app.newSession()
+    const { openId } = app.snapshot()
+    app.keepDraft('Half a thought', openId)
+    await app.newSession()
+    expect(app.snapshot().openId).toBe(openId)
+    expect(app.snapshot().session?.composer).toBe('Half a thought')
+    await app.send('A whole one')
+    await settled(app)
+    await app.newSession()
+    expect(app.snapshot().openId).not.toBe(openId)
+  })
+
+  it('that is asked for while the application starts is not replaced by the last one', async () => {
+    const storage = createMemoryStorage()
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    await storage.events.append('stored', session('u one', 'a two'), { expectedRevision: 0 })
+    const app = applicationWith(chat, storage)
+    const started = app.start('stored')
+    await app.newSession()
+    await started
+    await settled(app)
+    expect(app.snapshot().openId).not.toBe('stored')
+    expect(app.snapshot().session?.messages).toBe(0)
+  })
+})
+
+describe('an address without a session', () => {
+  it('A12: opens the newest session, or begins a new one where the settings say so', async () => {
+    const storage = createMemoryStorage()
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    await storage.events.append('stored', session('u one', 'a two'), { expectedRevision: 0 })
+    const first = applicationWith(chat, storage)
+    await first.start(null)
+    expect(first.snapshot().openId).toBe('stored')
+    await first.updateSettings({ startsWith: 'new' })
+
+    const bare = applicationWith(chat, storage)
+    await bare.start(null)
+    expect(bare.snapshot().openId).not.toBe('stored')
+    expect(bare.snapshot().session?.messages).toBe(0)
+    const named = applicationWith(chat, storage)
+    await named.start('stored')
+    expect(named.snapshot().openId).toBe('stored')
+  })
+
+  it('A8: opens the session of the latest update, titled by its first prompt; one by its id is opened too', async () => {
+    const storage = createMemoryStorage()
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    const app = applicationWith(chat, storage)
+    await app.start(null)
+    for (const text of ['Plan the garden', 'Rename the table']) {
+      await app.newSession()
+      await app.send(text)
+      await settled(app)
+    }
+    const titles = (made: typeof app) => made.snapshot().sessions.map(({ title }) => title)
+    expect(titles(app).slice(0, 2)).toEqual(['Rename the table', 'Plan the garden'])
+    const [newest, older] = app.snapshot().sessions
+    const next = applicationWith(chat, storage)
+    await next.start(null)
+    expect(next.snapshot().openId).toBe(newest?.id)
+    await next.openSession(older?.id ?? null)
+    expect(next.snapshot().openId).toBe(older?.id)
+    expect(older?.updatedAt).toBeGreaterThanOrEqual(older?.createdAt ?? Infinity)
+  })
+})
+
+describe('a first run', () => {
+  /** Started, with the sample on its way until `arrive`. */
+  const starting = () => {
+    const { chat, requests } = scriptedModel(() => saying('Hello.'))
+    const fetched = Promise.withResolvers<void>()
+    const app = applicationWith(chat, createMemoryStorage(), {
+      sample: async () => {
+        await fetched.promise
+        return {
+          title: 'Sample',
+          drafts: [{ type: 'v1.session-created', title: 'Sample', origin: 'sample' }],
+        }
+      },
+    })
+    return { app, requests, started: app.start(null), arrive: fetched.resolve }
+  }
+
+  it('shows the sample, and no other session before it', async () => {
+    const { app, started, arrive } = starting()
+    const shown = new Set<string | undefined>()
+    app.subscribe(() => shown.add(app.snapshot().session?.title))
+    arrive()
+    await started
+    expect([...shown]).toEqual([undefined, 'Sample'])
+    expect(app.snapshot().sessions.map(({ id }) => id)).toEqual([app.snapshot().openId])
+  })
+
+  it('lets what is typed before the sample is there begin a session of its own', async () => {
+    const { app, started, arrive } = starting()
+    await until(() => app.snapshot().ready)
+    app.keepDraft('Plan the gar', null)
+    arrive()
+    await started
+    expect(app.snapshot().session).toMatchObject({ composer: 'Plan the gar', rows: [] })
+    expect(app.snapshot().sessions).toMatchObject([{ title: 'Sample' }])
+  })
+
+  it('sends what is sent before the sample is there in one session of its own', async () => {
+    const { app, requests, started, arrive } = starting()
+    await until(() => app.snapshot().ready)
+    await Promise.all([app.send('Plan the garden'), app.send('And the hedge')])
+    arrive()
+    await started
+    await settled(app)
+    expect(app.snapshot().session?.origin).toBe('user')
+    expect(
+      app
+        .snapshot()
+        .sessions.map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(['Plan the garden', 'Sample'])
+    expect(requests.at(-1)?.messages).toHaveLength(3)
+  })
+
+  it('begins an empty session where the sample cannot be fetched, and says so', async () => {
+    const { chat } = scriptedModel(() => saying('Hello.'))
+    const app = applicationWith(chat, createMemoryStorage(), {
+      sample: async () => {
+        throw new Error('The network is gone.')
+      },
+    })
+    await app.start(null)
+    expect(app.snapshot().session?.rows).toEqual([])
+    expect(app.snapshot().notices).toHaveLength(1)
+  })
+})
