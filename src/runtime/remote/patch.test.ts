@@ -106,4 +106,19 @@ describe('a patch', () => {
     ])
     expect(patch && patched(rows, sent(patch))).toEqual(after)
   })
+
+  it('sets in items next to each other what is deep within them, and keeps the rest of each', () => {
+    const rowsIn = (compactionNumber: number) =>
+      Array.from({ length: 50 }, (_, id) => ({
+        id,
+        ['__proto__']: { id, compactionNumber },
+        fate: { type: 'summarised', compactionNumber, own: { id } },
+      }))
+    const before = rowsIn(1)
+    const patch = diff(before, rowsIn(2))
+    expect(patch?.type === 'list' && patch.changes).toHaveLength(1)
+    const after = patch && patched(before, sent(patch))
+    expect(after).toEqual(rowsIn(2))
+    expect(Array.isArray(after) && after[7].fate.own).toBe(before[7]?.fate.own)
+  })
 })

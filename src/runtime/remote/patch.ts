@@ -81,16 +81,29 @@ function patchedFields(
   return after
 }
 
-/** Makes of any such fields the new ones; null where that takes more than setting some. */
+/** Makes of any such fields the new ones, those within them too; null where that takes more than setting some. */
 function settingOf(patch: Patch): ((before: unknown) => unknown) | null {
   if (patch.type !== 'fields' || patch.gone.length > 0) return null
   const values: [string, unknown][] = []
+  const inner: [string, (before: unknown) => unknown][] = []
   for (const [key, change] of Object.entries(patch.fields)) {
-    if (change.type !== 'value') return null
-    values.push([key, change.value])
+    const setting = settingOf(change)
+    if (setting) inner.push([key, setting])
+    else if (change.type === 'value') values.push([key, change.value])
+    else return null
   }
   const fields = Object.fromEntries(values)
-  return before => ({ ...(isPlain(before) && before), ...fields })
+  const setAll = (own: Readonly<Record<string, unknown>>) => ({ ...own, ...fields })
+  const settings = inner.map(([key, setting]) => (own: Readonly<Record<string, unknown>>) => ({
+    ...own,
+    [key]: setting(Object.hasOwn(own, key) ? own[key] : undefined),
+  }))
+  const steps = values.length > 0 || inner.length === 0 ? [setAll, ...settings] : settings
+  return before => {
+    let after: Readonly<Record<string, unknown>> = isPlain(before) ? before : {}
+    for (const step of steps) after = step(after)
+    return after
+  }
 }
 
 function patchedList(
