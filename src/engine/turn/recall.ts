@@ -10,7 +10,7 @@ import type { EventId } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import type { RecallPolicy } from '../presets/preset.ts'
 import { activeRecalls } from '../branch/recalled-items.ts'
-import { candidatesFor, type Candidate, type RecallHit } from '../recall/candidates.ts'
+import { candidatesFor, type RecallHit } from '../recall/candidates.ts'
 import { asksSomething, asksAboutHistory } from '../recall/asks-about-history.ts'
 import { choosePassages, INTRODUCTION, textsToCount } from '../recall/choose.ts'
 import { queryOf } from '../recall/query.ts'
@@ -77,9 +77,8 @@ export function foundFor(
   const policy = config.preset.recall
   if (!asking || !policy) return null
   const query = queryOf(textOf(asking.event.parts))
-  const found = candidatesFor(branch, query, hits)
   const takesAll = fills(branch, policy, config)
-  const candidates = takesAll ? found : relevant(found, policy)
+  const candidates = candidatesFor(branch, query, hits, takesAll ? null : policy.leastScore)
   const isWanted = takesAll || isRelevant(query, candidates, readBeside(branch, asking))
   if (candidates.length === 0 || !isWanted) return null
   return decided(
@@ -109,14 +108,6 @@ function isSmallTalk(
     budget.windowTokens <= policy.fillsWindowsTo &&
     toArray(messages).every(({ event }) => event.role !== 'tool')
   )
-}
-
-function relevant(
-  candidates: readonly Candidate[],
-  { leastScore }: RecallPolicy,
-): readonly Candidate[] {
-  const best = Math.max(...candidates.map(({ score }) => score))
-  return candidates.filter(({ score }) => score >= leastScore * best)
 }
 
 /** The messages that the model reads beside the one that asks. A summary speaks of things, and may lack what is asked. */
