@@ -39,10 +39,8 @@ export function recallFirst(
   const asking = askingMessage(state.branch)
   if (!asking || !hidesAnything(state.branch)) return null
   if (isRecalled(state.branch, asking.event.id)) return null
-  const text = textOf(asking.event.parts)
-  const query = queryOf(text)
-  const isDue = isSmallTalk(state.branch, config.preset.recall, config) || asksSomething(text)
-  if (!isDue || topicOf(query).length === 0) return null
+  const query = recallQuery(state.branch, textOf(asking.event.parts), config)
+  if (query === null) return null
   if (roomFor(state.branch, config) < LEAST_ROOM_TOKENS) return null
   const { id: messageId, at } = asking.event
   return decided(
@@ -50,6 +48,15 @@ export function recallFirst(
     [],
     [{ type: 'recall', messageId, query, at }],
   )
+}
+
+/** What a message with this text would be searched for; null where it asks for nothing. */
+export function recallQuery(branch: Branch, text: string, config: EngineConfig): string | null {
+  const policy = config.preset.recall
+  if (!policy) return null
+  const query = queryOf(text)
+  const isDue = isSmallTalk(branch, policy, config) || asksSomething(text)
+  return isDue && topicOf(query).length > 0 ? query : null
 }
 
 /** True from the question to the choice: nothing else is decided about the request meanwhile. */
@@ -150,7 +157,7 @@ function isRecalled({ overlays }: Branch, messageId: EventId): boolean {
   )
 }
 
-function hidesAnything({ overlays }: Branch): boolean {
+export function hidesAnything({ overlays }: Branch): boolean {
   return overlays.live.length + overlays.masks.length > 0 || overlays.textOnlyThrough > 0
 }
 
