@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inlineChunkHelpers } from './scripts/inline-chunk-helpers.ts'
 import { looseContentSecurityPolicy } from './scripts/loose-content-security-policy.ts'
 import { offlineFiles } from './scripts/offline-files.ts'
 import { pageHeaders } from './scripts/page-headers.ts'
@@ -66,6 +67,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [
+      inlineChunkHelpers(),
       workerManifest('runtime.worker.ts'),
       zodWithoutJsonSchema(),
       vocabularyAsJson(),

@@ -13,6 +13,7 @@ const LIMIT_REQUESTS = 8
 /** Of all shifts of the layout until the first conversation has settled. */
 const LIMIT_SHIFT = 0.01
 const SLOWER = 6
+const LATENCY_MS = 400
 /** What answers takes more than this; what only tells of models, or tests an address, less. */
 const LISTING_BYTES = 20_000
 
@@ -79,6 +80,30 @@ test('sends what was written before the application was there, in a session of i
   await page.reload()
   await expect(rows(page, 'user')).toHaveText([/Written early/])
   await expect(messageBox(page)).toHaveValue('And this is not sent')
+})
+
+test('over a slow line, shares it with the worker’s script only once that is under way', async ({
+  page,
+}) => {
+  const finished: Request[] = []
+  page.context().on('requestfinished', request => finished.push(request))
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await openApp(page)
+  await page.waitForLoadState('networkidle')
+  const startsOf = (name: string) =>
+    finished.filter(request => request.url().includes(`/${name}-`)).map(startOf)
+  const [worker = NaN] = startsOf('runtime.worker')
+  const [reader = NaN] = startsOf('markdown-reader')
+  expect(reader - worker).toBeGreaterThan(0.9 * LATENCY_MS)
+  // The page's own: a worker would fetch the bundler's helpers last, after the file that calls them.
+  expect(startsOf('rolldown-runtime')).toHaveLength(1)
 })
 
 test('moves next to nothing while the first conversation settles', async ({ page }) => {

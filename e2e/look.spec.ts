@@ -29,7 +29,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await openApp(page)
     await newChat(page)
     await expect(messageBox(page)).toHaveAttribute('placeholder', /^Message, or \/ for commands/)
-    expect(await ghostContrast(page)).toBeGreaterThanOrEqual(4.5)
+    const usual = await ghostContrast(page)
+    expect(usual).toBeGreaterThanOrEqual(4.5)
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    expect(await ghostContrast(page)).toBeGreaterThan(Math.max(7, usual))
   })
 
 test('the panel says total, bar and what is next; everything else is folded', async ({ page }) => {

@@ -29,8 +29,16 @@ const REST_MS = 1_000
 /** The thread of a page, as Chromium names it. */
 const PAGE_THREAD = 'CrRendererMain'
 
+/** Twice the same. */
+interface Profiled {
+  /** As it is. */
+  readonly timed: ThreadWork
+  /** With samples of the scripts, under which all takes longer. */
+  readonly sampled: ThreadWork
+}
+
 /** The work of the page's thread while each of these things is done, in a build of the sources as they are. */
-export async function profiled(): Promise<ReadonlyMap<string, ThreadWork>> {
+export async function profiled(): Promise<ReadonlyMap<string, Profiled>> {
   const folder = await mkdtemp(join(tmpdir(), 'palimpsest-profile-'))
   try {
     // As it is used, but for the maps that tell which module a script came from.
@@ -40,7 +48,14 @@ export async function profiled(): Promise<ReadonlyMap<string, ThreadWork>> {
     })
     const app = await serveApp(folder)
     try {
-      return await profiledAt(app.url, originsIn(folder, app.url))
+      const timed = await profiledAt(app.url)
+      const sampled = await profiledAt(app.url, originsIn(folder, app.url))
+      return new Map(
+        [...timed].flatMap(([name, work]) => {
+          const other = sampled.get(name)
+          return other ? [[name, { timed: work, sampled: other }] as const] : []
+        }),
+      )
     } finally {
       await app.stop()
     }
@@ -49,9 +64,10 @@ export async function profiled(): Promise<ReadonlyMap<string, ThreadWork>> {
   }
 }
 
+/** Samples nothing without a way to tell whose the scripts are. */
 async function profiledAt(
   url: string,
-  originOf: OriginOf,
+  originOf?: OriginOf,
 ): Promise<ReadonlyMap<string, ThreadWork>> {
   const server = await startServer({ window: WINDOW })
   try {
@@ -71,7 +87,7 @@ async function profiledAt(
         await workerQuiet(page)
         // Nothing is measured in the page itself.
         await forgetObserved(page)
-        const events = await traced(devtools, async () => {
+        const events = await traced(devtools, originOf !== undefined, async () => {
           await work()
           await page.waitForTimeout(REST_MS)
         })
@@ -117,32 +133,57 @@ async function profiledAt(
   }
 }
 
-/** Two tables of milliseconds, of all that was done and of the longest tasks, and where the scripts were. */
-export function printProfile(done: ReadonlyMap<string, ThreadWork>): void {
-  const rows = [...done].map(([name, work]) => [
+/** Tables of milliseconds, of all that was done and of the longest tasks, and where the scripts were. */
+export function printProfile(done: ReadonlyMap<string, Profiled>): void {
+  const all = [...done].map(([name, { timed, sampled }]) => [
     name,
     {
-      longestTask: Math.round(work.longestTask),
-      tasksOver50: work.tasksOver50,
-      ...figuresOf(work),
+      longestTask: Math.round(timed.longestTask),
+      tasksOver50: timed.tasksOver50,
+      ...figuresOf({ ...timed, of: inParts(timed.scripts, sampled) }),
     },
   ])
-  console.table(Object.fromEntries(rows))
+  console.log('All tasks; scripts are divided as they were sampled in the second run')
+  console.table(Object.fromEntries(all))
+  console.log('The longest tasks')
   console.table(
-    [...done].flatMap(([name, { largest }]) =>
-      largest.map(task => ({
+    [...done].flatMap(([name, { timed }]) =>
+      timed.largest.map(({ total, drawing, forced, scripts, compiling, garbage }) => ({
+        task: name,
+        ...rounded({ total, drawing, forced, scripts, compiling, garbage }),
+      })),
+    ),
+  )
+  console.log('The longest tasks of the second run, made longer by the samples')
+  console.table(
+    [...done].flatMap(([name, { sampled }]) =>
+      sampled.largest.map(task => ({
         task: name,
         ...figuresOf(task),
         most: wordsOf(task.groups.slice(0, 3)),
       })),
     ),
   )
-  for (const [name, { groups }] of done) console.log(`${name}: ${wordsOf(groups)}`)
+  for (const [name, { sampled }] of done) console.log(`${name}: ${wordsOf(sampled.groups)}`)
+}
+
+/** So many milliseconds, divided like the scripts of other work. */
+function inParts(milliseconds: number, { scripts, of }: Work): Work['of'] {
+  const factor = scripts === 0 ? 0 : milliseconds / scripts
+  return {
+    react: of.react * factor,
+    ours: of.ours * factor,
+    harness: of.harness * factor,
+    browser: of.browser * factor,
+  }
 }
 
 /** What is left of `total` is the browser's: compositing, events on their way, and the like. */
 function figuresOf({ total, drawing, forced, compiling, garbage, of }: Work) {
-  const figures = { total, drawing, forced, ...of, compiling, garbage }
+  return rounded({ total, drawing, forced, ...of, compiling, garbage })
+}
+
+function rounded(figures: Readonly<Record<string, number>>) {
   return Object.fromEntries(
     Object.entries(figures).map(([name, milliseconds]) => [name, Math.round(milliseconds)]),
   )

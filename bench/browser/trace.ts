@@ -26,17 +26,14 @@ export interface Thread {
   readonly tid: number
 }
 
-const CATEGORIES = [
-  'devtools.timeline',
-  'disabled-by-default-devtools.timeline',
-  'disabled-by-default-v8.cpu_profiler',
-  'v8',
-]
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8']
+const SAMPLES = 'disabled-by-default-v8.cpu_profiler'
 const BUFFER_KB = 400 * 1024
 
-/** All that every thread did during the work. */
+/** All that every thread did during the work; `isSampled`: with samples of its functions, which make it take longer. */
 export async function traced(
   devtools: CDPSession,
+  isSampled: boolean,
   work: () => Promise<unknown>,
 ): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = []
@@ -44,7 +41,8 @@ export async function traced(
     for (const event of value) events.push(TraceEvent.parse(event))
   }
   devtools.on('Tracing.dataCollected', collect)
-  const traceConfig = { includedCategories: CATEGORIES, traceBufferSizeInKb: BUFFER_KB }
+  const includedCategories = [...CATEGORIES, ...(isSampled ? [SAMPLES] : [])]
+  const traceConfig = { includedCategories, traceBufferSizeInKb: BUFFER_KB }
   await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
   await work()
   const complete = new Promise(resolve => devtools.once('Tracing.tracingComplete', resolve))

@@ -4,6 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { says, type Behaviour, type Fault, type Reply } from './behaviour.ts'
 import type { WireBody } from './body.ts'
+import { json, textOf } from './http.ts'
 import { checkBody, type Refusal } from './rules.ts'
 import { writeAnswer } from './stream.ts'
 
@@ -117,14 +118,4 @@ function fail(response: ServerResponse, { status, body, headers = {} }: Fault): 
 
 function refuse(response: ServerResponse, { status, error }: Refusal): void {
   json(response, status, { error })
-}
-
-function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { Said, WireFamily } from '../../src/test/wire/family.ts'
+import { json, textOf } from './http.ts'
 
 export interface WireServer {
   readonly url: string
@@ -95,14 +96,4 @@ function fail(
   response
     .writeHead(status, { 'content-type': 'application/json', ...headers, ...location })
     .end(body)
-}
-
-function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import './fetch-ahead.ts'
 import './zod-without-eval.ts'
 import './trusted-types.ts'
 import { setPageAddress } from '../providers/http/page-address.ts'

@@ -10,7 +10,6 @@ import { createAbortReasons } from './abort-reasons.ts'
 import { failUnanswered } from './answer-in-time.ts'
 import { createCallsUnderWay } from './calls-under-way.ts'
 import { assertWritable, freshLog, isWritable, logMayBeCut } from './fresh-log.ts'
-import { moveOldDrafts } from './old-drafts.ts'
 import { browserClosed, mayOpen, openingTime } from './reopening.ts'
 import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
 
@@ -58,7 +57,13 @@ type TableKey = string | number | readonly [string, string | number]
 export function connectSessions(name: string): Connection {
   return connect(name, 'strict', {
     declare,
-    prepare: dexie => moveOldDrafts(dexie, `${name}-drafts`),
+    prepare: async dexie => {
+      const old = `${name}-drafts`
+      const databases = await indexedDB.databases()
+      if (databases.every(database => database.name !== old)) return
+      const { moveOldDrafts } = await import('./old-drafts.ts')
+      await moveOldDrafts(dexie, old)
+    },
   })
 }
 

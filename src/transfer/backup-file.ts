@@ -8,6 +8,7 @@ import { Instant } from '../engine/index.ts'
 import { backupSentences } from '../i18n/en/sentences/backup.ts'
 import { WRITER } from './session-file.ts'
 import { fault, type TransferFault } from './transfer-fault.ts'
+import { parseJson } from './parse-json.ts'
 
 /** The name by which a manifest is recognised. */
 const FORMAT = 'palimpsest-backup'
@@ -64,7 +65,7 @@ const Named = z.looseObject({ format: z.literal(FORMAT), version: z.int().positi
 
 /** Reads a manifest; what a later version added is passed over. Never throws. */
 export function readManifest(text: string): ManifestReading {
-  const value = parsed(text)
+  const value = parseJson(text)
   const named = Named.safeParse(value)
   if (named.success && named.data.version > VERSION)
     return refused(fault('future-version', backupSentences.newer))
@@ -80,13 +81,4 @@ export function readManifest(text: string): ManifestReading {
 
 function refused(reason: TransferFault): ManifestReading {
   return { ok: false, fault: reason }
-}
-
-/** Null for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

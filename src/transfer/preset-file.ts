@@ -8,6 +8,7 @@ import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from 
 import { presetFileSentences } from '../i18n/en/sentences/preset-files.ts'
 import { valueFault } from '../i18n/en/sentences/setting-faults.ts'
 import { FORMAT as SESSION_FORMAT } from './session-file.ts'
+import { parseJson } from './parse-json.ts'
 
 /** The name by which a preset file is recognised. */
 const PRESET_FORMAT = 'palimpsest-preset'
@@ -59,7 +60,7 @@ const Named = z.looseObject({ format: z.string(), version: z.unknown() })
  * name have the preset's own value. Never throws for any text.
  */
 export function readPresetFile(text: string): PresetFileReading {
-  const named = Named.safeParse(parsed(text))
+  const named = Named.safeParse(parseJson(text))
   if (!named.success) return refused(presetFileSentences.notAPreset)
   const { format, version } = named.data
   if (format === SESSION_FORMAT) return refused(presetFileSentences.isSession)
@@ -99,14 +100,4 @@ function readValues({
 
 function refused(sentence: string): PresetFileReading {
   return { ok: false, sentence: presetFileSentences.nothingImported(sentence) }
-}
-
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined
-    throw cause
-  }
 }

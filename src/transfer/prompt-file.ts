@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { promptSentences } from '../i18n/en/sentences/prompts.ts'
 import type { Prompt } from '../ports/prompts.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Characters of a name. */
 export const LONGEST_PROMPT_NAME = 80
@@ -49,21 +50,11 @@ export function promptFileText(prompts: readonly PromptWords[]): string {
 
 /** Reads the text of a file, all of it or nothing. Never throws for any text. */
 export function readPromptFile(text: string): PromptFileReading {
-  const json = parsed(text)
+  const json = parseJson(text)
   const named = Named.safeParse(json).data
   if (named && named.version > VERSION) return { ok: false, sentence: promptSentences.newer }
   const file = PromptFile.safeParse(json).data
   return file
     ? { ok: true, prompts: file.prompts }
     : { ok: false, sentence: promptSentences.notPrompts }
-}
-
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined
-    throw cause
-  }
 }

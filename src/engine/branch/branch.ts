@@ -175,22 +175,10 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return asked(next, event)
     case 'v1.message-pinned':
     case 'v1.message-unpinned':
-      return withOverlays(next, {
-        pinned: toggled(
-          branch.overlays.pinned,
-          event.messageId,
-          event.type === 'v1.message-pinned',
-        ),
-      })
+      return withMark(next, 'pinned', event.messageId, event.type === 'v1.message-pinned')
     case 'v1.message-excluded':
     case 'v1.message-included':
-      return withOverlays(next, {
-        excluded: toggled(
-          branch.overlays.excluded,
-          event.messageId,
-          event.type === 'v1.message-excluded',
-        ),
-      })
+      return withMark(next, 'excluded', event.messageId, event.type === 'v1.message-excluded')
     case 'v2.tool-outputs-masked':
       return withOverlays(next, {
         masks: [
@@ -269,6 +257,8 @@ function withOverlays(branch: Branch, change: Partial<Overlays>): Branch {
   return { ...branch, overlays: { ...branch.overlays, ...change } }
 }
 
-function toggled(ids: readonly EventId[], id: EventId, on: boolean): readonly EventId[] {
-  return on ? [...ids.filter(other => other !== id), id] : ids.filter(other => other !== id)
+/** The newest mark is the last. */
+function withMark(branch: Branch, mark: 'pinned' | 'excluded', id: EventId, isOn: boolean): Branch {
+  const others = branch.overlays[mark].filter(other => other !== id)
+  return withOverlays(branch, { [mark]: isOn ? [...others, id] : others })
 }

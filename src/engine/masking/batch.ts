@@ -15,6 +15,13 @@ export const RECLAIM = {
   /** … but never more than this share of the budget, so that small windows work; without it, whatever the budget. */
   reclaimAtMost: z.number().min(0).max(1).optional(),
 } as const
+/** Of strategies whose batches leave the newest turns alone. */
+export const OF_OLD_TURNS = {
+  ...RECLAIM,
+  /** Newest turns whose results are never masked. */
+  protectTurns: z.int().nonnegative(),
+} as const
+
 const Reclaim = z.strictObject(RECLAIM)
 type Reclaim = z.infer<typeof Reclaim>
 

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { defineMaskStrategy } from './mask-strategy.ts'
 import { startOfNewestTurns } from '../message/view.ts'
-import { RECLAIM, worthwhile } from './batch.ts'
+import { OF_OLD_TURNS, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
 import { archiveMarker } from './markers.ts'
 
-const Options = z.strictObject({
-  ...RECLAIM,
-  /** Newest turns whose results are never masked. */
-  protectTurns: z.int().nonnegative(),
-})
+const Options = z.strictObject(OF_OLD_TURNS)
 
 /**
  * Masks results that the same tool gave again later, word for word, in one batch: the older copies point to

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { defineMaskStrategy } from './mask-strategy.ts'
 import { startOfNewestTurns } from '../message/view.ts'
-import { RECLAIM, worthwhile } from './batch.ts'
+import { OF_OLD_TURNS, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
 import { fileUseOf } from './file-use.ts'
 import { archiveMarker } from './markers.ts'
 import { namesOnlyIn } from './names.ts'
 
 const Options = z.strictObject({
-  ...RECLAIM,
-  /** Newest turns whose results are never masked. */
-  protectTurns: z.int().nonnegative(),
+  ...OF_OLD_TURNS,
   /** Newest results that are never masked: what a long turn works with. */
   protectResults: z.int().nonnegative(),
   /**

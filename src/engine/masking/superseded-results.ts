@@ -3,15 +3,11 @@ import type { ToolCallPart } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import { defineMaskStrategy } from './mask-strategy.ts'
 import { startOfNewestTurns } from '../message/view.ts'
-import { RECLAIM, worthwhile } from './batch.ts'
+import { OF_OLD_TURNS, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
 import { archiveMarker } from './markers.ts'
 
-const Options = z.strictObject({
-  ...RECLAIM,
-  /** Newest turns whose results are never masked. */
-  protectTurns: z.int().nonnegative(),
-})
+const Options = z.strictObject(OF_OLD_TURNS)
 
 /**
  * Masks results whose call was made again later with equal input, in one batch; nothing when the batch

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
 /** Aider: keeps the chat history small beside the files, with a summary of its older half. Source: research on its published code. */
 export const AIDER: Preset = {
@@ -8,9 +8,7 @@ export const AIDER: Preset = {
   description:
     'Once the history takes a sixteenth of the window, 1,024 to 8,192 tokens, folds its older half into a running summary.',
   source: 'docs/presets/aider.md',
-  unknownWindow: null,
-  chain: [GUARD],
-  masks: [],
+  ...PLAIN,
   compaction: {
     ...DEFAULTS,
     target: 0.5,
@@ -29,19 +27,12 @@ export const AIDER: Preset = {
       { use: 'text', role: 'assistant', text: 'Ok.' },
     ],
     summarizer: {
-      writer: 'settings',
-      model: '',
+      ...BY_MODEL,
       form: 'narrative',
       instructions:
         'Write in the first person of the user ("I asked you…"). Keep the names of functions, libraries, packages and files. Say less of the older parts and more of the newer.',
-      verbatimShare: 0,
-      onFailure: 'keep',
     },
   },
-  overflow: RETRY_ONCE,
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 15,
   settings: [
     { name: 'max_chat_history_tokens', paths: ['/compaction/background/prepareAt/0/atMost'] },

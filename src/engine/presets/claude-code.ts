@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
 /** Claude Code: one full summary near the end of the window. Source: research on its published behaviour. */
 export const CLAUDE_CODE: Preset = {
@@ -7,9 +7,7 @@ export const CLAUDE_CODE: Preset = {
   title: 'Claude Code',
   description: 'Summarises the whole conversation at about 95 % of the window.',
   source: 'docs/presets/claude-code.md',
-  unknownWindow: null,
-  chain: [GUARD],
-  masks: [],
+  ...PLAIN,
   compaction: {
     ...DEFAULTS,
     blocking: { at: [{ of: 'window', at: 0.95, less: 0 }], warns: false, leastMessages: 0 },
@@ -24,18 +22,10 @@ export const CLAUDE_CODE: Preset = {
       },
     ],
     summarizer: {
-      writer: 'settings',
-      model: '',
+      ...BY_MODEL,
       form: 'sections',
-      instructions: '',
-      verbatimShare: 0,
-      onFailure: 'keep',
     },
   },
-  overflow: RETRY_ONCE,
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 50,
   settings: [{ name: 'auto_compact_threshold', paths: ['/compaction/blocking/at/0/at'] }],
 }

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
 
 /** co-cli's first phase: a window of messages around a marker, without any model. Source: seed 001. */
 export const CO_CLI_PHASE_1: Preset = {
@@ -7,7 +7,7 @@ export const CO_CLI_PHASE_1: Preset = {
   title: 'co-cli, phase 1',
   description: 'Keeps the first 2 and the newest messages, 40 in all; a marker says what is gone.',
   source: 'docs/presets/co-cli-phase-1.md',
-  unknownWindow: null,
+  ...PLAIN,
   chain: [
     { use: 'trim-tool-results', options: { maxChars: 2_000, protectMessages: 2 } },
     {
@@ -21,7 +21,6 @@ export const CO_CLI_PHASE_1: Preset = {
     },
     GUARD,
   ],
-  masks: [],
   compaction: {
     ...DEFAULTS,
     blocking: { at: [{ of: 'window', at: 0, less: 512 }], warns: false, leastMessages: 0 },
@@ -41,18 +40,11 @@ export const CO_CLI_PHASE_1: Preset = {
       },
     ],
     summarizer: {
-      writer: 'settings',
-      model: '',
+      ...BY_MODEL,
       form: 'narrative',
       instructions: 'Preserve file paths, tool names, key decisions and error resolutions.',
-      verbatimShare: 0,
-      onFailure: 'keep',
     },
   },
-  overflow: RETRY_ONCE,
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 15,
   settings: [
     {

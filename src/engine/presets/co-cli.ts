@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
 
 /** co-cli: results are cut, and beyond 40 messages the middle becomes a summary. Source: seed 000. */
 export const CO_CLI: Preset = {
@@ -7,9 +7,8 @@ export const CO_CLI: Preset = {
   title: 'co-cli',
   description: 'Cuts old tool results, and beyond 40 messages summarises the middle.',
   source: 'docs/presets/co-cli.md',
-  unknownWindow: null,
+  ...PLAIN,
   chain: [{ use: 'trim-tool-results', options: { maxChars: 2_000, protectMessages: 2 } }, GUARD],
-  masks: [],
   compaction: {
     ...DEFAULTS,
     blocking: {
@@ -51,22 +50,16 @@ export const CO_CLI: Preset = {
       ],
     },
     summarizer: {
-      writer: 'settings',
+      ...BY_MODEL,
       probes: false,
-      model: '',
       form: 'narrative',
       instructions:
         'Keep every file path, tool name, key decision, error with its resolution, and pending task.',
-      verbatimShare: 0,
       onFailure: 'static-marker',
       staticMarker:
         '[Earlier conversation trimmed — {count} messages removed to stay within context budget]',
     },
   },
-  overflow: RETRY_ONCE,
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 15,
   settings: [
     {

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
 /** Codex CLI: the user's newest messages and a summary; everything else goes. Source: research on its published code. */
 export const CODEX: Preset = {
@@ -8,9 +8,7 @@ export const CODEX: Preset = {
   description:
     'At 90 % of the window keeps the newest user messages, up to 20,000 tokens, and a summary.',
   source: 'docs/presets/codex.md',
-  unknownWindow: null,
-  chain: [GUARD],
-  masks: [],
+  ...PLAIN,
   compaction: {
     ...DEFAULTS,
     blocking: { at: [{ of: 'window', at: 0.9, less: 0 }], warns: false, leastMessages: 0 },
@@ -26,20 +24,13 @@ export const CODEX: Preset = {
       },
     ],
     summarizer: {
-      writer: 'settings',
-      model: '',
+      ...BY_MODEL,
       form: 'narrative',
       instructions:
         'A handoff: progress and key decisions, constraints and preferences, what remains, and data that is critical to go on.',
-      verbatimShare: 0,
-      onFailure: 'keep',
     },
     warnAfter: 1,
   },
-  overflow: RETRY_ONCE,
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 50,
   settings: [
     { name: 'auto_compact_threshold', paths: ['/compaction/blocking/at/0/at'] },

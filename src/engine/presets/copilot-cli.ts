@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, DEFAULTS } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
 
 /** Copilot CLI: compacts in the background from 80 %, waits at 95 %, truncates the request last. Source: seed 004. */
 export const COPILOT_CLI: Preset = {
@@ -8,6 +8,7 @@ export const COPILOT_CLI: Preset = {
   description:
     'Summarises beside the turn from 80 % of the window, waits for the summary at 95 %, and truncates what still does not fit.',
   source: 'docs/presets/copilot-cli.md',
+  ...PLAIN,
   unknownWindow: 128_000,
   chain: [
     {
@@ -16,7 +17,6 @@ export const COPILOT_CLI: Preset = {
     },
     GUARD,
   ],
-  masks: [],
   compaction: {
     ...DEFAULTS,
     target: 0.5,
@@ -47,18 +47,11 @@ export const COPILOT_CLI: Preset = {
       { use: 'standing', text: 'role', before: 'Active role:\n' },
     ],
     summarizer: {
-      writer: 'settings',
-      model: '',
+      ...BY_MODEL,
       form: 'sections',
-      instructions: '',
-      verbatimShare: 0,
-      onFailure: 'keep',
     },
   },
   overflow: [{ shrinkTo: 0.9, chain: [], first: 'compact' }],
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 15,
   settings: [
     {

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, DEFAULTS } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
 
 /** CowAgent: halves the turns and lets the summary of the rest join later. Source: seed 003. */
 export const COWAGENT: Preset = {
@@ -8,7 +8,7 @@ export const COWAGENT: Preset = {
   description:
     'Beyond 20 turns or 50,000 tokens drops the older half at once; its summary joins from the next turn on.',
   source: 'docs/presets/cowagent.md',
-  unknownWindow: null,
+  ...PLAIN,
   chain: [
     { use: 'head-tail-tool-results', options: { maxChars: 20_000, protectTurns: 1 } },
     { use: 'token-budget', options: { limit: { of: 'tokens', at: 50_000 }, fewTurns: 5 } },
@@ -21,7 +21,6 @@ export const COWAGENT: Preset = {
     },
     GUARD,
   ],
-  masks: [],
   compaction: {
     ...DEFAULTS,
     target: 0.5,
@@ -47,13 +46,10 @@ export const COWAGENT: Preset = {
       },
     ],
     summarizer: {
-      writer: 'settings',
-      model: '',
+      ...BY_MODEL,
       form: 'narrative',
       instructions:
         'Write the record of a day: one line for each event, with what was decided, done and found out.',
-      verbatimShare: 0,
-      onFailure: 'keep',
     },
   },
   overflow: [
@@ -69,7 +65,6 @@ export const COWAGENT: Preset = {
     },
     { shrinkTo: 0.9, chain: [], first: 'clear' },
   ],
-  recall: null,
   resume: { triggerDividedBy: 6, atLeast: 3, textOnly: true },
   trashAfterDays: 30,
   maxSteps: 15,

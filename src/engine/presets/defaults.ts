@@ -1,4 +1,4 @@
-import type { CompactionPolicy, Preset } from './preset.ts'
+import type { CompactionPolicy, Preset, SummarizerPolicy } from './preset.ts'
 
 /**
  * What the published systems leave open, so that no preset has to invent it: limits of a summary,
@@ -29,3 +29,23 @@ export const GUARD: Preset['chain'][number] = {
 
 /** One try after an overflow, with less: the least that keeps a conversation alive. */
 export const RETRY_ONCE: Preset['overflow'] = [{ shrinkTo: 0.75, chain: [], first: 'nothing' }]
+
+/** What a preset has that takes no step of its own. */
+export const PLAIN = {
+  unknownWindow: null,
+  chain: [GUARD],
+  masks: [],
+  overflow: RETRY_ONCE,
+  recall: null,
+  resume: null,
+  trashAfterDays: null,
+} as const satisfies Partial<Preset>
+
+/** A summary by whom the settings name, without a word about it; the session stays as it is where that fails. */
+export const BY_MODEL = {
+  writer: 'settings',
+  model: '',
+  instructions: '',
+  verbatimShare: 0,
+  onFailure: 'keep',
+} as const satisfies Partial<SummarizerPolicy>

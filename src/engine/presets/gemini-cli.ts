@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
 /** Gemini CLI: a state snapshot of the oldest 70 % from half of the window on. Source: research on its published code. */
 export const GEMINI_CLI: Preset = {
@@ -8,8 +8,7 @@ export const GEMINI_CLI: Preset = {
   description:
     'From half of the window on keeps the newest 30 % and a structured snapshot of the rest.',
   source: 'docs/presets/gemini-cli.md',
-  unknownWindow: null,
-  chain: [GUARD],
+  ...PLAIN,
   masks: [
     {
       use: 'old-results',
@@ -41,19 +40,11 @@ export const GEMINI_CLI: Preset = {
       },
     ],
     summarizer: {
-      writer: 'settings',
-      model: '',
+      ...BY_MODEL,
       form: 'sections',
-      instructions: '',
       probes: true,
-      verbatimShare: 0,
-      onFailure: 'keep',
     },
   },
-  overflow: RETRY_ONCE,
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 50,
   settings: [
     { name: 'compression_threshold', paths: ['/compaction/blocking/at/0/at'] },

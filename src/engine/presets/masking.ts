@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE } from './defaults.ts'
+import { PLAIN } from './defaults.ts'
 
 /** Observation masking alone: old tool results become a marker; no model is ever asked. Source: seed 002, "observation masking". */
 export const MASKING: Preset = {
@@ -7,8 +7,7 @@ export const MASKING: Preset = {
   title: 'Masking',
   description: 'Replaces tool results older than the newest 10 turns by a marker. No model call.',
   source: 'docs/presets/masking.md',
-  unknownWindow: null,
-  chain: [GUARD],
+  ...PLAIN,
   masks: [
     {
       use: 'old-results',
@@ -22,10 +21,6 @@ export const MASKING: Preset = {
     },
   ],
   compaction: null,
-  overflow: RETRY_ONCE,
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 15,
   settings: [{ name: 'keep_turns', paths: ['/masks/0/options/keepSteps'] }],
 }

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
 
 /** MemGPT's queue manager: warns under pressure, then evicts half of the queue into a recursive summary. Source: arXiv 2310.08560. */
 export const MEMGPT: Preset = {
@@ -8,7 +8,7 @@ export const MEMGPT: Preset = {
   description:
     'Warns at 70 %, and when the queue is full evicts half of it into a summary of summaries.',
   source: 'docs/presets/memgpt.md',
-  unknownWindow: null,
+  ...PLAIN,
   chain: [
     GUARD,
     {
@@ -19,7 +19,6 @@ export const MEMGPT: Preset = {
       },
     },
   ],
-  masks: [],
   compaction: {
     ...DEFAULTS,
     target: 0.5,
@@ -35,19 +34,13 @@ export const MEMGPT: Preset = {
       },
     ],
     summarizer: {
-      writer: 'settings',
-      model: '',
+      ...BY_MODEL,
       form: 'narrative',
       instructions:
         'Fold the previous summary and the evicted messages into one recursive summary; the older a fact, the shorter.',
-      verbatimShare: 0,
       onFailure: 'extractive',
     },
   },
-  overflow: RETRY_ONCE,
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 15,
   settings: [
     { name: 'warning_tokens', paths: ['/compaction/warnAt/0/at', '/chain/1/options/at'] },

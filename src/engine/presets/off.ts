@@ -1,3 +1,4 @@
+import { PLAIN } from './defaults.ts'
 import type { Preset } from './preset.ts'
 
 /** Nothing but the repair, and a clear refusal of what cannot fit. */
@@ -6,14 +7,10 @@ export const OFF: Preset = {
   title: 'Off',
   description: 'Sends everything as it is, and says so when it no longer fits.',
   source: 'docs/presets/off.md',
-  unknownWindow: null,
+  ...PLAIN,
   chain: [{ use: 'guard', options: { mode: 'refuse' } }],
-  masks: [],
   compaction: null,
   overflow: [],
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 15,
   settings: [],
 }

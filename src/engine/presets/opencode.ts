@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
 /** opencode: prunes old tool output first, then summarises. Source: research on its published code. */
 export const OPENCODE: Preset = {
@@ -8,8 +8,7 @@ export const OPENCODE: Preset = {
   description:
     'Summarises near the end of the window; prunes tool output beyond the newest 40,000 tokens, by 20,000 or more, where that is on.',
   source: 'docs/presets/opencode.md',
-  unknownWindow: null,
-  chain: [GUARD],
+  ...PLAIN,
   masks: [
     {
       use: 'old-results',
@@ -47,18 +46,10 @@ export const OPENCODE: Preset = {
       },
     ],
     summarizer: {
-      writer: 'settings',
-      model: '',
+      ...BY_MODEL,
       form: 'sections',
-      instructions: '',
-      verbatimShare: 0,
-      onFailure: 'keep',
     },
   },
-  overflow: RETRY_ONCE,
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 50,
   settings: [
     { name: 'prune', paths: ['/masks/0/options/enabled'] },

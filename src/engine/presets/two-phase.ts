@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
+import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
 const INSTRUCTIONS = `Write a concise narrative of the conversation so far. Keep:
 - key facts that were established,
@@ -15,8 +15,7 @@ export const TWO_PHASE: Preset = {
   description:
     'Compacts while you rest from half of the window on, and before a request from 80 % on.',
   source: 'docs/presets/two-phase.md',
-  unknownWindow: null,
-  chain: [GUARD],
+  ...PLAIN,
   masks: [
     {
       use: 'old-results',
@@ -47,19 +46,12 @@ export const TWO_PHASE: Preset = {
     },
     replacement: [{ use: 'summary', role: 'user', before: '[CONTEXT SUMMARY]\n', after: '' }],
     summarizer: {
-      writer: 'settings',
-      model: '',
+      ...BY_MODEL,
       form: 'narrative',
       instructions: INSTRUCTIONS,
-      verbatimShare: 0,
-      onFailure: 'keep',
     },
     warnAfter: 3,
   },
-  overflow: RETRY_ONCE,
-  recall: null,
-  resume: null,
-  trashAfterDays: null,
   maxSteps: 15,
   settings: [
     {

@@ -146,7 +146,6 @@ const compact = {
   'compact.write': 'Write summary',
   'compact.writing': 'Writing the summary',
   'compact.waiting': 'You can close this; the summary continues in the conversation.',
-  'compact.stop': 'Stop writing',
   'compact.apply': 'Apply',
   'compact.cancel': 'Cancel',
   'compact.at-once': 'Next time, apply without asking',

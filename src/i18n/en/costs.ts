@@ -3,7 +3,6 @@ import { textsOf } from '../t.ts'
 /** What models cost, and what is known of them. */
 const costs = {
   'costs.today': 'Spent today',
-  'costs.days': 'Days before',
   'costs.none': 'nothing yet',
   'costs.unpriced': {
     one: '{count} request at an unknown price is not in it',

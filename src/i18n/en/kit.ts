@@ -13,7 +13,6 @@ export const kit = {
   'kit.reload': 'Reload',
   'kit.you': 'You',
   'kit.assistant': 'Assistant',
-  'kit.tool': 'Tool',
   'kit.demo-model': 'demo model',
   'kit.stays-here': 'stays on this device',
   'kit.sent-to': 'sent to {host}',

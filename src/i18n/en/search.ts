@@ -12,7 +12,6 @@ export const search = {
     one: '{count} session could not be read and was not searched.',
     other: '{count} sessions could not be read and were not searched.',
   },
-  'search.in': '{title}, {when}',
   'search.help': 'Look for what was said',
   'search.help.phrase': 'These words next to each other',
   'search.help.session': 'In sessions whose title holds this',

@@ -37,11 +37,9 @@ export const shell = {
     '“{name}” is neither an image nor text, so it was left alone. Copy its words instead.',
   'shell.drop.unknown':
     'Drop images, text or code to attach them, or a session file or a backup to bring it back',
-  'shell.unknown-title': 'This session is not on this device',
   'shell.unknown':
     'It may have been deleted, or it was made in another browser. Sessions stay where they were made; an exported file brings one here.',
   'shell.loading': 'Opening…',
   'shell.fatal-title': 'The sessions cannot be opened',
   'shell.safe': 'Safe start: list, export or delete sessions',
-  'shell.context': 'Context',
 } as const

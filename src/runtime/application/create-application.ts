@@ -175,7 +175,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   return {
     start: async (sessionId, isResumed = false) => {
       const open = async () => {
-        sessions.fetchAhead()
         await inForce.load()
         await models.ready(settings())
         await sessions.prepare()

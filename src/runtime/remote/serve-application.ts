@@ -27,6 +27,8 @@ export interface PageSide {
 
 /** Milliseconds that the page is left alone before more rows follow. */
 const REST_MS = 40
+/** Milliseconds between patches while an answer is written: what comes sooner would be drawn in the same frame. */
+const FRAME_MS = 16
 
 /**
  * Serves what `compose` makes, once the page has said what it is. `lockName`: a lock that this worker holds as long as it
@@ -45,6 +47,8 @@ export function serveApplication(
   /** Patches that the page has not put in place yet: while there is one, changes gather. */
   let underWay = 0
   let isDue = false
+  /** When the last patch was sent, as `performance.now()` tells the time. */
+  let sentAt = -Infinity
   const rows = createRowWindow()
 
   const flush = () => {
@@ -53,15 +57,21 @@ export function serveApplication(
     sent = snapshot
     if (patch === null) return
     underWay += 1
+    sentAt = performance.now()
     connection.tell('patch', patch)
   }
   const flushSoon = (afterMs = 0) => {
     if (isDue || underWay > 0) return
     isDue = true
-    setTimeout(() => {
-      isDue = false
-      flush()
-    }, afterMs)
+    const isWriting = sent?.session?.live != null
+    const leftMs = isWriting ? sentAt + FRAME_MS - performance.now() : 0
+    setTimeout(
+      () => {
+        isDue = false
+        flush()
+      },
+      Math.max(afterMs, leftMs),
+    )
   }
 
   const begin = (facts: PageFacts) => {

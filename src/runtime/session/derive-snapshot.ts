@@ -24,38 +24,34 @@ import {
   switchAdvice,
   toArray,
   updatedRows,
-  type Versions,
   withDraft,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { remembering } from '../async/remembering.ts'
-import type {
-  Activity,
-  CompactionProgress,
-  LiveAnswer,
-  PendingMessage,
-  SessionSnapshot,
-} from './snapshot.ts'
+import type { SessionSnapshot } from './snapshot.ts'
+import type { LastShown } from './last-shown.ts'
 
 /** Everything that a snapshot is made of. */
-export interface SessionParts {
-  readonly sessionId: string
-  readonly title: string
-  readonly origin: SessionSnapshot['origin']
+export interface SessionParts extends Pick<
+  SessionSnapshot,
+  | 'sessionId'
+  | 'title'
+  | 'origin'
+  | 'versions'
+  | 'activity'
+  | 'live'
+  | 'pending'
+  | 'queue'
+  | 'composer'
+  | 'attachments'
+  | 'seesImages'
+  | 'progress'
+> {
   readonly engine: EngineState
   readonly config: EngineConfig
-  readonly versions: Versions
   readonly windowSource: Meter['windowSource']
   /** Changes whenever more texts were counted. */
   readonly countsVersion: number
-  readonly activity: Activity
-  readonly live: LiveAnswer | null
-  readonly pending: PendingMessage | null
-  readonly queue: readonly QueuedMessage[]
-  readonly composer: string
-  readonly attachments: readonly ImagePart[]
-  readonly seesImages: boolean | null
-  readonly progress: CompactionProgress | null
 }
 
 /** A maker of snapshots that remembers its last results. */
@@ -133,21 +129,7 @@ function projectionOf(
   branch: Branch,
   config: EngineConfig,
   rows: readonly Row[],
-): Pick<
-  SessionSnapshot,
-  | 'rows'
-  | 'messages'
-  | 'messagesInView'
-  | 'proposal'
-  | 'undoable'
-  | 'clear'
-  | 'compactionsInForce'
-  | 'preset'
-  | 'systemPrompt'
-  | 'sampling'
-  | 'switchAdvice'
-  | 'rebuildAdvised'
-> {
+): Omit<LastShown, 'versions' | 'meter' | 'canRetry' | 'canContinue' | 'leafId'> {
   const proposed = branch.compactions.findLast(
     ({ state, trigger }) => state === 'proposed' && trigger === 'manual',
   )

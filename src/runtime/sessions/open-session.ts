@@ -40,8 +40,6 @@ export interface OpenSessionOptions {
 }
 
 export interface OpenSession {
-  /** Fetches what every session needs, so that it is there once one is opened. */
-  fetchAhead(): void
   /** Null while none is shown. */
   current(): Session | null
   /** What is shown of it. A session that fails at this is shown as damaged from then on. */
@@ -102,7 +100,7 @@ export function createOpenSession(
   /** Fetched once the page is drawn: until then the person reads the list, or writes. */
   const loadSessionCode = async () => {
     await ports.firstDrawn()
-    return fetchSessionCode()
+    return import('../session/session.ts')
   }
 
   /** Puts a session, or none, in the place of the one that is shown. */
@@ -194,8 +192,6 @@ export function createOpenSession(
   }
 
   return {
-    // Where this fails, whoever opens a session is told.
-    fetchAhead: () => void fetchSessionCode().catch(() => undefined),
     current: () => session,
     snapshot: () => {
       if (!session) return null
@@ -252,8 +248,6 @@ export function createOpenSession(
     end: background.end,
   }
 }
-
-const fetchSessionCode = () => import('../session/session.ts')
 
 /** The session, once it is known that it can be shown; else the reason, in a sentence. */
 function shownOrReason(create: () => Session): Session | string {

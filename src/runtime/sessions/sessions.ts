@@ -154,7 +154,6 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
         storage: quota.status(),
       }
     },
-    fetchAhead: shown.fetchAhead,
     /** Reads the list of sessions. */
     prepare: async () => {
       // A full disk takes no deletion either, and must not keep what is saved from being read.

@@ -10,7 +10,7 @@ import { useUi, useUiState } from '../store.ts'
 import { changedCompaction } from './changed-compaction.ts'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
 import { estimatedHeight } from './estimated-height.ts'
-import { firstMessage, headOfItem, itemKey, itemsOf, startGrew, type Item } from './items.ts'
+import { createItems, firstMessage, headOfItem, itemKey, startGrew, type Item } from './items.ts'
 import { messagesToLoad } from './messages-to-load.ts'
 import { RunHere } from './RunRow.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
@@ -40,7 +40,8 @@ export function Conversation({
   const pending = useUiState(({ app }) => app.session?.pending ?? null)
   const busy = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
   const unanswered = useUiState(({ app }) => app.session?.versions.atEnd ?? null)
-  const stored = useMemo(() => itemsOf(rows), [rows])
+  const [itemsFor] = useState(createItems)
+  const stored = useMemo(() => itemsFor(rows), [itemsFor, rows])
   const plain = useMemo<readonly Item[]>(
     () => [
       ...stored,

@@ -25,6 +25,15 @@ describe('changedCompaction', () => {
     expect(changedCompaction([], after)).toEqual({ index: 1, state: 'live' })
   })
 
+  it('finds it behind items that are the same', () => {
+    const items = itemsOf(longRows())
+    const changed = (state: 'live' | 'undone') => [...items, ...itemsWith({ state }).slice(1)]
+    expect(changedCompaction(changed('live'), changed('undone'))).toEqual({
+      index: items.length,
+      state: 'undone',
+    })
+  })
+
   it('leaves the reader alone when one comes with older messages', () => {
     const items = itemsOf(longRows())
     const manual = items.map(item =>

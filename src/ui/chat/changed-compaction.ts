@@ -1,4 +1,5 @@
 import type { CompactionRecord } from '../../engine/index.ts'
+import { sameStart } from '../kit/same-start.ts'
 import { startGrew, type Item } from './items.ts'
 
 /** A compaction's row that somebody will want to see now. */
@@ -18,11 +19,14 @@ export function changedCompaction(
 ): ChangedCompaction | null {
   // Those that come with older messages are no news.
   if (before === after || startGrew(before, after)) return null
+  // Of thousands of items nearly all stay.
+  const start = sameStart(before, after)
   const earlier = new Map<string, CompactionRecord['state']>()
-  for (const item of before)
+  for (const item of before.slice(start))
     if (item.type === 'compaction') earlier.set(item.record.compactionId, item.record.state)
-  for (const [index, item] of after.entries()) {
+  for (const [place, item] of after.slice(start).entries()) {
     if (item.type !== 'compaction') continue
+    const index = start + place
     const { compactionId, state, trigger } = item.record
     const was = earlier.get(compactionId)
     if (state === 'undone' && was === 'live') return { index, state }

@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../engine/index.ts'
-import { unloadedOf } from '../../runtime/session/shown-row.ts'
-import { longRows, manyRows, messageRow, text } from '../../test/fake-session.ts'
-import { itemKey, itemsOf, startGrew } from './items.ts'
+import { type ShownRow, unloadedOf } from '../../runtime/session/shown-row.ts'
+import { longRows, manyRows, messageRow, NOON, text } from '../../test/fake-session.ts'
+import { createItems, itemKey, itemsOf, startGrew } from './items.ts'
 import { withRuns } from './runs.ts'
 
 describe('itemsOf', () => {
@@ -77,6 +78,57 @@ describe('itemsOf', () => {
   it('gives every item its own key', () => {
     const keys = itemsOf(longRows()).map(itemKey)
     expect(new Set(keys).size).toBe(keys.length)
+  })
+})
+
+describe('createItems', () => {
+  const call = { type: 'tool-call', callId: 'c1', tool: 'clock', input: {} } as const
+  const result = { type: 'tool-result', callId: 'c1', tool: 'clock', output: '12' } as const
+  const DAY_MS = 86_400_000
+  const other = longRows().filter(({ type }) => type !== 'message')
+
+  /** A row by what is drawn of it: of several days, with calls and answers, in view or not, loaded or not. */
+  const rowOf = (kind: number, number: number): ShownRow => {
+    const beside = other.at(kind % other.length)
+    if (kind % 8 === 7 && beside) return beside
+    const extra = {
+      at: kind === 5 ? NaN : NOON + Math.floor(number / 3) * DAY_MS,
+      ...(kind % 4 === 3 && { fate: { type: 'summarised', compactionNumber: 1 } as const }),
+    }
+    const row =
+      kind % 3 === 0
+        ? messageRow(number, 'tool', [result], extra)
+        : messageRow(number, 'assistant', kind % 3 === 1 ? [call] : text('Noon.'), extra)
+    return kind % 7 === 6 ? unloadedOf(row) : row
+  }
+
+  it('makes the same items of rows that change anywhere as of the rows alone', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(30), fc.nat(6), fc.array(fc.nat(31), { maxLength: 6 })), {
+          minLength: 1,
+        }),
+        steps => {
+          const itemsFor = createItems()
+          let rows: readonly ShownRow[] = []
+          for (const [at, removed, kinds] of steps) {
+            const inserted = kinds.map((kind, index) => rowOf(kind, at + index))
+            rows = rows.toSpliced(at, removed, ...inserted)
+            expect(itemsFor(rows)).toEqual(itemsOf(rows))
+          }
+        },
+      ),
+    )
+  })
+
+  it('keeps the items of the rows that are the same, the days and the note too', () => {
+    const itemsFor = createItems()
+    const rows = longRows()
+    const before = itemsFor(rows)
+    const after = itemsFor([...rows, messageRow(900, 'user', text('More.'))])
+    expect(before.length).toBeGreaterThan(10)
+    expect(before.every((item, at) => item === after[at])).toBe(true)
+    expect(after.length).toBeGreaterThan(before.length)
   })
 })
 

@@ -19,6 +19,7 @@ import {
   type ShownRow,
   type UnloadedRow,
 } from '../../runtime/session/shown-row.ts'
+import { sameStart } from '../kit/same-start.ts'
 
 export type TranscriptMessage = Extract<Row, { type: 'message' }>
 
@@ -89,31 +90,77 @@ const NO_CALLS: Calls = new Map()
 
 /** The items of the rows alone, each day begun by its name, led by the note when a message is out of the model's view. */
 export function itemsOf(rows: readonly ShownRow[]): readonly Item[] {
-  const items: Item[] = []
+  return createItems()(rows)
+}
+
+/** As `itemsOf`, for rows that change: the items of those at the start that are the same as the last time are kept. */
+export function createItems(): typeof itemsOf {
+  let known: Known = { rows: [], items: [], begins: [], unreadAt: Infinity }
+  return rows => {
+    known = itemsAfter(known, rows)
+    return known.unreadAt === Infinity ? known.items : [EDGE_NOTE, ...known.items]
+  }
+}
+
+const EDGE_NOTE: Item = { type: 'edge-note' }
+
+interface Known {
+  readonly rows: readonly ShownRow[]
+  readonly items: readonly Item[]
+  /** Where the items of each row begin. */
+  readonly begins: readonly number[]
+  /** The first row that is out of the model's view. */
+  readonly unreadAt: number
+}
+
+function itemsAfter(before: Known, rows: readonly ShownRow[]): Known {
+  const same = sameStart(before.rows, rows)
+  const items = before.items.slice(0, before.begins[same])
+  const begins = before.begins.slice(0, same)
   const dayOf = createDays()
-  let calls = NO_CALLS
-  let day = NaN
-  let isAllRead = true
-  for (const row of rows) {
+  let { day, calls } = stateBefore(rows, same, dayOf)
+  let unreadAt = before.unreadAt < same ? before.unreadAt : Infinity
+  for (let at = same; at < rows.length; at += 1) {
+    begins.push(items.length)
+    const row = rows[at]
+    if (row === undefined) continue
     if (row.type !== 'message' && row.type !== 'unloaded') {
       items.push(row)
       continue
     }
-    const { id, at, role, fate } = headOf(row)
-    isAllRead &&= fate.type !== 'summarised' && fate.type !== 'cleared'
-    const before = day
-    day = dayOf(at)
-    if (day !== before && !Number.isNaN(day))
-      items.push({ type: 'day', id, at, isUnread: fate.type === 'summarised' })
-    if (row.type === 'unloaded') {
-      calls = NO_CALLS
-      items.push(row)
-      continue
-    }
-    if (role !== 'tool') calls = callsOf(row.entry.event)
-    items.push(itemOf(row, role === 'tool' ? calls : NO_CALLS))
+    const { id, at: time, role, fate } = headOf(row)
+    if (fate.type === 'summarised' || fate.type === 'cleared') unreadAt = Math.min(unreadAt, at)
+    const dayBefore = day
+    day = dayOf(time)
+    if (day !== dayBefore && !Number.isNaN(day))
+      items.push({ type: 'day', id, at: time, isUnread: fate.type === 'summarised' })
+    calls = callsAfter(calls, row)
+    items.push(row.type === 'unloaded' ? row : itemOf(row, role === 'tool' ? calls : NO_CALLS))
   }
-  return isAllRead ? items : [{ type: 'edge-note' }, ...items]
+  return { rows, items, begins, unreadAt }
+}
+
+/** The day of the last message before a row, and the calls that a tool's answer there belongs to. */
+function stateBefore(
+  rows: readonly ShownRow[],
+  end: number,
+  dayOf: (at: number) => number,
+): { day: number; calls: Calls } {
+  let day: number | null = null
+  for (let at = end - 1; at >= 0; at -= 1) {
+    const row = rows[at]
+    if (row?.type !== 'message' && row?.type !== 'unloaded') continue
+    day ??= dayOf(headOf(row).at)
+    const isAnswer = row.type === 'message' && row.entry.event.role === 'tool'
+    if (!isAnswer) return { day, calls: callsAfter(NO_CALLS, row) }
+  }
+  return { day: day ?? NaN, calls: NO_CALLS }
+}
+
+/** The calls that a tool's answer behind this row belongs to. */
+function callsAfter(calls: Calls, row: TranscriptMessage | UnloadedRow): Calls {
+  if (row.type === 'unloaded') return NO_CALLS
+  return row.entry.event.role === 'tool' ? calls : callsOf(row.entry.event)
 }
 
 type MessageItem = Extract<Item, { type: 'message' }>

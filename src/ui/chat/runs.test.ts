@@ -44,6 +44,15 @@ describe('withRuns', () => {
     expect(shown(withRuns(items, new Set([1])))).toEqual(['1: 1-2', 3, '1: 4-4', '2: 5-6', 5, 6, 7])
   })
 
+  it('keeps the label of a run that is the same', () => {
+    const items = itemsFor([1, 1, 0])
+    const [label] = withRuns(items, NONE)
+    expect(label?.type).toBe('run')
+    expect(withRuns([...items, ...itemsFor([0])], NONE)[0]).toBe(label)
+    expect(withRuns(items, new Set([1]))[0]).not.toEqual(label)
+    expect(withRuns(items.toSpliced(1, 1), NONE)[0]).not.toEqual(label)
+  })
+
   it('reads each item a few times, however many there are', () => {
     let reads = 0
     const plain = itemsFor(Array.from({ length: 1_000 }, (_, at) => (at % 10 < 4 ? 1 : 0)))

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { MessageHead } from '../../runtime/session/shown-row.ts'
 import { headOfItem, type Item, type Run } from './items.ts'
 
 /** The items with a label before each run; of a folded one the label alone. `folded`: numbers of summaries. */
@@ -11,10 +12,9 @@ export function withRuns(items: readonly Item[], folded: ReadonlySet<number>): r
   const labelled: Item[] = []
   for (let at = 0; at < items.length;) {
     const held = items.slice(at, endOfRun(items, at))
-    const run = runOf(held)
-    const isFolded = run !== null && folded.has(run.number)
-    if (run !== null) labelled.push({ type: 'run', run, isFolded })
-    if (!isFolded) labelled.push(...held)
+    const label = labelOf(held, folded)
+    if (label !== null) labelled.push(label)
+    if (label?.isFolded !== true) for (const item of held) labelled.push(item)
     at += held.length
   }
   return labelled
@@ -46,18 +46,55 @@ function endOfRun(items: readonly Item[], start: number): number {
   return end
 }
 
+type Label = Extract<Item, { type: 'run' }>
+
+/** By the first item of a run. */
+const labels = new WeakMap<Item, Label>()
+
+/** The same label for the same run, so that it is not drawn again; null for the one item that begins none. */
+function labelOf(held: readonly Item[], folded: ReadonlySet<number>): Label | null {
+  const [first] = held
+  const run = runOf(held)
+  if (first === undefined || run === null) return null
+  const label: Label = { type: 'run', run, isFolded: folded.has(run.number) }
+  const before = labels.get(first)
+  if (before && isSameLabel(before, label)) return before
+  labels.set(first, label)
+  return label
+}
+
+function isSameLabel(before: Label, after: Label): boolean {
+  const { run } = after
+  return (
+    before.isFolded === after.isFolded &&
+    before.run.number === run.number &&
+    before.run.first === run.first &&
+    before.run.last === run.last &&
+    before.run.from === run.from &&
+    before.run.until === run.until &&
+    before.run.messages === run.messages
+  )
+}
+
 function runOf(items: readonly Item[]): Run | null {
-  const messages = items.flatMap(item => headOfItem(item) ?? [])
-  const [first] = messages
-  const last = messages.at(-1)
-  if (first === undefined || last === undefined || first.fate.type !== 'summarised') return null
+  let first: MessageHead | null = null
+  let last: MessageHead | null = null
+  let messages = 0
+  for (const item of items) {
+    const head = headOfItem(item)
+    if (head === null) continue
+    first ??= head
+    last = head
+    messages += 1
+  }
+  if (first?.fate.type !== 'summarised' || last === null) return null
   return {
     number: first.fate.compactionNumber,
     first: first.number,
     last: last.number,
     from: first.at,
     until: last.at,
-    messages: messages.length,
+    messages,
   }
 }
 

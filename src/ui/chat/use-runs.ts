@@ -61,8 +61,10 @@ export function useRuns(
 function useHere(items: readonly Item[], scrolled: ScrolledList): Place | null {
   const [here, setHere] = useState<Place | null>(null)
   const look = useMemo(() => {
-    const runs = runOfEach(items)
+    // Not before it is asked for: thousands of items would hold up their own drawing.
+    let runs: ReturnType<typeof runOfEach> | null = null
     return (list: VirtualizerHandle) => {
+      runs ??= runOfEach(items)
       const place = placeIn(items, runs, list)
       setHere(before =>
         before?.number === place?.number && before?.run === place?.run ? before : place,

@@ -58,6 +58,8 @@ function SessionDialog({
     if (event.detail <= 1) compaction.act()
   }
 
+  // It is closed next: drawn as a plan until then, it would cost a second dialog.
+  if (phase.type === 'done') return null
   if (phase.type === 'nothing') return <NothingToCompact reason={phase.reason} />
   return (
     <Dialog

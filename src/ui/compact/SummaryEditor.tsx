@@ -27,7 +27,11 @@ export function SummaryEditor({
   const [editing, setEditing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const shown = useRef<HTMLDivElement>(null)
-  useEffect(() => shown.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // Taking the focus needs the layout, which the frame needs anyway: earlier, it would be part of a long task.
+    const frame = requestAnimationFrame(() => shown.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   useEffect(() => {
     if (editing) area.current?.focus()
   }, [editing])

@@ -2,10 +2,18 @@
 const UNDRAWN_MS = 10_000
 
 /**
- * Resolves once what is there has been drawn, or cannot be: what the user writes comes before what they may read. A
- * slow machine is waited for; a hidden tab, which is never drawn, is not.
+ * Resolves once what is there has been drawn, or cannot be, and a round trip later: what the user writes comes before what
+ * they may read. A slow machine is waited for; a hidden tab, which is never drawn, is not.
+ *
+ * The round trip is for the script of the worker, which is asked for when the page is drawn, takes a round trip itself,
+ * and without which there is nothing to read. Over a slow line whatever is asked for together with it makes it come later.
  */
-export function afterDrawing(): Promise<void> {
+export async function afterDrawing(): Promise<void> {
+  await drawn()
+  await import('./one-round-trip.ts').catch(() => undefined)
+}
+
+function drawn(): Promise<void> {
   return new Promise(resolve => {
     if (document.hidden) return resolve()
     const onFrame = () => {

@@ -3,6 +3,7 @@ import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { compactionsIn, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
+import { sameStart } from '../kit/same-start.ts'
 import { imageName } from '../kit/images/image-words.ts'
 
 type Announced = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments' | 'activity'>
@@ -47,7 +48,8 @@ function ofAnswer(rows: readonly ShownRow[]): string | null {
 }
 
 function ofFailure(before: readonly ShownRow[], after: readonly ShownRow[]): string | null {
-  const failure = after.findLast(row => row.type === 'failure')
+  // Those among the rows that are the same are known.
+  const failure = after.slice(sameStart(before, after)).findLast(row => row.type === 'failure')
   if (failure === undefined) return null
   const { id, message } = failure.entry.event
   const known = before.some(row => row.type === 'failure' && row.entry.event.id === id)

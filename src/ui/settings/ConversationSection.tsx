@@ -20,9 +20,7 @@ export function ConversationSection() {
         label={settingsText('settings.system-prompt')}
         hint={settingsText('settings.system-prompt-why')}
         rows={6}
-        value={draft.value}
-        onChange={event => draft.change(event.target.value)}
-        onBlur={() => draft.leave()}
+        {...draft}
       />
       <Switch
         checked={tools}

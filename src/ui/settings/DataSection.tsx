@@ -3,11 +3,10 @@ import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { TextField } from '../kit/Field.tsx'
 import { useUi, useUiState, type UiState } from '../store.ts'
 import { BackupBlock } from './BackupBlock.tsx'
 import styles from './Settings.module.css'
-import { useDraft } from './use-draft.ts'
+import { WholeNumberField } from './WholeNumberField.tsx'
 
 /** Where the sessions are, how safely, and what becomes of deleted ones. */
 export function DataSection() {
@@ -17,11 +16,6 @@ export function DataSection() {
   const trashDays = useUiState(state => state.app.settings.trashDays)
   const backup = useUiState(newestBackup)
   const [now] = useState(Date.now)
-  const days = useDraft(String(trashDays), text => {
-    const number = Number(text)
-    if (text.trim() !== '' && Number.isSafeInteger(number) && number >= 0)
-      void application.updateSettings({ trashDays: number })
-  })
   const showTrash = (): void => {
     actions.closeDialog()
     actions.setSessionsOpen(true)
@@ -42,15 +36,11 @@ export function DataSection() {
         <dd>{backup === null ? settingsText('settings.backup-never') : formatWhen(backup, now)}</dd>
       </dl>
       <BackupBlock />
-      <TextField
+      <WholeNumberField
         label={settingsText('settings.trash-days')}
         hint={settingsText('settings.trash-days-hint')}
-        type="number"
-        min={0}
-        step={1}
-        value={days.value}
-        onChange={event => days.change(event.target.value)}
-        onBlur={() => days.leave()}
+        kept={trashDays}
+        onKeep={days => void application.updateSettings({ trashDays: days })}
       />
       {trashed > 0 && (
         <p className={styles.line}>

@@ -4,7 +4,7 @@ import { costsText } from '../../../i18n/en/costs.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
-import { TextField } from '../../kit/Field.tsx'
+import { FindModel } from '../FindModel.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { FactsForm } from './FactsForm.tsx'
 import { factsRows, unknownFacts, withFacts, type FactsRow } from './facts-draft.ts'
@@ -31,14 +31,7 @@ export function Catalogue() {
   return (
     <>
       <div className={styles.find}>
-        <TextField
-          label={costsText('costs.find')}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
+        <FindModel typed={typed} onType={setTyped} />
         <Button variant="edged" onClick={save}>
           {costsText('costs.export')}
         </Button>

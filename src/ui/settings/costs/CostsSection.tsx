@@ -81,9 +81,7 @@ function CapField() {
       fault={wrong ? costsText('costs.cap-fault') : null}
       inputMode="decimal"
       autoComplete="off"
-      value={draft.value}
-      onChange={event => draft.change(event.target.value)}
-      onBlur={() => draft.leave()}
+      {...draft}
     />
   )
 }

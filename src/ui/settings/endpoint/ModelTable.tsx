@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
-import { costsText } from '../../../i18n/en/costs.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { sameServer } from '../../../runtime/settings/services.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
-import { TextField } from '../../kit/Field.tsx'
+import { FindModel } from '../FindModel.tsx'
 import { useUiState } from '../../store.ts'
 import { factsOf, type ModelRow } from './model-rows.ts'
 import styles from './ModelTable.module.css'
@@ -35,16 +34,7 @@ export function ModelTable({
   const hasHosts = new Set(all.map(({ host }) => host)).size > 1
   return (
     <div className={styles.models}>
-      {all.length >= LEAST_TO_FIND && (
-        <TextField
-          label={costsText('costs.find')}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-      )}
+      {all.length >= LEAST_TO_FIND && <FindModel typed={typed} onType={setTyped} />}
       <table className={styles.table}>
         <caption className="unseen">{settingsText('settings.models')}</caption>
         <thead>

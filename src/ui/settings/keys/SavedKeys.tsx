@@ -2,12 +2,11 @@ import { keysText } from '../../../i18n/en/keys.ts'
 import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import type { VaultState } from '../../../runtime/keys/vault-session.ts'
 import { Button } from '../../kit/Button.tsx'
-import { TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { HeldKeys } from './HeldKeys.tsx'
 import { KeyPlace } from './KeyPlace.tsx'
 import styles from './Keys.module.css'
-import { useDraft } from '../use-draft.ts'
+import { WholeNumberField } from '../WholeNumberField.tsx'
 import type { VaultStep } from './VaultDialog.tsx'
 
 /** What is saved on this device, and everything that can be done with it. */
@@ -104,22 +103,13 @@ function Step({
 
 function LockAfter({ minutes }: { readonly minutes: number }) {
   const { application } = useUi()
-  const draft = useDraft(String(minutes), text => {
-    const number = Number(text)
-    if (text.trim() !== '' && Number.isSafeInteger(number) && number >= 0)
-      void application.updateSettings({ lockKeysAfterMinutes: number })
-  })
   return (
     <div className={styles.place}>
-      <TextField
+      <WholeNumberField
         label={keysText('keys.lock-after')}
         hint={keysText('keys.lock-after-hint')}
-        type="number"
-        min={0}
-        step={1}
-        value={draft.value}
-        onChange={event => draft.change(event.target.value)}
-        onBlur={() => draft.leave()}
+        kept={minutes}
+        onKeep={kept => void application.updateSettings({ lockKeysAfterMinutes: kept })}
       />
     </div>
   )

@@ -1,0 +1,6 @@
+/**
+ * Nothing: to fetch it takes one round trip (`after-drawing.ts`).
+ *
+ * @module
+ */
+export const FETCHED = true
