@@ -21,3 +21,12 @@ export const readAhead: Handler<'read-ahead', 'running' | 'clock' | 'ahead' | 'e
   await readFacts(plan.frame, { clock, signal })
   end()
 }
+
+/** The archive is searched while the message is being stored and counted. */
+export const searchAhead: Handler<
+  'search-ahead',
+  'clock' | 'recallAhead' | 'recallSearch' | 'messageBefore'
+> = ({ text }, { clock, recallAhead, recallSearch, messageBefore }) => {
+  const query = recallAhead(text)
+  if (query !== null) recallSearch.begin({ query, at: clock.now(), after: messageBefore(null) })
+}
