@@ -5,7 +5,7 @@
  */
 
 // branch
-export { lastOf, toArray } from './branch/append-list.ts'
+export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, viewOf } from './branch/branch.ts'
 export { stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
@@ -170,7 +170,7 @@ export { truncateToTokens } from './tokens/truncate-text.ts'
 export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
-export { summaryAhead, type SummaryAhead } from './turn/ahead.ts'
+export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'

@@ -43,6 +43,38 @@ describe('a passage', () => {
   })
 })
 
+describe('passages that score little', () => {
+  const scores = [0.2, 1, 0.7, 0.5]
+  const cited = (order: readonly number[], leastShare?: number | null) =>
+    candidatesFor(
+      branch('u I sold it.', 'a Fine.', 'u It leaked.', 'a Ok.', 'u So?', 'a Ok', hidden),
+      'Where is the boat?',
+      order.map(at => ({ messageId: `e${at}`, score: scores[at - 1] ?? 0 })),
+      leastShare,
+    ).map(({ number }) => number)
+
+  it('are left out, in whatever order they were found', () => {
+    expect(cited([2, 3, 4, 1], 0.6)).toEqual([2, 3])
+    expect(cited([1, 4, 3, 2], 0.6)).toEqual([3, 2])
+    expect(cited([2, 3, 4, 1], 0.1)).toEqual([2, 3, 4, 1])
+  })
+
+  it('count beside those that may be recalled, not beside the best that was found', () => {
+    const hits = [
+      { messageId: 'e6', score: 9 },
+      { messageId: 'e2', score: 1 },
+    ]
+    const talk = ['u I sold it.', 'a Fine.', 'u It leaked.', 'a Ok.', 'u So?', 'a Yes.'] as const
+    const found = candidatesFor(branch(...talk, hidden), 'Where is the boat?', hits, 0.6)
+    expect(found.map(({ number }) => number)).toEqual([2])
+  })
+
+  it('stay where none is to be left out', () => {
+    expect(cited([2, 3, 4, 1])).toEqual([2, 3, 4, 1])
+    expect(cited([2, 3, 4, 1], null)).toEqual([2, 3, 4, 1])
+  })
+})
+
 const said = (texts: readonly string[]) => texts.map(text => ({ role: 'user' as const, text }))
 
 describe('speakersIn', () => {

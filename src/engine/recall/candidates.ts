@@ -49,11 +49,15 @@ export function hiddenIn(branch: Branch): IsHidden {
   return hiddenMessagesOf(withoutRecalls, { entries, excluded, clearedThrough })
 }
 
-/** Passages of the hidden messages among `hits`, in the order of the hits; without those that the view contains verbatim. */
+/**
+ * Passages of the hidden messages among `hits`, in the order of the hits; without those that the view contains verbatim, and
+ * those that score less than `leastShare` of the best of them: looking each up in the view takes far longer than dropping it. Null: none is dropped.
+ */
 export function candidatesFor(
   branch: Branch,
   query: string,
   hits: readonly RecallHit[],
+  leastShare: number | null = null,
 ): readonly Candidate[] {
   const isHidden = hiddenIn(branch)
   const terms = termsOf(query)
@@ -70,8 +74,10 @@ export function candidatesFor(
   }
   const seen = new Set<string>()
   const candidates: Candidate[] = []
+  let least = -Infinity
   for (const { messageId, score } of hits) {
     if (candidates.length >= MAX_CANDIDATES) break
+    if (score < least) continue
     const entry = entries.get(messageId)
     if (!entry || seen.has(messageId)) continue
     seen.add(messageId)
@@ -85,9 +91,10 @@ export function candidatesFor(
         place,
         score,
       })
+      if (leastShare !== null) least = Math.max(least, score * leastShare)
     }
   }
-  return candidates
+  return candidates.filter(({ score }) => score >= least)
 }
 
 function withoutEllipses(text: string): string {

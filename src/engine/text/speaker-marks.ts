@@ -51,6 +51,8 @@ const MARK = new RegExp(
     String.raw`^#{0,6} ?\[?[¶⁋❡⸿]`,
     String.raw`^#{0,6} ?\[?(?:\d{1,7}[.)\]]? ?)?(?:the |an )?(?:user|assistant|tool|system|human|(?:earlier )?summary|reported by tools)(?: ${NAME}){0,3}(?: ?\([^()]{0,80}\))? ?:`,
     String.raw`^\d{1,7} (?:${NAME} ){0,2}${NAME}:`,
+    // However the name of a speaker is written or marked up.
+    String.raw`^\d{1,7} \S+:`,
     String.raw`^\d{1,7} (?:call|result) of .{0,200}:`,
     String.raw`^\d{4}-\d\d-\d\d ?:`,
     String.raw`^\d{1,2} (?:${MONTHS})(?: \d{4})?$`,

@@ -3,7 +3,8 @@ import { createDrive, says } from '../../test/drive.ts'
 import { atTheEdge, automatic, counted, decided, message } from '../../test/edge-of-window.ts'
 import { variedWords } from '../../test/words.ts'
 import { presetById } from '../presets/registry.ts'
-import { summaryAhead } from './ahead.ts'
+import { budgetFor } from '../tokens/budget.ts'
+import { recallAhead, summaryAhead } from './ahead.ts'
 import type { EngineConfig } from './types.ts'
 
 const byModel: EngineConfig = { ...automatic, summarizer: 'model', modelSummaries: 'paid' }
@@ -50,6 +51,35 @@ describe('the summary that the next request would have to wait for', () => {
     const kept: EngineConfig = { ...byModel, preset: withOnFailure('keep') }
     expect(extracted(kept)).toBe(false)
     expect(extracted({ ...kept, summarizer: 'extractive' })).toBe(true)
+  })
+})
+
+describe('what is searched for before a message is stored', () => {
+  const QUESTION = 'Which word stood in the first question?'
+  const roomy = { ...byModel, budget: budgetFor(200_000, null) }
+
+  it('is what its request searches for, where there is room for what is found', () => {
+    const drive = createDrive({ answer: () => says(variedWords(120)) })
+    for (let turn = 0; turn < 60; turn += 1) {
+      const { state, searches } = drive.driven()
+      const text = `Question ${turn}? ${variedWords(80)}`
+      const ahead = recallAhead(state, text, automatic)
+      drive.user(text)
+      for (const { query } of drive.driven().searches.slice(searches.length))
+        expect(query).toBe(ahead)
+    }
+    expect(drive.driven().searches.length).toBeGreaterThan(5)
+  })
+
+  it('is nothing where the model reads all, and goes on to', () => {
+    expect(recallAhead(atTheEdge(), QUESTION, roomy)).toBeNull()
+    expect(recallAhead(atTheEdge(), QUESTION, byModel)).not.toBeNull()
+  })
+
+  it('is nothing for words that ask for nothing, or under a preset that recalls nothing', () => {
+    expect(recallAhead(atTheEdge(), 'the', byModel)).toBeNull()
+    const preset = { ...byModel.preset, recall: null }
+    expect(recallAhead(atTheEdge(), QUESTION, { ...byModel, preset })).toBeNull()
   })
 })
 

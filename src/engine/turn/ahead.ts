@@ -10,6 +10,7 @@ import { isAtRest } from './idle.ts'
 import { planOptions } from './job.ts'
 import { measuresOf } from './measures.ts'
 import { mustWait } from './prepare.ts'
+import { hidesAnything, recallQuery } from './recall.ts'
 import type { EngineConfig, EngineState } from './types.ts'
 
 /** A summary that is not begun yet. */
@@ -33,4 +34,18 @@ export function summaryAhead(state: EngineState, config: EngineConfig): SummaryA
   const { writer: chosen, onFailure } = plan.summarizer
   const isModels = chosen === 'settings' && writer === 'model'
   return { plan, mayBeExtracted: isModels ? onFailure === 'extractive' : chosen !== 'none' }
+}
+
+/**
+ * What the archive would be searched for once this text is sent; null where nothing is hidden from the model, nor will be for
+ * the text's own request, or where the text asks for nothing.
+ */
+export function recallAhead(
+  { branch }: EngineState,
+  text: string,
+  config: EngineConfig,
+): string | null {
+  const query = recallQuery(branch, text, config)
+  if (query === null) return null
+  return hidesAnything(branch) || mustWait(measuresOf(branch, config), config) ? query : null
 }

@@ -10,7 +10,7 @@ import type { EventId } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import type { RecallPolicy } from '../presets/preset.ts'
 import { activeRecalls } from '../branch/recalled-items.ts'
-import { candidatesFor, type Candidate, type RecallHit } from '../recall/candidates.ts'
+import { candidatesFor, type RecallHit } from '../recall/candidates.ts'
 import { asksSomething, asksAboutHistory } from '../recall/asks-about-history.ts'
 import { choosePassages, INTRODUCTION, textsToCount } from '../recall/choose.ts'
 import { queryOf } from '../recall/query.ts'
@@ -39,10 +39,8 @@ export function recallFirst(
   const asking = askingMessage(state.branch)
   if (!asking || !hidesAnything(state.branch)) return null
   if (isRecalled(state.branch, asking.event.id)) return null
-  const text = textOf(asking.event.parts)
-  const query = queryOf(text)
-  const isDue = isSmallTalk(state.branch, config.preset.recall, config) || asksSomething(text)
-  if (!isDue || topicOf(query).length === 0) return null
+  const query = recallQuery(state.branch, textOf(asking.event.parts), config)
+  if (query === null) return null
   if (roomFor(state.branch, config) < LEAST_ROOM_TOKENS) return null
   const { id: messageId, at } = asking.event
   return decided(
@@ -50,6 +48,15 @@ export function recallFirst(
     [],
     [{ type: 'recall', messageId, query, at }],
   )
+}
+
+/** What a message with this text would be searched for; null where it asks for nothing. */
+export function recallQuery(branch: Branch, text: string, config: EngineConfig): string | null {
+  const policy = config.preset.recall
+  if (!policy) return null
+  const query = queryOf(text)
+  const isDue = isSmallTalk(branch, policy, config) || asksSomething(text)
+  return isDue && topicOf(query).length > 0 ? query : null
 }
 
 /** True from the question to the choice: nothing else is decided about the request meanwhile. */
@@ -77,9 +84,8 @@ export function foundFor(
   const policy = config.preset.recall
   if (!asking || !policy) return null
   const query = queryOf(textOf(asking.event.parts))
-  const found = candidatesFor(branch, query, hits)
   const takesAll = fills(branch, policy, config)
-  const candidates = takesAll ? found : relevant(found, policy)
+  const candidates = candidatesFor(branch, query, hits, takesAll ? null : policy.leastScore)
   const isWanted = takesAll || isRelevant(query, candidates, readBeside(branch, asking))
   if (candidates.length === 0 || !isWanted) return null
   return decided(
@@ -109,14 +115,6 @@ function isSmallTalk(
     budget.windowTokens <= policy.fillsWindowsTo &&
     toArray(messages).every(({ event }) => event.role !== 'tool')
   )
-}
-
-function relevant(
-  candidates: readonly Candidate[],
-  { leastScore }: RecallPolicy,
-): readonly Candidate[] {
-  const best = Math.max(...candidates.map(({ score }) => score))
-  return candidates.filter(({ score }) => score >= leastScore * best)
 }
 
 /** The messages that the model reads beside the one that asks. A summary speaks of things, and may lack what is asked. */
@@ -159,7 +157,7 @@ function isRecalled({ overlays }: Branch, messageId: EventId): boolean {
   )
 }
 
-function hidesAnything({ overlays }: Branch): boolean {
+export function hidesAnything({ overlays }: Branch): boolean {
   return overlays.live.length + overlays.masks.length > 0 || overlays.textOnlyThrough > 0
 }
 

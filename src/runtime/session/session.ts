@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { summaryAhead, switchAdvice, textsOf, viewOf } from '../../engine/index.ts'
+import { recallAhead, summaryAhead, switchAdvice, textsOf, viewOf } from '../../engine/index.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import { isReachable } from '../models/is-reachable.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
@@ -14,6 +14,7 @@ import type { ChatModel } from '../../ports/chat-model.ts'
 import { createCurrentConfig, seesImages, windowFor } from './engine-config.ts'
 import type { SessionPorts } from './handlers/handler.ts'
 import { imageFile } from './handlers/images.ts'
+import { createRecallSearch, messageBefore } from './handlers/recall-search.ts'
 import { createReplies } from './handlers/replies.ts'
 import { createRunning } from './handlers/running.ts'
 import { store } from './handlers/storage.ts'
@@ -59,6 +60,8 @@ export function createSession(options: SessionOptions): Session {
       return textsOf({ system, tools, messages })
     },
     ahead: () => summaryAhead(state.engine, now().config),
+    recallAhead: text => recallAhead(state.engine, text, now().config),
+    messageBefore: messageId => messageBefore(state.engine.branch, messageId),
     boxImages: () => ({
       box: state.box.images,
       outgoing: state.box.outgoing.flatMap(({ images }) => images),
@@ -203,7 +206,10 @@ export function createSession(options: SessionOptions): Session {
 /** What the handlers use: the session's own resources beside what it was opened with. */
 function portsOf(
   options: SessionOptions,
-  own: Pick<SessionPorts, 'texts' | 'ahead' | 'boxImages' | 'onUnread'> & {
+  own: Pick<
+    SessionPorts,
+    'texts' | 'ahead' | 'recallAhead' | 'messageBefore' | 'boxImages' | 'onUnread'
+  > & {
     readonly present: SessionPorts['model']
     readonly windowOf: (model: ChatModel) => number | null
   },
@@ -223,6 +229,7 @@ function portsOf(
     writers: request => summarizers.writersFor(request, own.present()),
     noteModel: summarizers.modelUsed,
     extractor: createAheadExtractor(options.extract),
+    recallSearch: createRecallSearch(options.archive, options.sessionId),
     lock: createTurnLock(options.locks, options.sessionId),
     running: createRunning(),
     timers: createTimers(),

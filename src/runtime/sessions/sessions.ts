@@ -127,8 +127,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       if ((await storage.settings.read(SAMPLE_KEY)) === true) return
       const [content] = await Promise.all([ports.sample(), ports.firstDrawn()])
       const sample = await keepSample(content)
-      await storage.settings.write(SAMPLE_KEY, true)
-      await shown.openUnasked(sample, before)
+      await Promise.all([
+        storage.settings.write(SAMPLE_KEY, true),
+        shown.openUnasked(sample, before),
+      ])
     } finally {
       isSampleComing = false
     }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { generateLog } from '../../../bench/generate-log.ts'
 import { itemOf } from '../../engine/branch/overlays.ts'
 import { extractFacts } from '../../engine/compaction/audit/facts.ts'
-import { readAhead } from './read-ahead.ts'
+import { splitForSummarizer } from '../../engine/compaction/parts.ts'
+import { estimateText } from '../../engine/tokens/count.ts'
+import { estimateAhead, readAhead } from './read-ahead.ts'
 
 const originals = () =>
   generateLog(120).flatMap(event => (event.type === 'v1.message-appended' ? [itemOf(event)] : []))
@@ -56,5 +58,28 @@ describe('reading ahead', () => {
       { clock, signal: new AbortController().signal },
     )
     expect(looks).toBe(10)
+  })
+})
+
+describe('estimating ahead', () => {
+  it('asks for every text that splitting asks for, and gives way to others', async () => {
+    const asked = new Set<string>()
+    const count = (text: string) => {
+      asked.add(text)
+      return estimateText(text)
+    }
+    let turns = 0
+    const timer = setInterval(() => (turns += 1))
+    const toSummarize = originals()
+    await estimateAhead(
+      { toSummarize },
+      { count, clock: slowClock(20), signal: new AbortController().signal },
+    )
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(5)
+    const ahead = asked.size
+    expect(ahead).toBeGreaterThanOrEqual(toSummarize.length)
+    splitForSummarizer(toSummarize, { capacityTokens: 4_000, count })
+    expect(asked.size).toBe(ahead)
   })
 })

@@ -3,32 +3,41 @@ import { expect, it } from 'vitest'
 import { chainContext } from '../../../test/chain-context.ts'
 import { countByLength, keepsTheLaws } from '../../../test/processor-laws.ts'
 import { shown, view } from '../../../test/session.ts'
+import type { View } from '../../message/view.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { warnOfPressure } from './warn-of-pressure.ts'
 
 const { process } = warnOfPressure.build({ at: 0.5, text: 'It fills.' })
+const run = (given: View, itemTokens: number) =>
+  process(given, chainContext(itemTokens, countByLength))
 const long = view(`u ${'a'.repeat(400)}`, 'a yes', 'u on')
-
+const tokens = countMessages(long.items, countByLength).tokens
 /** Tokens of the items, those of the warning among them. */
-const withWarning = countMessages(
-  [...long.items, ...view('u It fills.').items],
-  countByLength,
-).tokens
+const withWarning = tokens + countMessages(view('u It fills.').items, countByLength).tokens
 
-it('stands right before the newest user message from its mark on', () => {
-  expect(shown(process(long, chainContext(withWarning, countByLength))).slice(1)).toEqual([
-    'a yes',
-    'u It fills.',
-    'u on',
-  ])
+it('stands right before the newest user message, of no turn and unpinned', () => {
+  const after = run(long, withWarning)
+  expect(shown(after).slice(1)).toEqual(['a yes', 'u It fills.', 'u on'])
+  expect(after.items[2]).toMatchObject({ origin: 'summary', pinned: false })
+  const alone = view(`u ${'a'.repeat(400)}`)
+  expect(shown(run(alone, withWarning))[0]).toBe('u It fills.')
 })
 
-it('is not there below it', () => {
-  expect(process(long, chainContext(100_000, countByLength))).toBe(long)
+it('is there from its mark on, system prompt and tools counted in', () => {
+  // A budget of twice the request: 80 tokens are around the items.
+  expect(run(long, 2 * tokens + 80).items).toHaveLength(4)
+  expect(run(long, 2 * tokens + 81)).toBe(long)
 })
 
 it('takes the room of no message', () => {
-  expect(process(long, chainContext(withWarning - 1, countByLength))).toBe(long)
+  expect(run(long, withWarning - 1)).toBe(long)
+})
+
+it('is not there where nobody asked, and never at 0', () => {
+  const unasked = view(`a ${'a'.repeat(400)}`)
+  expect(run(unasked, withWarning)).toBe(unasked)
+  const off = warnOfPressure.build({ at: 0, text: 'It fills.' })
+  expect(off.process(long, chainContext(withWarning, countByLength))).toBe(long)
 })
 
 keepsTheLaws(warnOfPressure, {

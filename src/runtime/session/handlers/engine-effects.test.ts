@@ -4,6 +4,7 @@ import type { ArchivePort } from '../../../ports/archive.ts'
 import type { Tool } from '../../../ports/tool.ts'
 import type { SessionInput } from '../step/inputs.ts'
 import { recall, runTool, wait } from './engine-effects.ts'
+import { createRecallSearch } from './recall-search.ts'
 import { createRunning } from './running.ts'
 
 const definition = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }
@@ -15,8 +16,8 @@ function workshop(run: Tool['run'] = async () => 'ok', find: ArchivePort['find']
   const running = createRunning()
   const ports = {
     tools: [{ definition, run }],
-    sessionId: 's1',
-    archive: { find },
+    recallSearch: createRecallSearch({ find }, 's1'),
+    messageBefore: () => null,
     running,
     onNotice: (notice: string) => told.push(notice),
   }

@@ -17,7 +17,6 @@ import { unfinished } from '../../summaries/progress.ts'
 import { readAhead } from '../../summaries/read-ahead.ts'
 import type { Emit, Handler } from './handler.ts'
 import { withBytes } from './images.ts'
-import { recallHits } from './recall-search.ts'
 
 /** A tool that takes longer is stopped, and the model reads that. */
 const TOOL_TIMEOUT_MS = 30_000
@@ -103,13 +102,12 @@ export const count: Handler<'count', 'counts'> = async ({ purpose, texts }, { co
   signalled(emit, { type: 'counted', purpose })
 }
 
-export const recall: Handler<'recall', 'archive' | 'sessionId' | 'onNotice'> = async (
-  effect,
-  { archive, sessionId, onNotice },
+export const recall: Handler<'recall', 'recallSearch' | 'messageBefore' | 'onNotice'> = async (
+  { messageId, query, at },
+  { recallSearch, messageBefore, onNotice },
   emit,
 ) => {
-  const { messageId } = effect
-  const hits = await recallHits(archive, sessionId, effect)
+  const hits = await recallSearch.hits({ query, at, after: messageBefore(messageId) })
   if (hits === null) onNotice('not-recalled')
   signalled(emit, { type: 'recalled', messageId, hits: hits ?? [] })
 }

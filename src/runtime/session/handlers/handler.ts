@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ImagePart, SummaryAhead } from '../../../engine/index.ts'
+import type { EventId, ImagePart, SummaryAhead } from '../../../engine/index.ts'
 import type { SerialQueue } from '../../async/serial-queue.ts'
 import type { SummaryModel, SummaryRequest } from '../../summaries/choose-summarizers.ts'
 import type { AheadExtractor } from '../../summaries/extract-ahead.ts'
@@ -11,6 +11,7 @@ import type { SessionOptions } from '../session-api.ts'
 import type { EffectOf, SessionEffect } from '../step/effects.ts'
 import type { SessionInput } from '../step/inputs.ts'
 import type { TurnLock } from '../tabs/turn-lock.ts'
+import type { RecallSearch } from './recall-search.ts'
 import type { Running } from './running.ts'
 import type { Replies } from './replies.ts'
 import type { Timers } from './timers.ts'
@@ -24,7 +25,6 @@ export interface SessionPorts extends Pick<
   | 'nextId'
   | 'counts'
   | 'tools'
-  | 'archive'
   | 'decodeImage'
   | 'whenIdle'
   | 'limits'
@@ -43,6 +43,11 @@ export interface SessionPorts extends Pick<
   /** The summary that the next request would have to wait for; null for none. */
   readonly ahead: () => SummaryAhead | null
   readonly extractor: AheadExtractor
+  /** What the archive would be searched for once the text is sent; null for nothing. */
+  readonly recallAhead: (text: string) => string | null
+  readonly recallSearch: RecallSearch
+  /** Id of the message before this one, or of the newest one before it is stored; null for none. */
+  readonly messageBefore: (messageId: EventId | null) => EventId | null
   readonly lock: TurnLock
   readonly running: Running
   readonly timers: Timers

@@ -17,7 +17,7 @@ import {
   removeQueued,
   writeDraft,
 } from './storage.ts'
-import { readAhead } from './read-ahead.ts'
+import { readAhead, searchAhead } from './read-ahead.ts'
 import { countAll, tryLock, waitForLock } from './tab.ts'
 
 const HANDLERS: {
@@ -56,6 +56,7 @@ const HANDLERS: {
   'forget-images': forgetImages,
   'count-all': countAll,
   'read-ahead': readAhead,
+  'search-ahead': searchAhead,
   'start-timer': ({ timer, afterMs }, { timers }, emit) =>
     timers.start(timer, afterMs, () => emit({ type: 'timer', timer })),
   'stop-timer': ({ timer }, { timers }) => timers.stop(timer),

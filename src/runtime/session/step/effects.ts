@@ -56,6 +56,8 @@ export type SessionEffect =
   | { readonly type: 'count-all'; readonly now: boolean }
   /** Makes ready what the next request would have to wait for, until `abort` with `READING_AHEAD`. */
   | { readonly type: 'read-ahead' }
+  /** Begins to search for what the message's request may ask for. */
+  | { readonly type: 'search-ahead'; readonly text: string }
   | { readonly type: 'start-timer'; readonly timer: Timer; readonly afterMs: number }
   | { readonly type: 'stop-timer'; readonly timer: Timer }
   /** Another model may be in use from now on. */

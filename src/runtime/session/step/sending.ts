@@ -29,10 +29,13 @@ export function send(
   const box = withOutgoing(state.box, command)
   const images = box.outgoing.at(-1)?.images ?? []
   const next = { ...state, box }
-  const stop: SessionEffect = { type: 'abort', id: READING_AHEAD }
+  const ahead: readonly SessionEffect[] = [
+    { type: 'abort', id: READING_AHEAD },
+    { type: 'search-ahead', text: command.text },
+  ]
   return images.length > 0
-    ? only(next, stop, { type: 'check-images', id, images })
-    : only(routed(next, id, config), stop)
+    ? only(next, ...ahead, { type: 'check-images', id, images })
+    : only(routed(next, id, config), ...ahead)
 }
 
 /** The message is complete: it goes into the log, or waits. */
