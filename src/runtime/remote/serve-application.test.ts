@@ -78,11 +78,13 @@ it('asks whether the page has drawn what can be written in only after it sent th
   hear({ type: 'news', name: 'begin', inputs: [{ address: 'https://app.test/', isOnline: true }] })
   hear({ type: 'call', id: 1, name: 'start', inputs: [null] })
 
-  const asks = () => sent.findIndex(message => JSON.stringify(message).includes('first-drawn'))
-  await expect.poll(asks).toBeGreaterThan(0)
-  const before = JSON.stringify(sent.slice(0, asks()))
+  const asks = () =>
+    [...sent.keys()].filter(index => JSON.stringify(sent[index]).includes('first-drawn'))
+  await expect.poll(() => asks().length).toBeGreaterThan(0)
+  const before = JSON.stringify(sent.slice(0, asks()[0]))
   expect(before).toContain('"ready":{"type":"value","value":true}')
   expect(opened).toBe(false)
   drawn.resolve()
   await expect.poll(() => opened).toBe(true)
+  expect(asks(), 'whoever else waits for that').toHaveLength(1)
 })

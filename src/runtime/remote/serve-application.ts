@@ -74,6 +74,7 @@ export function serveApplication(
     )
   }
 
+  let drawn: Promise<void> | null = null
   const begin = (facts: PageFacts) => {
     isOnline = facts.isOnline
     application = compose({
@@ -87,7 +88,8 @@ export function serveApplication(
       },
       firstDrawn: () => {
         flush()
-        return connection.call('first-drawn', [])
+        drawn ??= connection.call('first-drawn', [])
+        return drawn
       },
       ask: (name, ...inputs) => connection.call(name, inputs),
       tell: (name, ...inputs) => connection.tell(name, ...inputs),
