@@ -30,6 +30,13 @@ describe('the summary that the next request would have to wait for', () => {
     const state = atTheEdge()
     const roomy = { ...byModel.budget, budgetTokens: 100_000, windowTokens: 120_000 }
     expect(summaryAhead(state, { ...byModel, budget: roomy })).toBeNull()
+    const { budgetTokens, windowTokens } = byModel.budget
+    const larger = {
+      ...byModel.budget,
+      budgetTokens: budgetTokens * 3.5,
+      windowTokens: (windowTokens ?? 0) * 3.5,
+    }
+    expect(summaryAhead(state, { ...byModel, budget: larger }), 'room is left').toBeNull()
     expect(summaryAhead(state, { ...byModel, automatic: false })).toBeNull()
     const { compaction: _none, ...rest } = byModel.preset
     expect(summaryAhead(state, { ...byModel, preset: { ...rest, compaction: null } })).toBeNull()
