@@ -17,7 +17,8 @@ export const readAhead: Handler<
   if (mayBeExtracted) extractor.begin(extractiveInput({ plan, focus: null }))
   running.stop(READING_AHEAD)
   const { signal, end } = running.begin(READING_AHEAD)
-  await import('../../summaries/summarize-with-fallback.ts')
+  // Nobody asked for it yet; whoever does is told if it does not come.
+  await import('../../summaries/summarize-with-fallback.ts').catch(() => undefined)
   await readFacts(plan.frame, { clock, signal })
   await estimateAhead(plan, { count: counts.count, clock, signal })
   end()
