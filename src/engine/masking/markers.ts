@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { textBefore, textFrom } from '../text/cut.ts'
 import { archiveReference, resultArchiveId } from './full-text.ts'
 
 /** Which result a marker stands for. */
@@ -42,20 +43,27 @@ export interface TemplateFacts extends Archived {
   readonly tokens: number
   /** Milliseconds since 1970 UTC; null where it is not known. */
   readonly at: number | null
+  /** The whole result. */
+  readonly output: string
 }
 
-/** A preset's own words, with `{tool}`, `{tokens}`, `{time}` and `{archive}` filled in. */
+/** UTF-16 units of `{head}` and of `{tail}`. */
+const EXCERPT = 250
+
+/** A preset's own words, with `{tool}`, `{tokens}`, `{time}`, `{archive}`, `{head}` and `{tail}` filled in. */
 export function filledTemplate(template: string, facts: TemplateFacts): string {
   const words: Record<string, string> = {
     tool: facts.tool,
     tokens: String(facts.tokens),
     time: facts.at === null ? 'unknown time' : minuteOf(facts.at),
     archive: referenceTo(facts),
+    head: textBefore(facts.output, EXCERPT),
+    tail: textFrom(facts.output, Math.max(0, facts.output.length - EXCERPT)),
   }
   return template.replaceAll(PLACEHOLDER, (whole, name: string) => words[name] ?? whole)
 }
 
-const PLACEHOLDER = /\{(tool|tokens|time|archive)\}/g
+const PLACEHOLDER = /\{(tool|tokens|time|archive|head|tail)\}/g
 
 /** What matches whatever a template was filled with. */
 export function templateForm(template: string): RegExp {
@@ -63,7 +71,7 @@ export function templateForm(template: string): RegExp {
     .split(PLACEHOLDER)
     .filter((_, at) => at % 2 === 0)
     .map(text => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-  return new RegExp(`^${literal.join('.{1,200}')}$`, 's')
+  return new RegExp(`^${literal.join(`.{0,${EXCERPT}}`)}$`, 's')
 }
 
 const MINUTE = 60_000

@@ -37,6 +37,15 @@ describe('old results', () => {
     expect(maskedIn(view('u Go.', ...steps.flat()), { keepSteps: 10 })).toHaveLength(50)
   })
 
+  it('keeps the results of the newest turns of the user', () => {
+    const steps = Array.from({ length: 3 }, (_, n) => [`call read ${n}`, `result read ${LONG}`])
+    const talk = view('u One.', ...steps.flat(), 'u Two.', ...steps.flat(), 'u Three.')
+    expect(maskedIn(talk, { keepTurns: 1 })).toHaveLength(6)
+    expect(maskedIn(talk, { keepTurns: 2 })).toEqual(['e3', 'e5', 'e7'])
+    expect(maskedIn(talk, { keepTurns: 3 })).toEqual([])
+    expect(maskedIn(talk, { keepTurns: 4 })).toEqual([])
+  })
+
   it('archives all but the newest results', () => {
     expect(maskedIn(turns(4), { keepResults: 3 })).toEqual(['e3'])
     expect(maskedIn(turns(2), { keepResults: 3 })).toEqual([])
@@ -84,8 +93,13 @@ keepsTheMaskLaws(oldResults, {
     reclaimAtMost: fc.constantFrom(0, 0.15, 1),
     atPressure: fc.constantFrom(0, 0.4),
     keepSteps: fc.nat({ max: 2 }),
+    keepTurns: fc.nat({ max: 2 }),
     keepResults: fc.nat({ max: 3 }),
     keepTokens: fc.nat({ max: 200 }),
-    marker: fc.constantFrom('[{tool}: {tokens} tokens; {archive}]', 'Archived {time} {archive}'),
+    marker: fc.constantFrom(
+      '[{tool}: {tokens} tokens; {archive}]',
+      'Archived {time} {archive}',
+      '[{tool}; {archive}]\n{head}\n…\n{tail}',
+    ),
   }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { startsTurn, type ViewItem } from '../message/view.ts'
 import { defineMaskStrategy, type MaskContext } from './mask-strategy.ts'
 import { RECLAIM, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
@@ -10,15 +11,17 @@ const Options = z.strictObject({
   enabled: z.boolean().optional(),
   /** Pressure from which it acts; without it, at any. */
   atPressure: z.number().min(0).max(1).optional(),
-  /** Results of so many newest steps that called tools stay; each of the three rules protects on its own, and 0 protects nothing. */
+  /** Results of so many newest steps that called tools stay. Each `keep…` protects by itself; 0 protects nothing. */
   keepSteps: z.int().nonnegative(),
+  /** Results of so many newest turns of the user stay; without it, none by this rule. */
+  keepTurns: z.int().nonnegative().optional(),
   /** So many newest results stay; without it, none by this rule. */
   keepResults: z.int().nonnegative().optional(),
   /** The newest results that together take no more than so many tokens stay. */
   keepTokens: z.int().nonnegative(),
   /**
-   * Stands for a result: `{tool}`, `{tokens}` of the whole result, `{time}` at which it came (UTC), `{archive}` the
-   * id through which its text can be had again.
+   * Stands for a result. `{tool}` is its name, `{tokens}` counts the whole result, `{time}` is when it came (UTC),
+   * `{archive}` is the id of the whole text, `{head}` and `{tail}` are its first and last 250 characters.
    */
   marker: z.string().min(1),
 })
@@ -28,7 +31,8 @@ const Options = z.strictObject({
  * of the request stays the same between batches.
  *
  * Source: seed 002, "Observation masking" (results older than the newest 10 turns); opencode's prune
- * (protects the newest 40,000 tokens of results, frees at least 20,000). A turn of both is one of the agent: one step.
+ * (protects 2 turns of the user and the newest 40,000 tokens of results, frees at least 20,000). A turn of the seed is
+ * one of the agent: one step.
  */
 export const oldResults = defineMaskStrategy(
   'old-results',
@@ -37,7 +41,10 @@ export const oldResults = defineMaskStrategy(
     if (options.enabled === false || context.pressure < (options.atPressure ?? 0)) return []
     const { keepResults = 0, keepSteps, marker } = options
     const answers = answersIn(items)
-    const open = startOfNewestSteps(answers, keepSteps)
+    const open = Math.min(
+      startOfNewestSteps(answers, keepSteps),
+      startOfNewestTurns(items, options.keepTurns ?? 0),
+    )
     const byCount = answers.slice(0, Math.max(0, answers.length - keepResults))
     const old = byCount.filter(({ callPlace }) => callPlace < open)
     const protectedCount = withinTokens(answers, options.keepTokens, context)
@@ -47,7 +54,8 @@ export const oldResults = defineMaskStrategy(
       .filter(({ result }) => !form.test(result.output))
       .flatMap(answer => {
         const { messageId, callId, result } = answer
-        const facts = { messageId, callId, tool: result.tool, at: context.timeOf(messageId) }
+        const { tool, output } = result
+        const facts = { messageId, callId, tool, output, at: context.timeOf(messageId) }
         const write = (tokens: number) => filledTemplate(marker, { ...facts, tokens })
         return maskOf(answer, context.count, write) ?? []
       })
@@ -59,6 +67,12 @@ export const oldResults = defineMaskStrategy(
 function startOfNewestSteps(answers: readonly Answer[], steps: number): number {
   if (steps === 0) return Infinity
   return [...new Set(answers.map(({ callPlace }) => callPlace))].at(-steps) ?? 0
+}
+
+/** Index of the item at which the newest `turns` turns of the user begin: 0 where there are fewer, infinite for none. */
+function startOfNewestTurns(items: readonly ViewItem[], turns: number): number {
+  if (turns === 0) return Infinity
+  return items.flatMap((item, place) => (startsTurn(item) ? place : [])).at(-turns) ?? 0
 }
 
 /** How many of the newest answers take no more tokens together. */

@@ -17,7 +17,7 @@ export const GEMINI_CLI: Preset = {
         keepTokens: 50_000,
         reclaimShare: 0,
         reclaimTokens: 30_000,
-        marker: '[Tool output masked] {tool}, {tokens} tokens',
+        marker: '[Tool output masked] {tool}, {tokens} tokens\n{head}\n…\n{tail}',
       },
     },
   ],

@@ -14,7 +14,8 @@ export const OPENCODE: Preset = {
       use: 'old-results',
       options: {
         enabled: false,
-        keepSteps: 2,
+        keepSteps: 0,
+        keepTurns: 2,
         keepTokens: 40_000,
         reclaimShare: 0,
         reclaimTokens: 20_000,

@@ -37,6 +37,18 @@ describe('gemini-cli (50 %, newest 30 % kept, structured state snapshot)', () =>
     expect(masked.slice(-25)).not.toContain(true)
   })
 
+  it('gemini-cli keeps the first and the last 250 characters of a masked output', () => {
+    const play = createPlay(GEMINI_CLI, { windowTokens: 1_000_000 })
+    play.talk({ ask: 20, reply: 20, results: [60_000] }, 2)
+    const [masked = ''] = resultsIn(play)
+    const [whole = ''] = eventsOf(play, 'v1.message-appended').flatMap(({ parts }) =>
+      parts.flatMap(part => (part.type === 'tool-result' ? part.output : [])),
+    )
+    expect(masked).toContain(`\n${whole.slice(0, 250)}\n`)
+    expect(masked.endsWith(`\n${whole.slice(-250)}`)).toBe(true)
+    expect(masked.length).toBeLessThan(600)
+  })
+
   it('gemini-cli leaves the newest step alone, whatever it holds, and no other', () => {
     const play = createPlay(GEMINI_CLI, { windowTokens: 1_000_000 })
     play.talk({ ask: 20, reply: 20, results: [60_000] }, 2)

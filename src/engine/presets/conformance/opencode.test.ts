@@ -47,12 +47,12 @@ describe('opencode (protect the newest 40,000 tokens of tool output, prune at le
     expect(eventsOf(worked(32, 1_000_000), 'v2.tool-outputs-masked')).toHaveLength(1)
   })
 
-  it('opencode leaves the newest 2 steps alone, whatever they hold', () => {
+  it('opencode leaves the newest 2 turns of the user alone, whatever they hold', () => {
     const play = createPlay(OPENCODE, { windowTokens: 200_000 })
-    play.talk({ ask: 20, reply: 20, results: [45_000] }, 2)
-    expect(resultsIn(play).every(text => text.length === 180_000)).toBe(true)
-    play.talk({ ask: 20, reply: 20, results: [45_000] })
-    expect(resultsIn(play).map(text => text === CLEARED)).toEqual([true, false, false])
+    play.talk({ ask: 20, reply: 20, results: [23_000, 23_000] }, 2)
+    expect(resultsIn(play).every(text => text.length === 92_000)).toBe(true)
+    play.talk({ ask: 20, reply: 20, results: [2_000] })
+    expect(resultsIn(play).map(text => text === CLEARED)).toEqual([true, true, false, false, false])
   })
 
   it('opencode summarises 20,000 tokens below the end of the window, and keeps 15,000 of them', () => {
