@@ -16,7 +16,10 @@ export interface Row {
   readonly sentence: string
   /** What differs from the source, and why, or what is missing. */
   readonly difference: string
-  /** `done`: as the source says it; `differs`; or `later`. */
+  /**
+   * `done`: as the source says it. `required`: the source would send a request that is refused, or the browser allows no
+   * other way. `chosen`: we do better, by the figure in the sentence. `unfinished`: a part is missing. `later`: all of it is.
+   */
   readonly status: string
 }
 
@@ -79,6 +82,9 @@ export function idsOf({ title, file }: Title): readonly string[] {
   return isConformance && peer !== '' ? [...rows, peer] : rows
 }
 
+/** What a row can be, in the order in which they are counted. */
+export const STATUSES: readonly string[] = ['done', 'required', 'chosen', 'unfinished', 'later']
+
 /** Differences that are none. */
 export const SAYS_NOTHING: ReadonlySet<string> = new Set(['', '–', 'None.'])
 
@@ -114,7 +120,7 @@ export function coverageText(rows: readonly Row[], titles: readonly Title[]): st
 }
 
 function statusLine(rows: readonly Row[]): string {
-  const counted = ['done', 'differs', 'later'].map(
+  const counted = STATUSES.map(
     status => `${rows.filter(row => row.status === status).length} ${status}`,
   )
   return `${rows.length} rows: ${counted.join(', ')}.`
