@@ -39,7 +39,7 @@ test('D6: under CowAgent a restart begins with the newest turns, a look at anoth
   await openConnected(page, server)
   await slash(page, '/preset cowagent')
   for (const turn of ['One', 'Two', 'Three', 'Four', 'Five']) await ask(page, `${turn} said.`)
-  const started = page.getByText('The application started anew:')
+  const started = page.getByText('The app restarted:')
   const own = page.url()
   const before = await exactTokens(page)
 

@@ -27,6 +27,7 @@ import {
   scrollUpTo,
   send,
   settled,
+  messageCounts,
 } from './helpers.ts'
 import { IS_LONG } from './long.ts'
 import { countAnswer } from './server/count.ts'
@@ -141,9 +142,7 @@ test(
     await openModelFile(page, summarizerFor(texts))
     await importSession(page, sessionFileOf('A long talk', texts))
     expect(countAnswer({ content: texts.join('\n') })).toBeGreaterThan(TOKENS)
-    const read = page.getByText(
-      new RegExp(`^${MESSAGES} messages, \\d+ of them in the model’s view`),
-    )
+    const read = messageCounts(page)
     const readBefore = await read.innerText()
     const before = eventsIn(await exportSession(page)).length
 

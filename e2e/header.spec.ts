@@ -60,9 +60,7 @@ test('the header cuts no word of title, counts and menus, however wide the page 
   const header = page.getByRole('banner').or(page.locator('main header')).first()
   for (const width of [1440, 1280, 1161, 1024, 860, 760, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect(
-      header.getByText(/^64 messages, 64 (of them )?in/).filter({ visible: true }),
-    ).toHaveCount(1)
+    await expect(header.getByText(/^64 messages$/).filter({ visible: true })).toHaveCount(1)
     const cut = () =>
       header
         .locator('h1, p > span, button > span')

@@ -222,9 +222,14 @@ async function scrollUp(log: Element): Promise<void> {
     await new Promise(resolve => requestAnimationFrame(resolve))
 }
 
+/** Under the title: how many messages there are, and how many of them the model reads where that differs. */
+export function messageCounts(page: Page): Locator {
+  return page.locator('header').getByText(/^\d+ messages?(?:, \d+ in the model’s view)?$/)
+}
+
 /** Takes back the newest compaction by its command, wherever its row is. */
 export async function undo(page: Page): Promise<void> {
-  const counts = page.getByText(/^\d+ messages, \d+ of them in the model’s view/)
+  const counts = messageCounts(page)
   const before = await counts.innerText()
   await messageBox(page).fill('/undo')
   await messageBox(page).press('Enter')

@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ask, connect, openApp, openConnected, settled } from './helpers.ts'
+import { ask, connect, messageCounts, openApp, openConnected, settled } from './helpers.ts'
 import { says } from './server/behaviour.ts'
 import { driveTab } from './tab-driver.ts'
 
@@ -130,7 +130,7 @@ for (const { seed, tabs: count, forMs } of runs)
 
 /** The counts, and the words of every row. Only rows near what is seen are laid out, so it goes through them until it has all. */
 async function shownIn(tab: Page): Promise<readonly string[]> {
-  const counts = await tab.getByText(/^\d+ messages, \d+ of them in the model’s view/).innerText()
+  const counts = await messageCounts(tab).innerText()
   const rows = await tab.getByRole('log', { name: 'Conversation' }).evaluate(
     async (log, messages) => {
       const found = new Map<number, string>()

@@ -129,7 +129,7 @@ test('a session may talk to a model of its own, over a reload too', async ({ pag
   await newChat(page)
   await ask(page, 'First to the usual one')
   await slash(page, '/model other-model')
-  await expect(page.getByText('This session now talks to other-model.')).toBeVisible()
+  await expect(page.getByText('This session now uses other-model.')).toBeVisible()
   await ask(page, 'Then to the other one')
   expect(asked()).toEqual(['test-model', 'other-model'])
 

@@ -8,7 +8,7 @@ export const PALIMPSEST: Preset = {
   id: 'palimpsest',
   title: 'Palimpsest',
   description:
-    'Archives what later calls made obsolete, folds the oldest turns into a summary before the window fills, and never sends a request that cannot fit.',
+    'Drops outdated tool results, summarizes the oldest turns before the window fills, and never sends a request that cannot fit.',
   source: 'docs/architecture.md, "The pressure ladder"',
   unknownWindow: null,
   chain: [

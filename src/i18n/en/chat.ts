@@ -53,10 +53,10 @@ export const chat = {
     'Words of hidden messages, read with the message above until the compaction after it.',
   'chat.recalled-cite': 'Show message {number}',
   'chat.recalled-tool': '{tool} result',
-  'chat.cleared.clear': 'Context cleared: what is above is out of the model’s view.',
-  'chat.cleared.restart': 'The application started anew: what is above is out of the model’s view.',
+  'chat.cleared.clear': 'Context cleared: the model no longer reads the messages above.',
+  'chat.cleared.restart': 'The app restarted: the model no longer reads the messages above.',
   'chat.cleared.restart-text-only':
-    'The application started anew: what is above is out of the model’s view, and of the turns from here until then the model reads only your words and the last answers.',
+    'The app restarted: the model no longer reads the messages above, and of the turns from here until then only your words and the last answers.',
   'chat.cleared-back': 'Take back',
   'chat.fate.summarised': 'In summary {number}',
   'chat.fate.pinned': 'Pinned',

@@ -16,7 +16,7 @@ const costs = {
   'costs.cap-fault': 'A number of dollars, such as 2 or 0.50.',
   'costs.catalogue': 'Model details and prices',
   'costs.catalogue-why':
-    'Used where a server reports nothing. Change what you know better; what the server reports still comes before the catalogue.',
+    'Used when a server reports nothing. Correct what you know better; a server’s own report still wins.',
   'costs.in-session': 'In the open session:',
   'costs.calibration.anchored': '1 of our tokens ≈ {factor} of this model’s, by its last report.',
   'costs.calibration.learned': '1 of our tokens ≈ {factor} of this model’s, by its reports.',
@@ -43,7 +43,7 @@ const costs = {
   'costs.tokenizer': 'Tokenizer: {name}',
   'costs.number-fault': 'Numbers only; empty for unknown.',
   'costs.save': 'Save',
-  'costs.reset': 'As in the catalogue',
+  'costs.reset': 'Reset to the catalogue',
 } as const
 
 /** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */

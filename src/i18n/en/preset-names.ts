@@ -6,7 +6,7 @@ const PRESET_NAMES: Readonly<Record<string, readonly [short: string, rest: strin
   'two-phase': ['Tidy while you rest', ', summarize when nearly full'],
   memgpt: ['Warn first', ', then summarize the older half'],
   masking: ['Clear old tool results', ', never summarize'],
-  cowagent: ['Keep 20 turns', ', summarize what leaves'],
+  cowagent: ['Keep 20 turns', ', summarize the rest'],
   'copilot-cli': ['Summarize early', ', in the background'],
   'claude-code': ['Summarize everything', ' when nearly full'],
   codex: ['Keep your own words', ', summarize the answers'],

@@ -5,9 +5,10 @@ export const shell = {
   'shell.open-sessions': 'Open sessions',
   'shell.close-sessions': 'Close sessions',
   'shell.branch': 'Branch {branch} of {branches}',
+  'shell.messages': { one: '{count} message', other: '{count} messages' },
   'shell.in-view': {
     one: '{count} message, {view} in the model’s view',
-    other: '{count} messages, {view} of them in the model’s view',
+    other: '{count} messages, {view} in the model’s view',
   },
   'shell.in-view-short': {
     one: '{count} message, {view} in view',
@@ -34,7 +35,7 @@ export const shell = {
   'shell.drop.unsupported':
     'Only images, text and code, session files (.json) and backups (.zip) can be dropped here',
   'shell.drop.refused':
-    '“{name}” is neither an image nor text, so it was left alone. Copy its words instead.',
+    '“{name}” is neither an image nor text, so it was left alone. Paste the text instead.',
   'shell.drop.unknown':
     'Drop images, text or code to attach them, or a session file or a backup to bring it back',
   'shell.unknown':

@@ -74,12 +74,18 @@ function UnderTitle() {
   return (
     <p className={styles.under}>
       {branches > 1 && <span>{`${t('shell.branch', { branch, branches })}\u00a0·\u00a0`}</span>}
-      {branches === 1 && (
-        <span className={styles.long}>{t('shell.in-view', { count: messages, view })}</span>
+      {view === messages ? (
+        <span>{t('shell.messages', { count: messages })}</span>
+      ) : (
+        <>
+          {branches === 1 && (
+            <span className={styles.long}>{t('shell.in-view', { count: messages, view })}</span>
+          )}
+          <span className={branches === 1 ? styles.short : undefined}>
+            {t('shell.in-view-short', { count: messages, view })}
+          </span>
+        </>
       )}
-      <span className={branches === 1 ? styles.short : undefined}>
-        {t('shell.in-view-short', { count: messages, view })}
-      </span>
       <span className="only-wide">
         {'\u00a0· '}
         {sample

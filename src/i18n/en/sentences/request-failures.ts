@@ -24,7 +24,7 @@ interface Words {
 
 const SENTENCES: Record<FailureKind, (words: Words) => string> = {
   'context-tokens': ({ window }) =>
-    `The conversation does not fit the model’s window${window}, even shortened once. Compact it, or choose a model with a larger window.`,
+    `The conversation does not fit the model’s window${window}, even after shortening. Compact it, or choose a model with a larger window.`,
   'input-plus-output': ({ window }) =>
     `The conversation and the reply together do not fit the model’s window${window}. Compact the conversation, then press Retry.`,
   'payload-bytes': ({ server }) =>
