@@ -35,7 +35,7 @@ interface PageObserver {
   readonly runtime: { isThere: boolean; measures: boolean; messages: number; bytes: number }
   /** Resolves once nothing is written any more. */
   settled(): Promise<void>
-  /** Resolves to the time at which the message of this number, or for null the last one, is drawn in the conversation. */
+  /** Resolves to the time at which the message of this number is drawn in the conversation; null: the last one, with its words. */
   shown(number: number | null): Promise<number>
 }
 
@@ -139,7 +139,9 @@ function installObserver(): void {
 
   const isInView = (number: number | null) => {
     const rows = document.querySelectorAll(
-      number === null ? 'article[data-number]' : `article[data-number="${number}"]`,
+      number === null
+        ? 'article[data-number]:not([data-unloaded])'
+        : `article[data-number="${number}"]`,
     )
     const box = rows.item(rows.length - 1)?.getBoundingClientRect()
     const log = document.querySelector('[role="log"]')?.getBoundingClientRect()

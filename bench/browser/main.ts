@@ -2,8 +2,8 @@
  * `npm run bench:ui`: measures the built app in Chromium (`npm run build` first), prints one table and writes the rows of
  * section `browser` into `bench/results.json`, those of other sections kept. `--runs N`: how often what varies is
  * measured, 5 by default. `--long`: a session of 100,000 messages as well. `--part start` or `sessions`: one part only;
- * `--part open`: of the sessions, opening alone; `--part profile`: what the page's thread does in one of 10,000 messages,
- * in a build of its own, printed and not written.
+ * `--part stored`, `imported`: of the sessions, one kind; `--part open`: opening alone; `--part profile`: what the page's
+ * thread does in one of 10,000 messages, in a build of its own, printed and not written.
  *
  * @module
  */
@@ -35,6 +35,9 @@ try {
   if (values.part === 'open')
     measured.push(...(await openingRows(app.url, { runs, isLong: values.long })))
   if (values.part === 'profile') printProfile(await profiled())
+  if (values.part === 'stored')
+    measured.push(...(await storedRows(app.url, { runs, isLong: values.long })).rows)
+  if (values.part === 'imported') measured.push(...(await importedRows(app.url)).rows)
   if (isWanted('sessions')) {
     const stored = await storedRows(app.url, { runs, isLong: values.long })
     const imported = await importedRows(app.url)

@@ -15,16 +15,12 @@ import {
 } from '../../e2e/page-observer.ts'
 import { says } from '../../e2e/server/behaviour.ts'
 import type { TestServer } from '../../e2e/server/server.ts'
-import { percentile } from '../row.ts'
 import type { Measured } from './bars.ts'
 import { calibrate, heapMegabytes, threadTime, type BenchPage } from './profile.ts'
 import { median } from './start.ts'
 
-/** The calibration that the bars of typing are given for. */
-const TYPING_CALIB_MS = 320
 const TOKENS = 2_000
 const BETWEEN_MS = 5
-const QUESTION = 'A question about what was said at the very beginning of this'
 
 /** A session that lies in the profile. */
 export interface Stored {
@@ -41,17 +37,21 @@ interface Timed {
   readonly calib: number
 }
 
-/** Resolves to milliseconds from the navigation to the last message, and the thread's processor time until then. */
+/**
+ * Resolves to milliseconds from the navigation to the first words of a message and to the last message, and the thread's
+ * processor time until then.
+ */
 async function openOnce(bench: BenchPage, url: string, { sessionId, messages }: Stored) {
   await bench.leave()
   const calib = await calibrate(bench.page)
+  let words = 0
   let shown = 0
   const cpu = await threadTime(bench, async () => {
     await bench.page.goto(`${url}#/s/${sessionId}`, { waitUntil: 'commit' })
-    shown = await shownAt(bench.page, messages)
+    ;[words, shown] = await Promise.all([shownAt(bench.page, null), shownAt(bench.page, messages)])
   })
   await bench.page.waitForTimeout(1_000)
-  return { calib, shown, cpu }
+  return { calib, words, shown, cpu }
 }
 
 /** The rows of an opening. */
@@ -70,11 +70,13 @@ export async function opening(
   const all = []
   for (let run = 0; run <= runs; run += 1) all.push(await openOnce(bench, url, stored))
   const times = all.slice(1)
+  const words = inCalibs(times.map(({ words: value, calib }) => ({ value, calib })))
   const open = inCalibs(times.map(({ shown, calib }) => ({ value: shown, calib })))
   const cpu = inCalibs(times.map(({ cpu: value, calib }) => ({ value, calib })))
   const { filter } = stored
   return {
     rows: [
+      { metric: 'words', filter, ...words },
       { metric: 'open', filter, ...open },
       { metric: 'open-cpu', filter, ...cpu },
     ],
@@ -104,32 +106,6 @@ export async function goTo(page: Page, { sessionId, messages }: Stored): Promise
   const link = page.locator(`[data-session="${sessionId}"] a`)
   const [shown] = await Promise.all([shownAt(page, messages), link.click()])
   return shown
-}
-
-/** From a key to the page laid out anew. */
-export async function typing(
-  { page }: BenchPage,
-  { filter }: Stored,
-): Promise<readonly Measured[]> {
-  const calib = await calibrate(page)
-  await messageBox(page).click()
-  await forgetObserved(page)
-  await typeQuestion(page)
-  const { keys, keysToFrame } = await observed(page)
-  await messageBox(page).fill('')
-  return Object.entries({ 'typing-p95': keys, 'typing-frame-p95': keysToFrame }).map(
-    ([metric, times]) => ({
-      metric,
-      filter,
-      value: (percentile(times, 0.95) * TYPING_CALIB_MS) / calib,
-      calib,
-      n: times.length,
-    }),
-  )
-}
-
-export async function typeQuestion(page: Page): Promise<void> {
-  await messageBox(page).pressSequentially(QUESTION, { delay: 40 })
 }
 
 /** An answer of 2,000 tokens, one every 5 ms, in the open session. */

@@ -11,12 +11,13 @@ import { button, compactDialog, messageBox } from '../../e2e/helpers.ts'
 import { forgetObserved, pageSettled, shownAt, workerQuiet } from '../../e2e/page-observer.ts'
 import { startServer } from '../../e2e/server/server.ts'
 import { originsIn, type OriginOf } from './built-modules.ts'
-import { beginStream, goTo, typeQuestion } from './open-session.ts'
+import { beginStream, goTo } from './open-session.ts'
 import { serveApp, withFreshProfile } from './profile.ts'
 import { openConnected, sendOnce } from './sending.ts'
 import { K10, seed, SMALL, WINDOW } from './sessions.ts'
 import { threadWork, type Group, type ThreadWork, type Work } from './thread-work.ts'
 import { traced } from './trace.ts'
+import { typeQuestion } from './typing.ts'
 
 const TURNS_OF_WHEEL = 40
 const PIXELS_A_TURN = 400

@@ -10,10 +10,11 @@ import { startServer } from '../../e2e/server/server.ts'
 import { workerMilliseconds } from '../archive/worker-time.ts'
 import type { Measured } from './bars.ts'
 import { generateSession, type GeneratedSession } from './generate-session.ts'
-import { holding, opening, streaming, switching, typing, type Stored } from './open-session.ts'
+import { holding, opening, streaming, switching, type Stored } from './open-session.ts'
 import { calibrate, withFreshProfile, type BenchPage } from './profile.ts'
 import { seedSessions } from './seed.ts'
 import { importing, openConnected, sending } from './sending.ts'
+import { typing } from './typing.ts'
 
 const HOUR_MS = 3_600_000
 const REST_MS = 3_000
