@@ -54,12 +54,12 @@ test('edit, answer again, read another version, and fork, by mouse', async ({ pa
   await button(page, 'Save as new branch').click()
   await saysNow(page, ['Which year?', 'Answer 3.'])
   await expect(page.getByText('Branch 2 of 2')).toBeVisible()
-  await expect(page.getByText(/^2 messages, 2 in view/)).toBeVisible()
+  await expect(page.getByText(/^2 messages$/)).toBeVisible()
 
   await button(rows(page, 'assistant').last(), 'Answer again').click()
   await saysNow(page, ['Which year?', 'Answer 4.'])
   // The list counts as the header does.
-  await expect(page.getByText(/^2 messages, 2 in view/)).toBeVisible()
+  await expect(page.getByText(/^2 messages$/)).toBeVisible()
   await expect(page.locator('[data-session] a[aria-current="page"]')).toContainText('2 messages')
   await expect(version(page, 'Version 2 of 2 of message 2')).toContainText('2 / 2')
   await expectNoBarriers(page, 'branches-versions')

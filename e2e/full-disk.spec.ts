@@ -63,7 +63,7 @@ const notice = (page: Page, text: RegExp) =>
 
 /** Rows are laid out only where they are in sight, so they are counted by what is written above them. */
 const messages = (page: Page, count: number) =>
-  page.getByText(new RegExp(`^${count} messages, `)).filter({ visible: true })
+  page.getByText(new RegExp(`^${count} messages(?:,|$)`)).filter({ visible: true })
 
 /** Larger than the slack of a page on the disk, so that it does not fit by chance. */
 const long = (sign: string) => `${sign}: ${'so many words '.repeat(700)}end of ${sign}`

@@ -110,7 +110,7 @@ test('all by keyboard: the slash, the palette, Tab from blank to blank, rename',
 
   await page.keyboard.type('/prompt nobody')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('There is no prompt of this name.')).toBeVisible()
+  await expect(page.getByText('There is no prompt with this name.')).toBeVisible()
 })
 
 test('on the start page blanks are filled in place, by keyboard alone', async ({ page }) => {
