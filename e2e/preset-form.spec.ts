@@ -218,6 +218,14 @@ for (const [width, height] of [
     await page.keyboard.press('ArrowRight')
     await expect(when).toHaveAttribute('aria-valuetext', 'Early, when 45 % is full')
     await expect(dialog.getByText('Early, when 45 % is full')).toBeVisible()
+    // Two strips say what that does to the next requests.
+    const tokensOf = async (name: string) => {
+      const label = await dialog.getByRole('img', { name }).getAttribute('aria-label')
+      return Number(/~([\d,]+)/.exec(label ?? '')?.[1]?.replaceAll(',', ''))
+    }
+    await expect
+      .poll(async () => (await tokensOf('With these settings')) / (await tokensOf('As it is')))
+      .toBeLessThan(0.6)
     // Written and read instead at moments of their own, which move along.
     await expect(dialog.getByText('3 changes, not applied yet.')).toBeVisible()
     const recall = dialog.getByRole('slider', { name: 'How much may be recalled' })
@@ -233,7 +241,7 @@ for (const [width, height] of [
     await expect(field(page, 'recall_tokens')).toHaveValue('4800')
     await expect(dialog.getByRole('slider')).toHaveCount(0)
     await field(page, 'recall_tokens').fill('777')
-    await button(dialog, 'Back to the 3 sliders').click()
+    await button(dialog, 'Back to the 4 sliders').click()
     await expect(recall).toHaveAttribute('aria-valuetext', 'Up to 777 tokens')
     await button(dialog, 'Back to default').first().click()
     await expect(when).toBeFocused()

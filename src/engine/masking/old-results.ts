@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { startsTurn, type ViewItem } from '../message/view.ts'
+import { startOfNewestTurns } from '../message/view.ts'
 import { defineMaskStrategy, type MaskContext } from './mask-strategy.ts'
 import { RECLAIM, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
@@ -67,12 +67,6 @@ export const oldResults = defineMaskStrategy(
 function startOfNewestSteps(answers: readonly Answer[], steps: number): number {
   if (steps === 0) return Infinity
   return [...new Set(answers.map(({ callPlace }) => callPlace))].at(-steps) ?? 0
-}
-
-/** Index of the item at which the newest `turns` turns of the user begin: 0 where there are fewer, infinite for none. */
-function startOfNewestTurns(items: readonly ViewItem[], turns: number): number {
-  if (turns === 0) return Infinity
-  return items.flatMap((item, place) => (startsTurn(item) ? place : [])).at(-turns) ?? 0
 }
 
 /** How many of the newest answers take no more tokens together. */

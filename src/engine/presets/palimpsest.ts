@@ -116,5 +116,6 @@ export const PALIMPSEST: Preset = {
   maxSteps: 15,
   settings: [
     { name: 'commit_threshold_above_16k', paths: ['/compaction/background/commitAt/1/at'] },
+    { name: 'tool_result_turns', paths: ['/compaction/maskTail/afterTurns'] },
   ],
 }

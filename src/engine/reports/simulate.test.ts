@@ -6,7 +6,10 @@ import { logs } from '../../test/log-arbitrary.ts'
 import { session } from '../../test/session.ts'
 import type { EventId, SessionEvent } from '../log/event.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
-import { simulate, type Simulation } from './simulate.ts'
+import { foldBranch } from '../branch/branch.ts'
+import { presetById } from '../presets/registry.ts'
+import { measure } from './meter.ts'
+import { nextBranch, simulate, type Simulation } from './simulate.ts'
 
 const WINDOW = 2_048
 
@@ -76,5 +79,38 @@ describe('simulate', () => {
         for (const { tokens } of first.requests) expect(tokens).toBeLessThanOrEqual(budgetTokens)
       }),
     )
+  })
+})
+
+describe('nextBranch', () => {
+  const turn = (n: number) => [`u ${n}`, `call read ${n}`, `result read ${'line '.repeat(100)}`]
+  const branch = foldBranch(session(...Array.from({ length: 12 }, (_, n) => turn(n)).flat(), 'a x'))
+  const under = (preset: string, windowTokens: number) => {
+    const config = configFor(windowTokens, { preset: presetById(preset) })
+    const options = { windowSource: 'model', compacting: false, draft: '' } as const
+    return measure(nextBranch(branch, config), config, options)
+  }
+
+  it('leaves all there is where the preset has nothing to do yet', () => {
+    const { parts, tokens } = under('off', 64_000)
+    expect(parts).toMatchObject({ summary: 0, shortened: 0 })
+    expect(tokens.tokens).toBeGreaterThan(1_200)
+    expect(under('palimpsest', 64_000).parts).toEqual(parts)
+  })
+
+  it('has the masks that the next request would bring', () => {
+    const masked = under('masking', 64_000).parts
+    expect(masked.toolResults).toBeLessThan(under('off', 64_000).parts.toolResults)
+    expect(masked.summary).toBe(0)
+  })
+
+  it('has a summary that is written beside a request', () => {
+    expect(under('copilot-cli', 2_300).parts.summary).toBeGreaterThan(50)
+  })
+
+  it('has a summary as long as it may be where one would be due', () => {
+    const { parts, tokens } = under('gemini-cli', 2_600)
+    expect(parts.summary).toBeGreaterThan(50)
+    expect(tokens.tokens).toBeLessThan(under('off', 64_000).tokens.tokens)
   })
 })

@@ -2,6 +2,7 @@ import { applyEvent, EMPTY_BRANCH, type Branch } from '../branch/branch.ts'
 import { pathTo } from '../branch/path.ts'
 import type { Budget } from '../tokens/budget.ts'
 import { EventId, type ChainStep, type EventDraft, type SessionEvent } from '../log/event.ts'
+import { userMessage } from '../log/user-message.ts'
 import type { ModelRequest, ToolDefinition } from '../message/message.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { RecallHit } from '../recall/candidates.ts'
@@ -81,6 +82,34 @@ export function simulate(
   }
   return { requests, branch: state.branch }
 }
+
+/**
+ * The branch as the next requests would find it under the preset of `config`: another message of the user is there, and
+ * the preset's masks and summary are in force, also one that is written beside a first request. The summary is filler as long as the plan lets it be, without exact
+ * details, so only its size means something. Calls no model.
+ */
+export function nextBranch(branch: Branch, config: EngineConfig): Branch {
+  const asked: SessionEvent = {
+    ...userMessage(NEXT),
+    id: EventId.parse('simulated-next'),
+    parentId: branch.leafId,
+    at: 0,
+  }
+  const { compaction } = config.preset
+  const replacement = compaction?.replacement.filter(({ use }) => use !== 'exact-details') ?? []
+  const preset = { ...config.preset, compaction: compaction && { ...compaction, replacement } }
+  const summarize = ({ plan }: SummarizeEffect) => 'word '.repeat(plan.summaryTokens)
+  const start: EngineState = {
+    branch: applyEvent(branch, asked),
+    turn: { type: 'idle' },
+    job: null,
+  }
+  const making = { config: { ...config, preset }, at: 0, summarize }
+  return makeRequest(makeRequest(start, making).state, making).state.branch
+}
+
+/** Stands for what the person writes next. */
+const NEXT = 'Continue.'
 
 /** What a person did; all else is the engine's own and is decided anew. */
 const REPLAYED: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([

@@ -69,6 +69,7 @@ export const DIAL_SETTINGS: Readonly<
     compaction_target: share('About # of the budget'),
   },
   results: {
+    tool_result_turns: count('For # turn, then as markers', 'For # turns, then as markers'),
     keep_steps: count('For # step of the model', 'For # steps of the model'),
     keep_turns: count('For # turn', 'For # turns'),
     tool_protection_tokens: count('The newest # token', 'The newest # tokens'),
@@ -87,4 +88,10 @@ export const DIAL_WORDS = {
   back: (dials: number) =>
     dials === 1 ? 'Back to the slider' : `Back to the ${formatNumber(dials)} sliders`,
   reset: 'Back to default',
+  effect: 'What changes',
+  effectWhy: 'Your next requests, by estimate. No model is called.',
+  before: 'As it is',
+  after: 'With these settings',
+  strip: (name: string, tokens: number, window: number) =>
+    `${name}: ~${formatNumber(tokens)} of ${formatNumber(window)} tokens`,
 } as const

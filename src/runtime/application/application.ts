@@ -29,7 +29,8 @@ import type {
 } from '../../ports/endpoint.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { CompactionOutlook } from './outlook.ts'
+import type { PresetValues } from '../settings/saved-presets.ts'
+import type { CompactionOutlook, PresetPreview } from './outlook.ts'
 import type { MessageCost, Spending } from './spending.ts'
 import type { SetOption } from './change-preset.ts'
 import type { PromptWords } from '../../transfer/prompt-file.ts'
@@ -207,6 +208,8 @@ export interface Application {
   inspect(): Promise<Inspection | null>
   /** What a compaction of the open session would do now; null without a session. */
   outlook(): Promise<CompactionOutlook | null>
+  /** What other values of a preset would do to the next request of the open session; null without one. Calls no model. */
+  previewPreset(values: PresetValues): Promise<PresetPreview | null>
   /** Of a message of the open session; null where it is gone. */
   costOf(messageId: string): Promise<MessageCost | null>
   /** What the open session cost so far; null without a session. */

@@ -40,6 +40,28 @@ describe('inspecting the next request', () => {
   })
 })
 
+describe('previewing a preset', () => {
+  it('measures the next request under other values and changes nothing', async () => {
+    const { app, session } = await talked(...Array.from({ length: 25 }, (_, n) => `Question ${n}`))
+    const { leafId } = session()
+    const preview = await app.previewPreset({
+      presetId: 'co-cli-phase-1',
+      options: { max_history_messages: 10 },
+    })
+    expect(preview?.before.parts.shortened).toBe(0)
+    expect(preview?.after.parts.shortened).toBeGreaterThan(0)
+    expect(preview?.after.parts.user).toBeLessThan(preview?.before.parts.user ?? 0)
+    expect(session().leafId).toBe(leafId)
+  })
+
+  it('says nothing of values that the preset refuses, and nothing without a session', async () => {
+    const { app } = await talked('One')
+    expect(await app.previewPreset({ presetId: 'co-cli', options: { tail_share: 7 } })).toBeNull()
+    await app.openSession(null)
+    expect(await app.previewPreset({ presetId: 'off', options: {} })).toBeNull()
+  })
+})
+
 describe('examining a summary', () => {
   it('tells what it lost until the message is pinned', async () => {
     const { app, session } = await talked(

@@ -16,6 +16,7 @@ import { remembering } from '../async/remembering.ts'
 import type { Session } from '../session/session-api.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
 import type { ModelFacts } from '../settings/model-info.ts'
+import type { PresetValues } from '../settings/saved-presets.ts'
 
 export interface InspectionOptions {
   readonly opened: () => Session | null
@@ -57,6 +58,13 @@ export function createInspection({ opened, examine, counts, catalogue }: Inspect
       const { outlookOf } = await import('./outlook.ts')
       const { branch, config } = session.inspect()
       return outlookOf(branch, config)
+    },
+    previewPreset: async (values: PresetValues) => {
+      const session = await whole()
+      if (!session) return null
+      const { previewOf } = await import('./outlook.ts')
+      const { branch, config } = session.inspect()
+      return previewOf(branch, config, values)
     },
     costOf: async (messageId: string) => {
       const session = await whole()

@@ -4,16 +4,22 @@
  * @module
  */
 import {
+  applySettings,
   type Branch,
   countMessages,
   type EngineConfig,
   manualPlan,
+  measureRequest,
+  type Meter,
+  type Preset,
+  presetById,
   stepOf,
   toArray,
   type TokenCount,
   viewOf,
 } from '../../engine/index.ts'
 import { sessionNotices } from '../../i18n/en/sentences/notices.ts'
+import type { PresetValues } from '../settings/saved-presets.ts'
 
 /** What a compaction would do now, before anybody asks for a summary. */
 export interface CompactionOutlook {
@@ -29,6 +35,29 @@ export interface CompactionOutlook {
   } | null
   readonly pinned: { readonly count: number; readonly tokens: number }
   readonly reason: string | null
+}
+
+/** The meter of the next request: as it is, and under the values of a preset. */
+export interface PresetPreview {
+  readonly before: Meter
+  readonly after: Meter
+}
+
+/** What other values of a preset would do to the next request, by estimate; null where the preset does not take them. */
+export async function previewOf(
+  branch: Branch,
+  config: EngineConfig,
+  { presetId, options }: PresetValues,
+): Promise<PresetPreview | null> {
+  const reading = applySettings(presetById(presetId), options)
+  if (!reading.ok) return null
+  const { nextBranch } = await import('../../engine/reports/simulate.ts')
+  const meterUnder = (preset: Preset) => {
+    const under = { ...config, preset }
+    const how = { windowSource: 'model', compacting: false } as const
+    return measureRequest(nextBranch(branch, under), under, how).meter
+  }
+  return { before: meterUnder(config.preset), after: meterUnder(reading.preset) }
 }
 
 export function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {

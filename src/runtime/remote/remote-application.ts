@@ -34,6 +34,7 @@ const READS: ReadonlySet<string> = new Set([
   'inspect',
   'knownServers',
   'outlook',
+  'previewPreset',
   'readImage',
   'readMessages',
   'searchArchive',

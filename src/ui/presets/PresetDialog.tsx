@@ -11,6 +11,7 @@ import { presetName } from '../../i18n/en/preset-names.ts'
 import { useUi } from '../store.ts'
 import { dialsOf } from './dials.ts'
 import { PresetDials } from './PresetDials.tsx'
+import { PresetEffect } from './PresetEffect.tsx'
 import { PresetFoot } from './PresetFoot.tsx'
 import { SettingTable } from './SettingTable.tsx'
 import { usePresetForm } from './use-preset-form.ts'
@@ -94,6 +95,7 @@ export function PresetDialog() {
               onType={form.type}
             />
           )}
+          {!isAdvanced && <PresetEffect values={form.values} />}
           {dials.length > 0 && (
             <Button icon="settings" onClick={() => setAdvanced(!isAdvanced)}>
               {isAdvanced ? DIAL_WORDS.back(dials.length) : DIAL_WORDS.advanced(form.fields.length)}

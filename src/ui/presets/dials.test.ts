@@ -16,6 +16,7 @@ describe('the dials of a preset', () => {
       palimpsest: [
         'when commit_threshold_above_16k',
         'keep compaction_target',
+        'results tool_result_turns',
         'recall recall_tokens',
       ],
       'two-phase': ['when emergency_threshold', 'keep preserve_messages', 'results keep_steps'],

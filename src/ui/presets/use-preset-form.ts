@@ -73,6 +73,8 @@ export function usePresetForm() {
     faults,
     outcome,
     name,
+    /** What is chosen and typed. */
+    values,
     /** Settings that would change; another preset counts as one. */
     unapplied:
       presetId === inForce.presetId
