@@ -1,7 +1,20 @@
-/** Files of text and code join the message, and a conversation leaves as Markdown. */
+/** Files of text and code are attached to a message, and a conversation leaves as Markdown. */
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ask, button, messageBox, openConnected, rows, savedFileOf, settled } from './helpers.ts'
-import { drag } from './pictures.ts'
+import {
+  ask,
+  button,
+  exportSession,
+  importSession,
+  messageBox,
+  newChat,
+  openApp,
+  openConnected,
+  rows,
+  savedFileOf,
+  settled,
+} from './helpers.ts'
+import { attach, drag } from './pictures.ts'
 import { says } from './server/behaviour.ts'
 
 const CODE = {
@@ -15,38 +28,86 @@ const NOTES = {
   buffer: Buffer.from('# Notes\n\n- one'),
 }
 
-test('join the message when they are dropped or chosen, cost what they hold, and are refused in a sentence', async ({
+const chips = (page: Page) =>
+  page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
+
+test('are chips with their tokens beside what is typed, sent with it, and opened where they were sent', async ({
   page,
   serve,
 }) => {
-  const server = await serve()
-  await openConnected(page, server)
+  const server = await serve({ window: 128_000 })
+  await openConnected(page, server, { window: 128_000 })
   const box = messageBox(page)
   await box.fill('What does this do?')
   await drag(page, 'over', NOTES)
   await expect(page.getByText('Drop to attach to your message')).toBeVisible()
   await drag(page, 'drop', CODE)
-  await expect(box).toHaveValue(
-    /^What does this do\?\n\n`sum\.ts`\n\n```ts\nexport const sum = 1 \+ 2\n```$/,
-  )
-  const choosing = page.waitForEvent('filechooser')
-  await button(page, 'Attach files').click()
-  await (
-    await choosing
-  ).setFiles([
+  await attach(
+    page,
     NOTES,
     { name: 'photo.bin', mimeType: '', buffer: Buffer.from([0xff, 0xd8, 0xff]) },
-    { name: 'big.log', mimeType: 'text/plain', buffer: Buffer.from('line\n'.repeat(30_000)) },
+    { name: 'big.log', mimeType: 'text/plain', buffer: Buffer.from('one line\n'.repeat(33_000)) },
+    { name: 'huge.log', mimeType: 'text/plain', buffer: Buffer.from('one line\n'.repeat(90_000)) },
+  )
+  await expect(chips(page)).toHaveText([
+    /^sum\.ts\d+ tokens$/,
+    /^notes\.md/,
+    /^big\.log[\d.]+k tokens$/,
   ])
-  await expect(box).toHaveValue(/```md\n# Notes\n\n- one\n```$/)
   await expect(page.getByText('“photo.bin” is no text.')).toBeVisible()
-  await expect(page.getByText('“big.log” is too long for a message')).toBeVisible()
-  await box.press('Enter')
-  await settled(page)
+  await expect(
+    page.getByText(/“huge\.log” has about [\d.]+k tokens, and the window of test-model has 128k/),
+  ).toBeVisible()
+  await expect(box).toHaveValue('What does this do?')
+
+  // What is typed can go, and the files stay; by keyboard one goes.
+  await box.fill('')
+  await expect(chips(page)).toHaveCount(3)
+  await button(page, 'Open big.log').focus()
+  await page.keyboard.press('Delete')
+  await expect(chips(page)).toHaveCount(2)
+  await page.reload()
+  await expect(chips(page)).toHaveText([/^sum\.ts/, /^notes\.md/])
+
+  await ask(page, 'What does this do?')
+  await expect(chips(page)).toHaveCount(0)
   const sent = rows(page, 'user').last()
-  await expect(sent.getByText('TypeScript')).toBeVisible()
-  await expect(sent.locator('pre')).toHaveCount(2)
-  await expect.poll(() => JSON.stringify(server.bodies)).toContain('export const sum = 1 + 2')
+  await expect(sent.locator('pre')).toHaveCount(0)
+  await expect
+    .poll(() => server.bodies.at(-1)?.messages.at(-1)?.content)
+    .toEqual(
+      '`sum.ts`\n\n```ts\nexport const sum = 1 + 2\n```\n\n' +
+        '`notes.md`\n\n```md\n# Notes\n\n- one\n```\n\n' +
+        'What does this do?',
+    )
+  await button(sent, 'Open notes.md').click()
+  const dialog = page.getByRole('dialog', { name: 'File' })
+  await expect(dialog).toContainText('# Notes')
+  await expect(dialog).toContainText('3 lines')
+  await page.keyboard.press('Escape')
+
+  // A message that is edited keeps them.
+  await sent.hover()
+  await button(sent, 'Edit').click()
+  const editor = page.getByRole('textbox', { name: /^Edit/ })
+  await expect(editor).toHaveValue('What does this do?')
+  await editor.fill('And this?')
+  await editor.press('ControlOrMeta+Enter')
+  await settled(page)
+  await expect.poll(() => JSON.stringify(server.bodies.at(-1))).toContain('And this?')
+  expect(JSON.stringify(server.bodies.at(-1))).toContain('export const sum')
+  await expect(button(rows(page, 'user').last(), 'Open sum.ts')).toBeVisible()
+})
+
+test('an exported session brings its files back', async ({ page }) => {
+  await openApp(page)
+  await newChat(page)
+  await attach(page, NOTES)
+  await ask(page, 'See my notes')
+  const file = await exportSession(page)
+  await importSession(page, file)
+  await button(rows(page, 'user').last(), 'Open notes.md').click()
+  await expect(page.getByRole('dialog', { name: 'File' })).toContainText('# Notes')
 })
 
 test('a conversation leaves as Markdown, from the menu and by command', async ({ page, serve }) => {

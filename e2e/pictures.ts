@@ -65,7 +65,7 @@ export async function attach(page: Page, ...files: readonly PictureFile[]): Prom
 
 /** The images of the message being written. */
 export function attached(page: Page): Locator {
-  return page.getByRole('list', { name: 'Attached images' }).getByRole('listitem')
+  return page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
 }
 
 /** The way to open an image large, wherever it stands. */

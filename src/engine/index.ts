@@ -91,6 +91,16 @@ export { defineMaskStrategy } from './masking/mask-strategy.ts'
 // message
 export { contentHash } from './message/content-hash.ts'
 export {
+  attachmentKey,
+  attachmentName,
+  attachmentsOf,
+  fileOf,
+  fileText,
+  isFile,
+  typedText,
+  withFileNotes,
+} from './message/files.ts'
+export {
   imageNote,
   imagesOf,
   type ModelRequest,
@@ -100,6 +110,8 @@ export {
   toolResultsOf,
 } from './message/message.ts'
 export {
+  Attachment,
+  type FilePart,
   ImagePart,
   Message,
   Part,

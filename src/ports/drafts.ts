@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ImagePart, ModelRef, Part } from '../engine/index.ts'
+import type { Attachment, ModelRef, Part } from '../engine/index.ts'
 
 /** An answer that is still being written, or was when the tab closed. */
 export interface LiveDraft {
@@ -16,17 +16,18 @@ export interface LiveDraft {
 export interface QueuedMessage {
   readonly id: string
   readonly text: string
-  readonly images: readonly ImagePart[]
+  /** Files as well, since ADR 41: the stored name is older. */
+  readonly images: readonly Attachment[]
 }
 
-/** Words and images that leave the message box as a message. */
+/** Words and attachments that leave the message box as a message. */
 export interface FromBox {
   readonly type: 'box'
   /** The box's text as this tab stored it last: where another tab has stored its own since, that stays. */
   readonly stored: string
   /** The text that stays in the box. */
   readonly left: string
-  readonly images: readonly ImagePart[]
+  readonly images: readonly Attachment[]
 }
 
 /** A message that leaves the queue. */
@@ -35,11 +36,11 @@ export interface FromQueue {
   readonly message: QueuedMessage
 }
 
-/** What is not sent yet: typed text, images beside it, the queue, the live answer. */
+/** What is not sent yet: typed text, what is attached to it, the queue, the live answer. */
 export interface Drafts {
   readonly composer: string
-  /** Images in the message box; their bytes are in the blobs. */
-  readonly attachments: readonly ImagePart[]
+  /** Images and files in the message box; the bytes of images are in the blobs. */
+  readonly attachments: readonly Attachment[]
   readonly queue: readonly QueuedMessage[]
   readonly live: LiveDraft | null
 }

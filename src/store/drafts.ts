@@ -5,7 +5,7 @@
  */
 import { Dexie } from 'dexie'
 import { z } from 'zod'
-import { ImagePart, Instant, ModelRef, Part } from '../engine/index.ts'
+import { Attachment, attachmentKey, Instant, ModelRef, Part } from '../engine/index.ts'
 import {
   NO_DRAFTS,
   type DraftKey,
@@ -17,7 +17,7 @@ import type { Connection } from './db.ts'
 import { readQueue } from './queue-table.ts'
 
 const Composer = z.string()
-const Attachments = z.array(ImagePart).readonly()
+const Attachments = z.array(Attachment).readonly()
 const Live = z
   .strictObject({
     requestId: z.string().min(1),
@@ -66,13 +66,13 @@ export async function leaveBox(
   const composer = Composer.catch(NO_DRAFTS.composer).parse(await valueOf('composer'))
   if (composer === stored && stored !== left) await put(connection, sessionId, 'composer', left)
   if (images.length === 0) return
-  const taken = new Set(images.map(({ hash }) => hash))
+  const taken = new Set(images.map(attachmentKey))
   const attached = Attachments.catch([]).parse(await valueOf('attachments'))
   await put(
     connection,
     sessionId,
     'attachments',
-    attached.filter(({ hash }) => !taken.has(hash)),
+    attached.filter(part => !taken.has(attachmentKey(part))),
   )
 }
 

@@ -5,7 +5,15 @@
  * @module
  */
 import { z } from 'zod'
-import { imagesOf, Instant, type Part, pathTo, type SessionEvent, textOf } from '../engine/index.ts'
+import {
+  attachmentName,
+  attachmentsOf,
+  Instant,
+  type Part,
+  pathTo,
+  type SessionEvent,
+  typedText,
+} from '../engine/index.ts'
 import { titleFrom } from './session-title.ts'
 
 /** Characters of a title in the list, however long the one in the log is. */
@@ -95,7 +103,7 @@ function clipped(title: string): string {
   return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1)}…`
 }
 
-/** What a message is about: its words, or where it has none, the name of its image. */
+/** What a message is about: what is typed, or where nothing is, the name of what is attached. */
 function titleIn(parts: readonly Part[]): string {
-  return titleFrom(textOf(parts)) || titleFrom(imagesOf(parts)[0]?.name ?? '')
+  return titleFrom(typedText(parts)) || titleFrom(attachmentsOf(parts).map(attachmentName)[0] ?? '')
 }

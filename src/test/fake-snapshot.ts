@@ -94,6 +94,7 @@ export function emptySession(sessionId: string): SessionSnapshot {
     queue: [],
     composer: '',
     attachments: [],
+    attachmentTokens: [],
     seesImages: true,
     meter: METER,
     progress: null,

@@ -1,7 +1,8 @@
-/** Images for tests: parts that name bytes which nobody has. */
+/** Attachments for tests: images that name bytes which nobody has, and files. */
 import fc from 'fast-check'
 import { IMAGE_TYPES } from '../engine/message/image-types.ts'
-import type { ImagePart } from '../engine/message/message.ts'
+import { fileOf } from '../engine/message/files.ts'
+import type { Attachment, FilePart, ImagePart } from '../engine/message/message.ts'
 
 export function image(change: Partial<ImagePart> = {}): ImagePart {
   const { name = 'photo.png', bytes = 4_000 } = change
@@ -32,8 +33,19 @@ export const anyImage: fc.Arbitrary<ImagePart> = fc
   })
   .map(image)
 
-/** Mostly none. */
-export const someImages: fc.Arbitrary<readonly ImagePart[]> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant([]) },
-  { weight: 1, arbitrary: fc.array(anyImage, { minLength: 1, maxLength: 3 }) },
-)
+const anyFile: fc.Arbitrary<FilePart> = fc
+  .tuple(
+    fc.constantFrom('notes.md', '图纸.txt', '[x] “y”'),
+    fc.constantFrom('# One', '```\na', '早'),
+  )
+  .map(([name, text]) => fileOf(name, text))
+
+const mostlyNone = <Value>(one: fc.Arbitrary<Value>): fc.Arbitrary<readonly Value[]> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(one, { minLength: 1, maxLength: 3 }) },
+  )
+
+export const someImages = mostlyNone(anyImage)
+
+export const someAttached = mostlyNone<Attachment>(fc.oneof(anyImage, anyFile))

@@ -7,7 +7,8 @@ import type { ChatModel } from '../ports/chat-model.ts'
 
 export const plan = namedPng('plan.png', { length: 5_000 })
 export const photo = namedPng('photo.png', { width: 320, height: 200, length: 5_000 })
-export const fileOf = ({ part, bytes }: typeof plan) => new File([bytes.slice()], part.name)
+export const fileOf = ({ part, bytes }: typeof plan) =>
+  new File([bytes.slice()], part.name, { type: part.mediaType })
 
 /** A session with one exchange, saved. */
 export async function begun(

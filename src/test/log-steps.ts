@@ -8,8 +8,8 @@ import {
   type FinishReason,
   type ModelRef,
 } from '../engine/log/event.ts'
-import type { ImagePart } from '../engine/message/message.ts'
-import { someImages } from './image-arbitrary.ts'
+import type { Attachment } from '../engine/message/message.ts'
+import { someAttached } from './image-arbitrary.ts'
 import type { RequestOutcome } from './log-requests.ts'
 
 const REMOTE: ModelRef = {
@@ -41,7 +41,7 @@ export interface AnswerStep {
 export interface TurnStep {
   readonly kind: 'turn'
   readonly user: string
-  readonly images: readonly ImagePart[]
+  readonly images: readonly Attachment[]
   readonly steps: readonly AnswerStep[]
   readonly reply: string | null
   readonly finishReason: FinishReason
@@ -156,7 +156,7 @@ const answer: fc.Arbitrary<AnswerStep> = fc.record({
 const turn: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant('turn'),
   user: anyText,
-  images: someImages,
+  images: someAttached,
   steps: fc.array(answer, { maxLength: 3 }),
   reply: fc.option(anyText, { freq: 6, nil: null }),
   finishReason: fc.constantFrom('stop', 'stop', 'stop', 'length', 'interrupted', 'content-filter'),

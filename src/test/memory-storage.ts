@@ -3,6 +3,7 @@
  * For tests of all that stands on storage.
  */
 import type { SessionEvent } from '../engine/log/event.ts'
+import { attachmentKey } from '../engine/message/files.ts'
 import { readEvent } from '../engine/log/upcast.ts'
 import { NO_DRAFTS, type Drafts, type FromBox, type QueuedMessage } from '../ports/drafts.ts'
 import type { SessionRow, StoragePort, StoredSnapshot } from '../ports/storage.ts'
@@ -98,10 +99,10 @@ function changeDrafts(shared: Shared, sessionId: string, change: Partial<Drafts>
 
 function leaveBox(shared: Shared, sessionId: string, { stored, left, images }: FromBox): void {
   const { composer, attachments } = draftsOf(shared, sessionId)
-  const taken = new Set(images.map(({ hash }) => hash))
+  const taken = new Set(images.map(attachmentKey))
   changeDrafts(shared, sessionId, {
     composer: composer === stored ? left : composer,
-    attachments: attachments.filter(({ hash }) => !taken.has(hash)),
+    attachments: attachments.filter(part => !taken.has(attachmentKey(part))),
   })
 }
 

@@ -1,4 +1,4 @@
-import { imagesNamedIn, readEvent, type SessionEvent } from '../engine/index.ts'
+import { readEvent, type SessionEvent } from '../engine/index.ts'
 import { writtenImages, type ImageBytes } from './file-images.ts'
 import { fileText } from './file-text.ts'
 
@@ -32,7 +32,6 @@ export function exportSession({
     title,
     exportedAt,
     createdAt: first.at,
-    namesImages: imagesNamedIn(events).size > 0,
     blobs: writtenImages(events, images),
     events,
   })

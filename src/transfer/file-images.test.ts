@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fileOf } from '../engine/message/files.ts'
 import { userMessage } from '../engine/log/user-message.ts'
 import type { ImagePart } from '../engine/message/message.ts'
 import { gif, namedPng, png } from '../test/image-files.ts'
@@ -68,6 +69,23 @@ describe('a session with images', () => {
     const none = exportSession({ title: 'T', exportedAt: 7, events: LOG })
     expect(JSON.parse(none)).toMatchObject({ version: 2, blobs: {} })
     expect(importSession(none).ok).toBe(true)
+  })
+
+  it('with a file of text is version 3, and read back as it was', () => {
+    const log = session('u hi')
+    const [created, said] = log
+    if (!created || said?.type !== 'v1.message-appended') return expect.fail()
+    const events = [created, { ...said, parts: [fileOf('a.md', 'inside'), ...said.parts] }]
+    const written = exportSession({ title: '', exportedAt: 5, events })
+    expect(JSON.parse(written)).toMatchObject({ version: 3, blobs: {} })
+    expect(importSession(written)).toMatchObject({ ok: true, session: { events } })
+    // What a tool was given is no attachment.
+    const called = exportSession({
+      title: '',
+      exportedAt: 5,
+      events: session('u hi', 'call read {"file":"a"}'),
+    })
+    expect(JSON.parse(called)).toMatchObject({ version: 1 })
   })
 
   it('without an image is a file that readers of version 1 understand', () => {

@@ -6,17 +6,17 @@ import { createSha256 } from './sha256.ts'
 /** The name by which a session file is recognised. */
 export const FORMAT = 'palimpsest-session'
 /**
- * Raised when a reader of the old version could no longer understand a file. A session without images is written as
- * version 1 still, which every reader understands; with images it is version 2.
+ * Raised when a reader of the old version could no longer understand a file. A session is written as the lowest version
+ * that holds it: 1 without attachments, which every reader understands; 2 with images; 3 with files of text.
  */
-export const FORMAT_VERSION = 2
+export const FORMAT_VERSION = 3
 /** Who writes: the name and the version of the application. */
 export const WRITER = 'Palimpsest 0.1.0'
 
 /** Everything but `events`, so that a reader can judge each event on its own. */
 const frame = {
   format: z.literal(FORMAT),
-  version: z.union([z.literal(1), z.literal(FORMAT_VERSION)]),
+  version: z.literal([1, 2, FORMAT_VERSION]),
   app: z.string().min(1).describe('Name and version of the program that wrote the file.'),
   exportedAt: Instant.describe(
     'When the file was written: milliseconds since the Unix epoch, UTC.',

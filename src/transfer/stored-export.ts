@@ -31,7 +31,6 @@ export function exportStored({ title, exportedAt, events, images }: StoredSessio
     title,
     exportedAt,
     createdAt: beginning(events[0]),
-    namesImages: texts.some(text => text.includes('"type":"image"')),
     blobs: blobsOf([...named], images),
     events: texts.map((text): unknown => JSON.parse(text)),
   })

@@ -1,4 +1,4 @@
-import type { EventId, ImagePart } from '../engine/index.ts'
+import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
 import type { PromptPage } from './kit/prompt-page.ts'
 
@@ -30,6 +30,7 @@ export type OpenDialog =
   /** What a backup would bring. */
   | { readonly type: 'restore'; readonly file: File }
   | { readonly type: 'image'; readonly image: ImagePart }
+  | { readonly type: 'file'; readonly file: FilePart }
   /** What was typed, and whether Enter was pressed, while the palette was still being fetched. */
   | { readonly type: 'palette'; readonly early: EarlyKeys }
 

@@ -47,34 +47,34 @@ describe('the store', () => {
     const { application, store, actions, connect } = setUp()
     connect()
     const decoded = Promise.withResolvers<void>()
-    application.attachImages = () => decoded.promise
-    const attaching = actions.attachImages([new Blob(['png'])])
+    application.attachFiles = () => decoded.promise
+    const attaching = actions.attachFiles({ attached: [new Blob(['png'])], unsupported: [] })
     let isRead = false
-    const waiting = actions.imagesRead().then(same => {
+    const waiting = actions.filesRead().then(same => {
       isRead = same
       return same
     })
     await Promise.resolve()
-    expect(store.getState().readingImages).toBe(1)
+    expect(store.getState().readingFiles).toBe(1)
     expect(isRead).toBe(false)
     decoded.reject(new Error('broken'))
     await expect(attaching).rejects.toThrow('broken')
     expect(await waiting).toBe(true)
-    expect(store.getState().readingImages).toBe(0)
+    expect(store.getState().readingFiles).toBe(0)
   })
 
   it('knows that another session was opened while an image was read', async () => {
     const { application, actions, connect } = setUp()
     connect()
     const decoded = Promise.withResolvers<void>()
-    application.attachImages = () => decoded.promise
-    const attaching = actions.attachImages([new Blob(['png'])])
-    const waiting = actions.imagesRead()
+    application.attachFiles = () => decoded.promise
+    const attaching = actions.attachFiles({ attached: [new Blob(['png'])], unsupported: [] })
+    const waiting = actions.filesRead()
     application.change({ openId: 'other' })
     decoded.resolve()
     await attaching
     expect(await waiting).toBe(false)
-    expect(await actions.imagesRead()).toBe(true)
+    expect(await actions.filesRead()).toBe(true)
   })
 
   it('hands a session to the user as a file', async () => {

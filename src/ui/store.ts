@@ -11,7 +11,6 @@ import type { EventId } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
-import type { GivenFiles } from './kit/files-given.ts'
 import type { PromptPage } from './kit/prompt-page.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
@@ -38,7 +37,7 @@ export interface UiState {
   /** How often a message was sent from the box and not queued. */
   readonly sends: number
   /** How often files were given that are still being read. */
-  readonly readingImages: number
+  readonly readingFiles: number
   /** Words that were added to the message box from elsewhere, a new object each time; null for none. */
   readonly added: { readonly words: string } | null
   /** Notices that the interface itself gave; the application's are in its snapshot. */
@@ -58,12 +57,13 @@ export interface Actions {
   edit(message: EditedMessage | null): void
   /** Notes that a message is sent from the box now: whoever sends one wants to see it. */
   noteSend(): void
-  /** Reads images into the message box. */
-  attachImages(files: readonly Blob[]): Promise<void>
-  /** Reads images and the words of texts into the message box, and names what cannot be attached. */
-  attachFiles(files: GivenFiles): Promise<void>
+  /** Attaches images and files of text, and names what cannot be attached. */
+  attachFiles(given: {
+    readonly attached: readonly Blob[]
+    readonly unsupported: readonly File[]
+  }): Promise<void>
   /** Resolves once the files that were given are read; to false where another session is open by then. */
-  imagesRead(): Promise<boolean>
+  filesRead(): Promise<boolean>
   /** Tells the user something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
   notify(notice: NewNotice & { readonly id?: string }): void
   /** Hands a session to the user as a file; a failure, or that it is empty, becomes a notice. */
@@ -108,7 +108,7 @@ export function createUi(
     shown: null,
     editing: null,
     sends: 0,
-    readingImages: 0,
+    readingFiles: 0,
     added: null,
     notices: [],
   }))
@@ -117,7 +117,7 @@ export function createUi(
   const presses = new Map<string, () => void>()
   let reading: Promise<unknown> = Promise.resolve()
   const countReading = (more: number): void =>
-    store.setState(({ readingImages }) => ({ readingImages: readingImages + more }))
+    store.setState(({ readingFiles }) => ({ readingFiles: readingFiles + more }))
   const whileReading = async (work: Promise<void>): Promise<void> => {
     countReading(1)
     const attaching = work.finally(() => countReading(-1))
@@ -137,26 +137,17 @@ export function createUi(
       })),
     edit: editing => store.setState({ editing }),
     noteSend: () => store.setState(({ sends }) => ({ sends: sends + 1 })),
-    attachImages: async files => {
-      await whileReading(application.attachImages(files))
-    },
-    attachFiles: async ({ images, texts, unsupported }) => {
-      const refuse = (text: string) => actions.notify({ tone: 'warning', text, action: null })
-      for (const { name } of unsupported) refuse(t('shell.drop.refused', { name }))
-      if (images.length > 0) void actions.attachImages(images)
-      if (texts.length === 0) return
-      const join = async () => {
-        const { readTextFile } = await import('./kit/text-file.ts')
-        for (const read of await Promise.all(texts.map(readTextFile)))
-          if (read.ok) store.setState({ added: { words: read.words } })
-          else refuse(read.reason)
+    attachFiles: async ({ attached, unsupported }) => {
+      for (const { name } of unsupported) {
+        const text = t('shell.drop.refused', { name })
+        actions.notify({ tone: 'warning', text, action: null })
       }
-      await whileReading(join())
+      if (attached.length > 0) await whileReading(application.attachFiles(attached))
     },
-    imagesRead: async () => {
+    filesRead: async () => {
       const before = store.getState().app.openId
       await reading
-      // Where none was open, the first image began one.
+      // Where none was open, the first file began one.
       return before === null || store.getState().app.openId === before
     },
     notify: ({ id = `interface-${++given}`, action, ...shown }) => {

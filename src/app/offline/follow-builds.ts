@@ -83,11 +83,11 @@ async function whenAtRest(ui: Ui): Promise<void> {
     await new Promise(resolve => setTimeout(resolve, REST_MS))
 }
 
-function isAtRest({ app, dialog, editing, readingImages }: UiState): boolean {
+function isAtRest({ app, dialog, editing, readingFiles }: UiState): boolean {
   return (
     dialog === null &&
     editing === null &&
-    readingImages === 0 &&
+    readingFiles === 0 &&
     app.imports.length === 0 &&
     (app.session?.pending ?? null) === null &&
     app.runners.every(

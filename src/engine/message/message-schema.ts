@@ -13,13 +13,22 @@ import { IMAGE_TYPES } from './image-types.ts'
  */
 const Metadata = z.record(z.string(), z.json())
 
+/** UTF-16 units of a file's name. */
+const MOST_NAME = 240
+
 /** Words of any role. */
 export const TextPart = z.strictObject({
   type: z.literal('text'),
   text: z.string(),
+  /** Name of the file that the text holds, between fences; only in user messages. */
+  file: z.string().min(1).max(MOST_NAME).optional(),
   metadata: Metadata.optional(),
 })
 export type TextPart = z.infer<typeof TextPart>
+
+/** The words of a file. */
+const FilePart = TextPart.required({ file: true })
+export type FilePart = z.infer<typeof FilePart>
 
 /** What a model wrote for itself before its answer. */
 export const ReasoningPart = z.strictObject({
@@ -72,6 +81,10 @@ export const ImagePart = z.strictObject({
   name: z.string(),
 })
 export type ImagePart = z.infer<typeof ImagePart>
+
+/** What a person attaches to a message. */
+export const Attachment = z.discriminatedUnion('type', [ImagePart, FilePart])
+export type Attachment = z.infer<typeof Attachment>
 
 /** One piece of a message. */
 export const Part = z.discriminatedUnion('type', [

@@ -12,6 +12,8 @@ export type {
   ToolCallPart,
   ToolResultPart,
   ImagePart,
+  FilePart,
+  Attachment,
   Part,
   Role,
   Message,

@@ -7,13 +7,14 @@
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount, expectedTokens, type Expectation } from '../calibration/calibration.ts'
-import type { ImagePart } from '../message/message.ts'
+import type { Attachment } from '../message/message.ts'
 import { assembleRequest, fixedTokens, type BuiltRequest } from '../request/request.ts'
 import {
-  countImage,
+  countMessage,
   countMessages,
   countSystem,
   countTools,
+  MESSAGE_OVERHEAD,
   REPLY_OVERHEAD,
 } from '../tokens/request-tokens.ts'
 import { toArray } from '../branch/append-list.ts'
@@ -23,6 +24,8 @@ import { startsTurn, type ViewItem } from '../message/view.ts'
 import { marksOf } from './meter-marks.ts'
 import { roleSharesOf, type RoleShare } from './meter-roles.ts'
 import { forecastOf, type Forecast, type MeterTrigger, type Outlook } from './meter-forecast.ts'
+
+const NONE: readonly Attachment[] = []
 
 /** Tokens of the next request by what they are for, in sending order. */
 export interface MeterParts {
@@ -85,8 +88,8 @@ export interface MeasureOptions {
 export interface Draft {
   /** Text that is typed or queued. */
   readonly draft: string
-  /** Images that are attached or queued; none by default. */
-  readonly draftImages?: readonly ImagePart[]
+  /** What is attached, in the box and the queue; none by default. */
+  readonly attached?: readonly Attachment[]
 }
 
 /** A request as it was measured, to which drafts are added. */
@@ -194,9 +197,10 @@ function hasSummary({ compactions }: Branch): boolean {
   return newest?.state === 'proposed' && newest.trigger !== 'manual'
 }
 
-function draftTokens({ draft, draftImages = [] }: Draft, count: CountText): number {
-  const images = draftImages.reduce((sum, image) => sum + countImage(image, count).tokens, 0)
-  return images + (draft === '' ? 0 : count(draft).tokens)
+function draftTokens({ draft, attached = NONE }: Draft, count: CountText): number {
+  // As a message, whose tokens are counted once: a file may be long, and the draft grows with each key.
+  const beside = countMessage({ role: 'user', parts: attached }, count).tokens - MESSAGE_OVERHEAD
+  return beside + (draft === '' ? 0 : count(draft).tokens)
 }
 
 function partsOf(

@@ -10,7 +10,7 @@ import { carriedDrafts } from '../branch/carried.ts'
 import { holdsMessage, leafOfVersion } from '../branch/versions.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
-import { imagesOf } from '../message/message.ts'
+import { attachmentsOf } from '../message/files.ts'
 import type { Sampling } from '../message/sampling.ts'
 import type { EngineState } from './types.ts'
 
@@ -66,7 +66,7 @@ function edited(
   if (message?.role !== 'user' || message.parentId === null) return null
   const { parentId } = message
   const begun = grownFrom(branch, foldBranch(events, parentId), { parentId, reason: 'edit' })
-  return { drafts: [...begun, userMessage(text, imagesOf(message.parts))], asks: true }
+  return { drafts: [...begun, userMessage(text, attachmentsOf(message.parts))], asks: true }
 }
 
 /**

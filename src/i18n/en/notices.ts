@@ -36,7 +36,7 @@ export const notices = {
   'live.proposed': 'A summary is ready for review.',
   'live.compaction-failed': 'Compaction failed. {sentence}',
   'live.undone': 'Compaction undone.',
-  'live.attached': { one: 'Attached {names}.', other: 'Attached {count} images: {names}.' },
+  'live.attached': { one: 'Attached {names}.', other: 'Attached {count} files: {names}.' },
   'live.retrying': 'The request could not be answered. It is tried again automatically.',
   'live.no-network': 'There is no network. The request is made when it is back.',
   'live.failed': 'The request failed. {sentence}',

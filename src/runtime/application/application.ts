@@ -89,15 +89,15 @@ export interface Application {
    */
   searchArchive(typed: string): Promise<FoundPassages>
 
-  /** Sends, or queues while an answer runs, with what is attached; the text may be empty beside an image. */
+  /** Sends, or queues while an answer runs, with what is attached; the text may be empty beside that. */
   send(text: string): Promise<void>
   /**
-   * Puts PNG, JPEG, WebP and GIF images into the message box of the open session. A file that is none of these, is
-   * broken or too large gets a sentence and changes nothing.
+   * Attaches PNG, JPEG, WebP and GIF images and files of text in the message box of the open session. A file that is
+   * none of these, is broken or too large for the window gets a sentence and changes nothing.
    */
-  attachImages(files: readonly Blob[]): Promise<void>
-  /** Takes an image out of the message box. */
-  removeAttachment(hash: string): void
+  attachFiles(files: readonly Blob[]): Promise<void>
+  /** Takes an attachment out of the message box, by its `attachmentKey`. */
+  removeAttachment(key: string): void
   /** The bytes of an image that the open session names; null where they are not on this device. */
   readImage(hash: string): Promise<Blob | null>
   /**

@@ -11,7 +11,7 @@ import type { ReportingErrors } from './reporting-errors.ts'
 interface MessageCommandsOptions {
   readonly sessions: Pick<
     Sessions,
-    'opened' | 'running' | 'send' | 'attachImages' | 'keepDraft' | 'giveBack' | 'mark'
+    'opened' | 'running' | 'send' | 'attachFiles' | 'keepDraft' | 'giveBack' | 'mark'
   >
   readonly onFault: (error: unknown) => void
   readonly reportingErrors: ReportingErrors
@@ -20,7 +20,7 @@ interface MessageCommandsOptions {
 type MessageCommands = Pick<
   Application,
   | 'send'
-  | 'attachImages'
+  | 'attachFiles'
   | 'removeAttachment'
   | 'readImage'
   | 'keepDraft'
@@ -50,8 +50,8 @@ export function createMessageCommands({
         throw failure
       }
     },
-    attachImages: reportingErrors(sessions.attachImages),
-    removeAttachment: hash => opened()?.removeAttachment(hash),
+    attachFiles: reportingErrors(sessions.attachFiles),
+    removeAttachment: key => opened()?.removeAttachment(key),
     readImage: async hash => (await opened()?.readImage(hash)) ?? null,
     keepDraft: sessions.keepDraft,
     giveBack: (words, sessionId) => void sessions.giveBack(words, sessionId).catch(onFault),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { attachmentKey } from '../../engine/index.ts'
 import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
 import { namedPng, png } from '../../test/image-files.ts'
 import { begun, fileOf, photo, plan } from '../../test/image-session.ts'
@@ -8,7 +9,7 @@ import { paintedImages } from '../../test/painted-images.ts'
 describe('attaching images', () => {
   it('puts them into the box in order, each once, and keeps them when the tab is closed', async () => {
     const { app, session, blobs, reopened } = await begun()
-    await app.attachImages([fileOf(plan), fileOf(photo), fileOf(plan)])
+    await app.attachFiles([fileOf(plan), fileOf(photo), fileOf(plan)])
     expect(session().attachments).toEqual([plan.part, photo.part])
     expect(await blobs()).toHaveLength(2)
     expect((await reopened()).attachments).toEqual([plan.part, photo.part])
@@ -20,15 +21,15 @@ describe('attaching images', () => {
 
   it('says what is wrong with a file, and takes the others', async () => {
     const { app, session, notices } = await begun()
-    await app.attachImages([new File(['hello'], 'notes.txt'), fileOf(plan)])
+    await app.attachFiles([new File(['hello'], 'notes.png', { type: 'image/png' }), fileOf(plan)])
     expect(session().attachments).toEqual([plan.part])
-    expect(notices()).toEqual([expect.stringContaining('“notes.txt” cannot be attached')])
+    expect(notices()).toEqual([expect.stringContaining('“notes.png” cannot be attached')])
   })
 
   it('takes no more than twenty', async () => {
     const { app, session, notices } = await begun()
     const many = Array.from({ length: 22 }, (_, n) => fileOf(namedPng(`${n}.png`)))
-    await app.attachImages(many)
+    await app.attachFiles(many)
     expect(session().attachments).toHaveLength(20)
     expect(notices()).toEqual([expect.stringContaining('20 images at most')])
   })
@@ -36,7 +37,7 @@ describe('attaching images', () => {
   it('changes nothing on a full disk', async () => {
     const { app, storage, session, notices } = await begun()
     storage.setDiskFull(true)
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     expect(session().attachments).toEqual([])
     expect(notices()).toEqual([expect.stringContaining('no room left')])
   })
@@ -44,18 +45,18 @@ describe('attaching images', () => {
   it('begins a session where none is open', async () => {
     const { app, session } = await begun()
     await app.openSession(null)
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     expect(session().attachments).toEqual([plan.part])
     expect(session().rows).toEqual([])
   })
 
   it('is taken back with the bytes, unless a message names them', async () => {
     const { app, session, blobs, reopened } = await begun()
-    await app.attachImages([fileOf(plan), fileOf(photo)])
+    await app.attachFiles([fileOf(plan), fileOf(photo)])
     await app.send('See')
     await settled(app)
-    await app.attachImages([fileOf(plan), fileOf(namedPng('third.png'))])
-    for (const { hash } of session().attachments) app.removeAttachment(hash)
+    await app.attachFiles([fileOf(plan), fileOf(namedPng('third.png'))])
+    for (const part of session().attachments) app.removeAttachment(attachmentKey(part))
     expect(session().attachments).toEqual([])
     await settled(app)
     expect(await blobs()).toEqual([plan.part.hash, photo.part.hash].toSorted())
@@ -64,7 +65,7 @@ describe('attaching images', () => {
 
   it('is taken back in one tab without the bytes of what another tab has sent', async () => {
     const { app, storage, id, blobs } = await begun()
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     const { chat } = scriptedModel(() => saying('I see.'))
     const other = applicationWith(chat, storage.connect())
     await other.start(id)
@@ -79,7 +80,7 @@ describe('attaching images', () => {
   it('counts in what the draft takes', async () => {
     const { app, session } = await begun()
     const before = session().meter
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     expect(before.parts.draft).toBe(0)
     expect(session().meter.parts.draft).toBe(3_000)
     expect(session().meter.tokens.tokens).toBe(before.tokens.tokens + 3_000)
@@ -102,7 +103,7 @@ describe('attaching images', () => {
     const { decode } = paintedImages({ isBroken: true })
     const app = applicationWith(chat, storage, { decodeImage: decode })
     await app.start(null)
-    await app.attachImages([new File([png(4, 3).slice()], 'half.png')])
+    await app.attachFiles([new File([png(4, 3).slice()], 'half.png', { type: 'image/png' })])
     expect(app.snapshot().session?.attachments).toEqual([])
     expect(app.snapshot().notices[0]?.text).toContain('the file is broken')
   })

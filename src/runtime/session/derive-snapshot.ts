@@ -6,12 +6,12 @@
  */
 import {
   assembleRequest,
+  type Attachment,
   type Branch,
   type BuiltRequest,
   canRetry,
   type EngineConfig,
   type EngineState,
-  type ImagePart,
   type KnownRows,
   lastOf,
   type MeasuredRequest,
@@ -44,6 +44,7 @@ export interface SessionParts extends Pick<
   | 'queue'
   | 'composer'
   | 'attachments'
+  | 'attachmentTokens'
   | 'seesImages'
   | 'progress'
 > {
@@ -67,8 +68,8 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
       return projectionOf(branch, config, known.rows)
     },
   )
-  const draftImages = remembering(
-    (queue: readonly QueuedMessage[], attachments: readonly ImagePart[]) => [
+  const attached = remembering(
+    (queue: readonly QueuedMessage[], attachments: readonly Attachment[]) => [
       ...queue.flatMap(({ images }) => images),
       ...attachments,
     ],
@@ -84,8 +85,8 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
     ) => measureRequest(branch, config, { built, windowSource, compacting }),
   )
   const meterOf = remembering(
-    (request: MeasuredRequest, draft: string, images: readonly ImagePart[]) =>
-      withDraft(request, { draft, draftImages: images }),
+    (request: MeasuredRequest, draft: string, images: readonly Attachment[]) =>
+      withDraft(request, { draft, attached: images }),
   )
   return parts => {
     const { engine, config } = parts
@@ -104,6 +105,7 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
       queue: parts.queue,
       composer: parts.composer,
       attachments: parts.attachments,
+      attachmentTokens: parts.attachmentTokens,
       seesImages: parts.seesImages,
       meter: meterOf(
         measured(
@@ -115,7 +117,7 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
           parts.countsVersion,
         ),
         draft,
-        draftImages(parts.queue, parts.attachments),
+        attached(parts.queue, parts.attachments),
       ),
       progress: parts.progress,
       leafId: branch.leafId,

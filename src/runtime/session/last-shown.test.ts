@@ -26,6 +26,7 @@ function snapshotOf(events: readonly SessionEvent[]): SessionSnapshot {
     queue: [],
     composer: '',
     attachments: [],
+    attachmentTokens: [],
     seesImages: null,
     progress: null,
   })

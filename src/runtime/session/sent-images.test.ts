@@ -10,7 +10,7 @@ import { ModelError } from '../../ports/errors.ts'
 describe('a message with images', () => {
   it('is stored and sent with them, their bytes joined to the request', async () => {
     const { app, requests, session, reopened } = await begun()
-    await app.attachImages([fileOf(plan), fileOf(photo)])
+    await app.attachFiles([fileOf(plan), fileOf(photo)])
     await app.send('What are these?')
     await settled(app)
     const { messages, images } = requests.at(-1) ?? expect.fail()
@@ -31,7 +31,7 @@ describe('a message with images', () => {
 
   it('may be images only', async () => {
     const { app, requests } = await begun()
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     await app.send('')
     await settled(app)
     expect(requests.at(-1)?.messages.at(-1)?.parts).toEqual([plan.part])
@@ -39,7 +39,7 @@ describe('a message with images', () => {
 
   it('has its images in the box again where the disk refused it', async () => {
     const { app, storage, session, requests } = await begun()
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     storage.setDiskFull(true)
     await expect(app.send('See')).rejects.toMatchObject({ code: 'full' })
     expect(session().attachments).toEqual([plan.part])
@@ -53,7 +53,7 @@ describe('a message with images', () => {
 
   it('is not sent where another tab took its bytes away, which is said', async () => {
     const { app, storage, id, session, notices } = await begun()
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     await storage.blobs.delete(id, [plan.part.hash])
     await expect(app.send('See')).rejects.toMatchObject({ code: 'image-gone' })
     expect(notices()).toEqual([expect.stringContaining('“plan.png” is no longer on this device')])
@@ -66,9 +66,9 @@ describe('a message with images', () => {
     )
     await app.send('Take your time')
     await until(() => session().live !== null)
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     await app.send('See the plan')
-    await app.attachImages([fileOf(photo)])
+    await app.attachFiles([fileOf(photo)])
     await app.send('And the photo')
     expect(session().attachments).toEqual([])
     const [first, second] = session().queue
@@ -86,7 +86,7 @@ describe('a message with images', () => {
 
   it('goes without what is attached when an answer is only to go on', async () => {
     const { app, requests, session } = await begun()
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     await app.continueAnswer()
     await settled(app)
     expect(imagesOf(requests.at(-1)?.messages.at(-1)?.parts ?? [])).toEqual([])
@@ -95,7 +95,7 @@ describe('a message with images', () => {
 
   it('whose bytes are not here goes as a note, and the person is told', async () => {
     const { app, storage, id, requests, notices } = await begun()
-    await app.attachImages([fileOf(plan), fileOf(photo)])
+    await app.attachFiles([fileOf(plan), fileOf(photo)])
     await app.send('See')
     await settled(app)
     await storage.blobs.delete(id, [plan.part.hash])
@@ -118,10 +118,10 @@ describe('a message with images', () => {
     const { app, requests } = await begun(({ images }) =>
       images?.size === 2 ? failing(tooMany) : saying('I see.'),
     )
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     await app.send('The plan')
     await settled(app)
-    await app.attachImages([fileOf(photo)])
+    await app.attachFiles([fileOf(photo)])
     await app.send('The photo')
     await settled(app)
     // A summary may be written in the background meanwhile, without any image.
@@ -151,7 +151,7 @@ describe('whether the model sees images', () => {
     ],
   ] as const)('is %s', async (_case, change, known, isSent) => {
     const { app, requests, session } = await begun(() => saying('I see.'), change)
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     expect(session().seesImages).toBe(known)
     await app.send('See')
     await settled(app)
@@ -175,7 +175,7 @@ describe('whether the model sees images', () => {
 describe('a session with images', () => {
   it('comes back from its file with them, and takes them along when it is deleted for good', async () => {
     const { app, storage, id, blobs } = await begun()
-    await app.attachImages([fileOf(plan)])
+    await app.attachFiles([fileOf(plan)])
     await app.send('See')
     await settled(app)
     const { content } = await app.exportSession(id)

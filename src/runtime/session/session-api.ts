@@ -82,8 +82,8 @@ export interface Session {
    * could not be stored; nothing has then changed.
    */
   send(text: string, images?: 'without-images'): Promise<void>
-  attachImages(files: readonly Blob[]): Promise<void>
-  removeAttachment(hash: string): void
+  attachFiles(files: readonly Blob[]): Promise<void>
+  removeAttachment(key: string): void
   /** Null where the bytes are not on this device. */
   readImage(hash: string): Promise<Blob | null>
   keepDraft(text: string): void

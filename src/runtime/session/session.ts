@@ -4,7 +4,16 @@
  *
  * @module
  */
-import { recallAhead, summaryAhead, switchAdvice, textsOf, viewOf } from '../../engine/index.ts'
+import {
+  type Attachment,
+  isFile,
+  recallAhead,
+  summaryAhead,
+  switchAdvice,
+  textsOf,
+  viewOf,
+} from '../../engine/index.ts'
+import { remembering } from '../async/remembering.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import { isReachable } from '../models/is-reachable.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
@@ -43,6 +52,9 @@ export function createSession(options: SessionOptions): Session {
   const current = createCurrentConfig({ ...options, count: counts.count })
   const makeSnapshot = createSnapshotDerivation()
   const versions = createKnownVersions()
+  const weighed = remembering((attached: readonly Attachment[], _countsVersion: number) =>
+    attached.map(part => (isFile(part) ? counts.count(part.text) : null)),
+  )
   const ports = portsOf(options, {
     onUnread: error => {
       log.reject(error)
@@ -57,7 +69,8 @@ export function createSession(options: SessionOptions): Session {
     texts: () => {
       const { system, tools } = now().config
       const messages = viewOf(state.engine.branch).items.map(({ role, parts }) => ({ role, parts }))
-      return textsOf({ system, tools, messages })
+      const box = { role: 'user' as const, parts: state.box.images }
+      return textsOf({ system, tools, messages: [...messages, box] })
     },
     ahead: () => summaryAhead(state.engine, now().config),
     recallAhead: text => recallAhead(state.engine, text, now().config),
@@ -127,6 +140,7 @@ export function createSession(options: SessionOptions): Session {
       queue: queueOf(state),
       composer: box.typed,
       attachments: box.images,
+      attachmentTokens: weighed(box.images, counts.version()),
       seesImages: seesImages(environment().chat, environment().settings),
     }
     if (lastShown && isUnread(state)) return { ...lastShown, ...around }
@@ -161,8 +175,8 @@ export function createSession(options: SessionOptions): Session {
       const id = options.nextId()
       await request(reply => ({ type: 'send', id, text, withImages: !without, reply }))
     },
-    attachImages: async files => void (await request(reply => ({ type: 'attach', files, reply }))),
-    removeAttachment: hash => emit({ type: 'remove-attachment', hash }),
+    attachFiles: async files => void (await request(reply => ({ type: 'attach', files, reply }))),
+    removeAttachment: key => emit({ type: 'remove-attachment', key }),
     readImage: hash => imageFile(hash, ports),
     keepDraft: text => emit({ type: 'keep-draft', text }),
     editQueued: (message, text) =>

@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { type CompactionRecord, type MessageEntry, type Row, rowKey } from '../../engine/index.ts'
+import {
+  type CompactionRecord,
+  isFile,
+  type MessageEntry,
+  type Row,
+  rowKey,
+} from '../../engine/index.ts'
 
 type MessageRow = Extract<Row, { readonly type: 'message' }>
 
@@ -54,12 +60,12 @@ export function compactionsIn(rows: readonly ShownRow[]): readonly CompactionRec
   return found
 }
 
-/** Of the words of a message, and of what tools answered. */
+/** Of the words of a message, without files, and of what tools answered. */
 export function charactersOf(row: MessageRow | UnloadedRow): number {
   if (row.type === 'unloaded') return row.characters
   let characters = 0
   for (const part of row.entry.event.parts) {
-    if ('text' in part) characters += part.text.length
+    if ('text' in part && !isFile(part)) characters += part.text.length
     if ('output' in part) characters += part.output.length
   }
   return characters

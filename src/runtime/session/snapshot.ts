@@ -4,10 +4,10 @@
  * @module
  */
 import type {
+  Attachment,
   CompactionProposed,
   CompactionTrigger,
   EventId,
-  ImagePart,
   Meter,
   ModelRef,
   Part,
@@ -15,6 +15,7 @@ import type {
   SessionSampling,
   SummarizerKind,
   SwitchAdvice,
+  TokenCount,
   Versions,
 } from '../../engine/index.ts'
 import type { ShownRow } from './shown-row.ts'
@@ -63,7 +64,7 @@ export interface CompactionProgress {
 /** A message that was sent but is not yet acknowledged as stored. */
 export interface PendingMessage {
   readonly text: string
-  readonly images: readonly ImagePart[]
+  readonly images: readonly Attachment[]
 }
 
 /** The preset of a session, as it runs there. */
@@ -95,8 +96,10 @@ export interface SessionSnapshot {
   readonly queue: readonly QueuedMessage[]
   /** The composer's text as it was stored; the composer owns it after that. */
   readonly composer: string
-  /** Images in the message box, in the order in which they were attached. */
-  readonly attachments: readonly ImagePart[]
+  /** In the message box, in the order in which they were attached. */
+  readonly attachments: readonly Attachment[]
+  /** Tokens of each attachment; null for an image. */
+  readonly attachmentTokens: readonly (TokenCount | null)[]
   /** Whether the chosen model sees images; where it does not, a note is sent in place of each. Null: nobody knows. */
   readonly seesImages: boolean | null
   readonly meter: Meter

@@ -178,7 +178,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
     ...createDraftKeeper({ storage, list, shown, onFault: notices.fault }),
     openSample,
-    attachImages: async (chosen: readonly Blob[]) => (await openOrNew())?.attachImages(chosen),
+    attachFiles: async (chosen: readonly Blob[]) => (await openOrNew())?.attachFiles(chosen),
     send: async (text: string, without?: 'without-images') => {
       const session = await openOrNew()
       const isNew = session?.isNew()

@@ -1,70 +1,89 @@
 import { useRef, type KeyboardEvent } from 'react'
-import type { ImagePart } from '../../engine/index.ts'
-import { t } from '../../i18n/t.ts'
+import {
+  type Attachment,
+  attachmentKey,
+  imagesOf,
+  isFile,
+  type TokenCount,
+} from '../../engine/index.ts'
+import { attachmentsText } from '../../i18n/en/attachments.ts'
+import { formatTokens } from '../../i18n/format.ts'
 import { IconButton, LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { imageName } from '../kit/images/image-words.ts'
+import { attachedName } from '../kit/images/image-words.ts'
+import { FileButton } from '../kit/images/FileButton.tsx'
 import { ImageButton } from '../kit/images/ImageButton.tsx'
 import { modelName } from '../kit/model-name.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Attachments.module.css'
 
-/** The images of the message being written, each to be opened or taken away, and whether the model will see them. */
+/** What is attached to the message being written, each to be opened or taken away, and whether the model will see it. */
 export function Attachments({
-  images,
+  attached,
   reading,
   onNone,
 }: {
-  readonly images: readonly ImagePart[]
+  readonly attached: readonly Attachment[]
   /** More are on their way. */
   readonly reading: boolean
   /** The last one was taken away: the focus must go somewhere. */
   readonly onNone: () => void
 }) {
   const { application } = useUi()
+  const tokens = useUiState(({ app }) => app.session?.attachmentTokens)
   const list = useRef<HTMLUListElement>(null)
-  const remove = (at: number, hash: string): void => {
+  const remove = (at: number, key: string): void => {
     const items = [...(list.current?.children ?? [])]
     const next = items[at + 1] ?? items[at - 1]
-    application.removeAttachment(hash)
+    application.removeAttachment(key)
     if (next) next.querySelector('button')?.focus()
     else onNone()
   }
   return (
     <div className={styles.attachments}>
-      <ul ref={list} aria-label={t('images.attached')}>
-        {images.map((image, at) => (
-          <Attachment key={image.hash} image={image} onRemove={() => remove(at, image.hash)} />
-        ))}
+      <ul ref={list} aria-label={attachmentsText('images.attached')}>
+        {attached.map((part, at) => {
+          const key = attachmentKey(part)
+          const onRemove = () => remove(at, key)
+          return <Item key={key} part={part} tokens={tokens?.[at] ?? 0} onRemove={onRemove} />
+        })}
         {reading && (
           <li className={styles.reading} role="status">
-            {t('images.reading')}
+            {attachmentsText('images.reading')}
           </li>
         )}
       </ul>
-      <Blind count={images.length} />
+      <Blind count={imagesOf(attached).length} />
     </div>
   )
 }
 
-function Attachment({
-  image,
+function Item({
+  part,
+  tokens,
   onRemove,
 }: {
-  readonly image: ImagePart
+  readonly part: Attachment
+  readonly tokens: TokenCount | 0
   readonly onRemove: () => void
 }) {
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Delete' || key === 'Backspace') onRemove()
   }
   return (
-    <li>
-      <ImageButton image={image} look="tile" onKeyDown={onKeyDown} />
+    <li data-file={isFile(part) || undefined}>
+      {isFile(part) ? (
+        <FileButton file={part} onKeyDown={onKeyDown}>
+          <small>{attachmentsText('files.tokens', { tokens: formatTokens(tokens) })}</small>
+        </FileButton>
+      ) : (
+        <ImageButton image={part} look="tile" onKeyDown={onKeyDown} />
+      )}
       <IconButton
         size="small"
-        variant="edged"
+        variant={isFile(part) ? 'plain' : 'edged'}
         icon="close"
-        label={t('images.remove', { name: imageName(image) })}
+        label={attachmentsText('images.remove', { name: attachedName(part) })}
         onKeyDown={onKeyDown}
         onClick={onRemove}
       />
@@ -75,7 +94,7 @@ function Attachment({
 /** What becomes of images that the chosen model cannot see. */
 function Blind({ count }: { readonly count: number }) {
   const { surface } = useUi()
-  const isBlind = useUiState(({ app }) => app.session?.seesImages === false)
+  const isBlind = useUiState(({ app }) => app.session?.seesImages === false) && count > 0
   const model = useUiState(({ app }) => app.model.ref)
   return (
     <p className={styles.blind} role="status">
@@ -83,8 +102,10 @@ function Blind({ count }: { readonly count: number }) {
         <>
           <Icon name="excluded" />
           <span>
-            {t('images.blind', { model: modelName(model), count })}{' '}
-            <LinkButton onClick={() => surface.showModel()}>{t('images.choose-model')}</LinkButton>
+            {attachmentsText('images.blind', { model: modelName(model), count })}{' '}
+            <LinkButton onClick={() => surface.showModel()}>
+              {attachmentsText('images.choose-model')}
+            </LinkButton>
           </span>
         </>
       )}

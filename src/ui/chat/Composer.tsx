@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import type { ImagePart } from '../../engine/index.ts'
+import type { Attachment } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { afterDrawing } from '../kit/after-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
@@ -39,7 +39,7 @@ const Dictate =
       })
     : null
 
-const NONE: readonly ImagePart[] = []
+const NONE: readonly Attachment[] = []
 
 export interface ComposerProps {
   /** Which model answers, while nothing is said yet. */
@@ -74,8 +74,8 @@ export function Composer({
   const shownId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const lastQueued = useUiState(({ app }) => app.session?.queue.at(-1) ?? null)
   const attached = useUiState(({ app }) => app.session?.attachments ?? NONE)
-  const reading = useUiState(({ readingImages }) => readingImages > 0)
-  const hasImages = attached.length > 0 || reading
+  const reading = useUiState(({ readingFiles }) => readingFiles > 0)
+  const hasFiles = attached.length > 0 || reading
   const [editing, setEditing] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   useFetchAhead(loadBoth)
@@ -88,7 +88,7 @@ export function Composer({
     const typed = draft.text()
     if ((isEmpty(typed) && !reading) || (await assist.submit(typed))) return
     // They belong to this message. What is typed meanwhile does too.
-    if (reading && !(await actions.imagesRead())) return
+    if (reading && !(await actions.filesRead())) return
     const words = draft.text()
     if (isEmpty(words)) return
     const { session } = store.getState().app
@@ -115,7 +115,7 @@ export function Composer({
     const images = pastedImages(event.clipboardData)
     if (images.length === 0) return
     event.preventDefault()
-    void actions.attachImages(images)
+    void actions.attachFiles({ attached: images, unsupported: [] })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // While a character is being composed its keys belong to the input method.
@@ -158,10 +158,10 @@ export function Composer({
         )}
         <div className={styles.box}>
           {assist.menu}
-          {hasImages && (
+          {hasFiles && (
             <LoadBoundary>
               <Attachments
-                images={attached}
+                attached={attached}
                 reading={reading}
                 onNone={() => box.current?.focus()}
               />

@@ -74,7 +74,7 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
           label={t('chat.pending')}
           attributes={{ 'data-state': 'saving' }}
         >
-          <UserMessage text={item.text} images={item.images} when={t('chat.sending')} />
+          <UserMessage text={item.text} attached={item.images} when={t('chat.sending')} />
         </RowFrame>
       )
     case 'live':

@@ -1,6 +1,12 @@
 import { memo, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
-import { type ImagePart, imagesOf, textOf, type ToolCallPart } from '../../engine/index.ts'
+import {
+  type Attachment,
+  attachmentsOf,
+  textOf,
+  type ToolCallPart,
+  typedText,
+} from '../../engine/index.ts'
 import { late } from '../kit/late.ts'
 import { headOf } from '../../runtime/session/shown-row.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
@@ -14,7 +20,7 @@ import { LongText } from '../kit/markdown/LongText.tsx'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
 import { STRETCH } from '../kit/text-pieces.ts'
 import { messageLabel } from './message-label.ts'
-import { MessageImages } from './MessageImages.tsx'
+import { MessageAttachments } from './MessageAttachments.tsx'
 import { ToolResults } from './ToolResults.tsx'
 import { MessageTools } from './MessageTools.tsx'
 import { Author, Clock } from './Author.tsx'
@@ -84,8 +90,8 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
     case 'user':
       return (
         <UserMessage
-          text={textOf(event.parts)}
-          images={imagesOf(event.parts)}
+          text={typedText(event.parts)}
+          attached={attachmentsOf(event.parts)}
           when={<Clock at={event.at} />}
         />
       )
@@ -102,17 +108,17 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
  */
 export function UserMessage({
   text,
-  images,
+  attached,
   when,
 }: {
   readonly text: string
-  readonly images: readonly ImagePart[]
+  readonly attached: readonly Attachment[]
   readonly when: ReactNode
 }) {
   return (
     <div className={styles.slab}>
       <Author name={t('kit.you')} when={when} />
-      <MessageImages images={images} />
+      <MessageAttachments attached={attached} />
       {text !== '' && (
         <div className={`${styles.said} ${styles.own}`}>
           {text.length > STRETCH ? <LongText text={text} /> : <Markdown text={text} />}

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { branchesText } from '../../i18n/en/branches.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import { plainTextOf, textOf } from '../../engine/index.ts'
+import { plainTextOf, typedText, withFileNotes } from '../../engine/index.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
 import { late } from '../kit/late.ts'
@@ -104,11 +104,11 @@ function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null):
   const options = useUiState(({ app }) => app.modelOptions)
   const inUse = useUiState(({ app }) => app.model.ref.model)
   const { id, role, parts } = entry.event
-  const reading = useReadAloud(id, textOf(parts))
+  const reading = useReadAloud(id, typedText(parts))
   const pinned = fate.type === 'pinned'
   const excluded = fate.type === 'excluded'
   const copy = async (): Promise<void> => {
-    const copied = await copyText(plainTextOf(parts, { calls: false }).join('\n\n'))
+    const copied = await copyText(plainTextOf(withFileNotes(parts), { calls: false }).join('\n\n'))
     const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
     actions.notify({ tone: copied ? 'info' : 'warning', text, action: null })
   }
@@ -141,7 +141,7 @@ function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null):
               icon: 'edit',
               label: branchesText('branches.edit'),
               shortcut: 'e',
-              run: () => actions.edit({ messageId: id, text: textOf(parts) }),
+              run: () => actions.edit({ messageId: id, text: typedText(parts) }),
             },
           ]
         : [

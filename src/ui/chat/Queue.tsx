@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { isFile } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { FileButton } from '../kit/images/FileButton.tsx'
 import { Picture } from '../kit/images/Picture.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Queue.module.css'
@@ -37,7 +39,7 @@ export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
             <QueuedEdit message={message} onDone={onDone} onLate={onLate} />
           ) : (
             <>
-              <QueuedImages images={message.images} />
+              <Queued attached={message.images} />
               <span className={styles.words}>
                 <b>{t(waits ? 'chat.queued-offline' : 'chat.queued')}</b>{' '}
                 {message.text.slice(0, LINE)}
@@ -59,8 +61,14 @@ export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
   )
 }
 
-function QueuedImages({ images }: Pick<QueuedMessage, 'images'>) {
-  return images.map(image => <Picture key={image.hash} image={image} look="tiny" />)
+function Queued({ attached }: { readonly attached: QueuedMessage['images'] }) {
+  return attached.map((part, at) =>
+    isFile(part) ? (
+      <FileButton key={at} file={part} />
+    ) : (
+      <Picture key={at} image={part} look="tiny" />
+    ),
+  )
 }
 
 function QueuedEdit({

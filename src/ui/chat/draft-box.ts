@@ -4,7 +4,7 @@
  * @module
  */
 import type { StoreApi } from 'zustand'
-import { textOf } from '../../engine/index.ts'
+import { typedText } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { wordsTogether } from '../../runtime/session/words-together.ts'
 import type { UiState } from '../store.ts'
@@ -75,7 +75,7 @@ export function createDraftBox(
   const isSaid = (words: string) => {
     const { rows = [], queue = [] } = openSession() ?? {}
     const last = rows.findLast(row => row.type === 'message' && row.entry.event.role === 'user')
-    const said = last?.type === 'message' ? textOf(last.entry.event.parts) : ''
+    const said = last?.type === 'message' ? typedText(last.entry.event.parts) : ''
     return words !== '' && [said, ...queue.map(({ text: waiting }) => waiting)].includes(words)
   }
   /** What the page before this one left in the session and could not store; null for nothing. */

@@ -5,7 +5,7 @@
  * @module
  */
 import {
-  type ImagePart,
+  type Attachment,
   type MessageAppended,
   type Row,
   type ToolCallPart,
@@ -51,7 +51,7 @@ export type Item =
   /** The first message of a day follows. `isUnread`: a summary stands in for it. */
   | { readonly type: 'day'; readonly id: string; readonly at: number; readonly isUnread: boolean }
   | Exclude<Row, { type: 'message' }>
-  | { readonly type: 'pending'; readonly text: string; readonly images: readonly ImagePart[] }
+  | { readonly type: 'pending'; readonly text: string; readonly images: readonly Attachment[] }
   /** The branch ends here, where others continue. */
   | { readonly type: 'unanswered'; readonly version: Version }
   /** The answer being written, or the wait for it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { textOf } from '../../engine/index.ts'
+import { typedText } from '../../engine/index.ts'
 import { useMarkdownReader } from '../kit/markdown-reader.ts'
 import { splitBlocks } from '../kit/markdown/blocks.ts'
 import type { Item } from './items.ts'
@@ -18,7 +18,7 @@ export function useEndReadFirst(items: readonly Item[]): void {
     for (const item of items.toReversed()) {
       if (left <= 0) break
       if (item.type !== 'message') continue
-      for (const text of splitBlocks(textOf(item.row.entry.event.parts), left)) {
+      for (const text of splitBlocks(typedText(item.row.entry.event.parts), left)) {
         left -= text.length
         const block = { text, unfinished: false }
         if (reader.known(block, { isAwaited: true }) === undefined) void reader.read(block)

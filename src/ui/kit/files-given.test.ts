@@ -26,7 +26,7 @@ describe('what is pasted', () => {
 })
 
 describe('what is dropped', () => {
-  const none = { images: [], texts: [], session: null, backup: null, unsupported: [] }
+  const none = { attached: [], session: null, backup: null, unsupported: [] }
   const words = new File(['Hello'], 'notes.txt', { type: 'text/plain' })
   const code = new File(['let a'], 'main.ts', { type: 'video/mp2t' })
   const rust = new File(['fn a'], 'main.rs')
@@ -35,10 +35,10 @@ describe('what is dropped', () => {
   it('is attached where it is an image, and imported where it is JSON', () => {
     expect(droppedFiles([png, session, copied])).toEqual({
       ...none,
-      images: [png, copied],
+      attached: [png, copied],
       session,
     })
-    expect(droppedFiles([png])).toEqual({ ...none, images: [png] })
+    expect(droppedFiles([png])).toEqual({ ...none, attached: [png] })
     expect(droppedFiles([])).toEqual(none)
     expect(droppedFiles([new File(['{}'], 'talk.json')]).session?.name).toBe('talk.json')
   })
@@ -52,8 +52,8 @@ describe('what is dropped', () => {
   })
 
   it('joins the message where it may be text, whatever the browser takes it for', () => {
-    expect(droppedFiles([words, code, rust])).toEqual({ ...none, texts: [words, code, rust] })
-    expect(chosenFiles([session, words])).toEqual({ ...none, texts: [session, words] })
+    expect(droppedFiles([words, code, rust])).toEqual({ ...none, attached: [words, code, rust] })
+    expect(chosenFiles([session, words])).toEqual({ ...none, attached: [session, words] })
   })
 
   it('is left alone where it is neither, and named', () => {

@@ -29,14 +29,10 @@ export function hoveringOf(items: Iterable<Pick<DataTransferItem, 'kind' | 'type
   return types.some(type => type !== JSON_TYPE && !isNeither(type)) ? 'attached' : 'unsupported'
 }
 
-/**
- * Images are attached, and the words of other files join the message; the first file of JSON is imported, and the first zip
- * shows what it would restore.
- */
+/** Images and text are attached; the first file of JSON is imported, and the first zip shows what it would restore. */
 export interface GivenFiles {
-  readonly images: readonly File[]
-  /** What may be text: reading it finds out. */
-  readonly texts: readonly File[]
+  /** Images, and what may be text: reading it finds out. */
+  readonly attached: readonly File[]
   readonly session: File | null
   readonly backup: File | null
   /** What is neither, in order. */
@@ -45,26 +41,25 @@ export interface GivenFiles {
 
 export function droppedFiles(files: Iterable<File>): GivenFiles {
   const chosen = chosenFiles(files)
-  const sessions = chosen.texts.filter(
+  const sessions = chosen.attached.filter(
     ({ name, type }) => type === JSON_TYPE || /\.json$/i.test(name),
   )
-  const others = [...chosen.texts, ...chosen.unsupported]
+  const others = [...chosen.attached, ...chosen.unsupported]
   const backup = others.find(({ name, type }) => ZIP_TYPE.test(type) || /\.zip$/i.test(name))
   return {
     ...chosen,
-    texts: chosen.texts.filter(file => !sessions.includes(file) && file !== backup),
+    attached: chosen.attached.filter(file => !sessions.includes(file) && file !== backup),
     session: sessions[0] ?? null,
     backup: backup ?? null,
     unsupported: [...chosen.unsupported.filter(file => file !== backup), ...sessions.slice(1)],
   }
 }
 
-/** As with those that are dropped, but that all JSON is text: a session is imported elsewhere. */
+/** As with those that are dropped, but all JSON is text: a session is imported elsewhere. */
 export function chosenFiles(files: Iterable<File>): GivenFiles {
   const all = [...files]
   return {
-    images: all.filter(isImage),
-    texts: all.filter(file => !isImage(file) && !isNeither(file.type)),
+    attached: all.filter(({ type }) => !isNeither(type)),
     session: null,
     backup: null,
     unsupported: all.filter(({ type }) => isNeither(type)),

@@ -89,7 +89,7 @@ describe('announcementFor', () => {
     const pasted = { ...IMAGE, hash: 'b7'.repeat(32), name: '' }
     const three = { ...none, attachments: [IMAGE, pasted, { ...pasted, hash: 'c8'.repeat(32) }] }
     expect(announcementFor(none, one)).toBe('Attached harbour.webp.')
-    expect(announcementFor(one, three)).toBe('Attached 2 images: pasted image, pasted image.')
+    expect(announcementFor(one, three)).toBe('Attached 2 files: pasted image, pasted image.')
     expect(announcementFor(three, none)).toBeNull()
   })
 

@@ -1,10 +1,10 @@
-import type { CompactionRecord, ImagePart } from '../../engine/index.ts'
+import type { Attachment, CompactionRecord } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { compactionsIn, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
 import { sameStart } from '../kit/same-start.ts'
-import { imageName } from '../kit/images/image-words.ts'
+import { attachedName } from '../kit/images/image-words.ts'
 
 type Announced = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments' | 'activity'>
 
@@ -26,10 +26,10 @@ export function announcementFor(before: Announced | null, after: Announced | nul
 }
 
 /** Those that are new; what was taken away or sent is announced by what happens then. */
-function ofAttachments(before: readonly ImagePart[], after: readonly ImagePart[]): string | null {
-  const added = after.filter(({ hash }) => before.every(other => other.hash !== hash))
+function ofAttachments(before: readonly Attachment[], after: readonly Attachment[]): string | null {
+  const added = after.slice(before.length)
   if (added.length === 0) return null
-  const names = added.map(imageName).join(', ')
+  const names = added.map(attachedName).join(', ')
   return t('live.attached', { count: added.length, names })
 }
 

@@ -25,6 +25,7 @@ const OptionsDialog = late(
   async () => (await import('../session-options/OptionsDialog.tsx')).OptionsDialog,
 )
 const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx')).ImageDialog)
+const FileDialog = late(async () => (await import('../images/FileDialog.tsx')).FileDialog)
 const Palette = late(async () => (await import('../commands/Palette.tsx')).Palette)
 
 /** The one dialog that is open, fetched when it is first asked for. */
@@ -49,6 +50,7 @@ export function Dialogs() {
         <RestoreDialog key={`${dialog.file.name} ${dialog.file.lastModified}`} file={dialog.file} />
       )}
       {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
+      {dialog.type === 'file' && <FileDialog file={dialog.file} />}
       {dialog.type === 'palette' && <Palette early={dialog.early} />}
     </Boundary>
   )

@@ -36,7 +36,7 @@ export function DropArea() {
       event.preventDefault()
       const given = droppedFiles(files)
       void actions.attachFiles(given)
-      if (given.images.length + given.texts.length > 0) document.getElementById('message')?.focus()
+      if (given.attached.length > 0) document.getElementById('message')?.focus()
       else if (given.session !== null) void application.importSession(given.session)
       else if (given.backup !== null) actions.openDialog({ type: 'restore', file: given.backup })
     }

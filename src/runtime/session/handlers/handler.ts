@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { EventId, ImagePart, SummaryAhead } from '../../../engine/index.ts'
+import type { Attachment, EventId, SummaryAhead } from '../../../engine/index.ts'
 import type { SerialQueue } from '../../async/serial-queue.ts'
 import type { SummaryModel, SummaryRequest } from '../../summaries/choose-summarizers.ts'
 import type { AheadExtractor } from '../../summaries/extract-ahead.ts'
@@ -56,10 +56,10 @@ export interface SessionPorts extends Pick<
   readonly inOrder: SerialQueue
   /** Texts whose tokens the next request needs. */
   readonly texts: () => readonly string[]
-  /** Images in the box, and those of messages that have left it but are not stored elsewhere. */
+  /** What is attached in the box, and to messages that have left it but are not stored elsewhere. */
   readonly boxImages: () => {
-    readonly box: readonly ImagePart[]
-    readonly outgoing: readonly ImagePart[]
+    readonly box: readonly Attachment[]
+    readonly outgoing: readonly Attachment[]
   }
 }
 

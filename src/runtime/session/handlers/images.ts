@@ -1,5 +1,5 @@
 /**
- * The bytes of a session's images: of those in the message box, and of all that its messages name.
+ * Files that are attached, and the bytes of a session's images: of those in the message box, and of all that its messages name.
  *
  * @module
  */
@@ -18,12 +18,15 @@ import { whileDoing } from '../../notices/full-disk.ts'
 import type { Emit, Handler, SessionPorts } from './handler.ts'
 
 /** Anthropic takes larger pictures only where a request holds no more than these, and no person views more at once. */
-const MOST_ATTACHMENTS = 20
+const MOST_IMAGES = 20
 
-type Reading = Pick<SessionPorts, 'sessionId' | 'storage' | 'clock' | 'decodeImage' | 'boxImages'>
+type Reading = Pick<
+  SessionPorts,
+  'sessionId' | 'storage' | 'clock' | 'decodeImage' | 'boxImages' | 'model'
+>
 
-/** Reads files in order; one that is no image gets a sentence. */
-export const readImages: Handler<'read-images', keyof Reading | 'inOrder' | 'onFault'> = async (
+/** Reads files in order, as images and as text; one that is neither gets a sentence. */
+export const readFiles: Handler<'read-files', keyof Reading | 'inOrder' | 'onFault'> = async (
   { files, reply },
   ports,
   emit,
@@ -36,13 +39,18 @@ export const readImages: Handler<'read-images', keyof Reading | 'inOrder' | 'onF
 
 async function readOne(file: Blob, ports: Reading, emit: Emit): Promise<void> {
   const { sessionId, storage, clock, decodeImage } = ports
-  if (ports.boxImages().box.length >= MOST_ATTACHMENTS)
-    throw new AppError('too-many-images', boxSentences.tooManyImages(MOST_ATTACHMENTS))
+  if (!file.type.startsWith('image/')) {
+    const { readText } = await import('./read-text.ts')
+    return emit({ type: 'file-read', part: await readText(file, ports.model()) })
+  }
+  const images = imagesOf(ports.boxImages().box)
+  if (images.length >= MOST_IMAGES)
+    throw new AppError('too-many-images', boxSentences.tooManyImages(MOST_IMAGES))
   const { readImage } = await import('./read-image.ts')
   const { part, ...blob } = await readImage(file, decodeImage)
-  if (ports.boxImages().box.some(({ hash }) => hash === part.hash)) return
+  if (images.some(({ hash }) => hash === part.hash)) return
   await whileDoing('image', storage.blobs.add(sessionId, [blob], clock.now()))
-  emit({ type: 'image-read', image: part })
+  emit({ type: 'file-read', part })
 }
 
 /** A message whose images are no longer on this device is refused. */
@@ -66,7 +74,7 @@ export const forgetImages: Handler<
   'sessionId' | 'storage' | 'boxImages' | 'replies' | 'onFault'
 > = async ({ images, reply }, ports) => {
   try {
-    await forget(images, ports)
+    await forget(imagesOf(images), ports)
     if (reply !== null) ports.replies.resolve(reply, true)
   } catch (error) {
     if (reply === null) ports.onFault(error)
@@ -86,7 +94,9 @@ async function forget(
   ])
   const queued = queue.flatMap(message => message.images)
   const { box, outgoing } = boxImages()
-  const held = new Set([...box, ...outgoing, ...attachments, ...queued].map(({ hash }) => hash))
+  const held = new Set(
+    imagesOf([...box, ...outgoing, ...attachments, ...queued]).map(({ hash }) => hash),
+  )
   const said = imagesNamedIn(events)
   const gone = images.flatMap(({ hash }) => (held.has(hash) || said.has(hash) ? [] : [hash]))
   if (gone.length > 0) await storage.blobs.delete(sessionId, gone)

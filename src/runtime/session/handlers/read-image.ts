@@ -14,6 +14,7 @@ import type { ImagePart } from '../../../engine/index.ts'
 import { imageSentences } from '../../../i18n/en/sentences/read-image.ts'
 import { readImageHeader, type ImageHeader } from '../../../transfer/image-header.ts'
 import { sha256Of } from '../../../transfer/sha256.ts'
+import { nameOf } from './file-name.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { HashedBytes } from '../../../ports/storage.ts'
 import type { DecodedImage, DecodeImage, ImageSize } from '../../../ports/image-decoder.ts'
@@ -30,8 +31,6 @@ const QUALITY = 0.9
 const SHRINK = 0.75
 /** A picture this small has far fewer bytes than the rule allows, whatever it shows. */
 const LEAST_SIDE = 64
-/** Letters of a file's name that are kept. */
-const NAME_LENGTH = 120
 
 /** A file that is no image, or none that can be taken. Nothing was changed. */
 export class ImageError extends AppError<'not-an-image' | 'broken' | 'too-large'> {
@@ -121,12 +120,4 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   if (!subtle) return sha256Of(bytes)
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes.slice()))
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Without what breaks a line; empty for a pasted image. */
-function nameOf(file: Blob): string {
-  if (!(file instanceof File)) return ''
-  return [...file.name.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim()]
-    .slice(0, NAME_LENGTH)
-    .join('')
 }

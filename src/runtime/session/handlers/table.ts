@@ -6,7 +6,7 @@
 import type { EffectOf, SessionEffect } from '../step/effects.ts'
 import { count, recall, runTool, send, summarize, wait } from './engine-effects.ts'
 import type { Emit, SessionPorts } from './handler.ts'
-import { checkImages, forgetImages, readImages } from './images.ts'
+import { checkImages, forgetImages, readFiles } from './images.ts'
 import {
   editQueued,
   enqueue,
@@ -52,7 +52,7 @@ const HANDLERS: {
   'edit-queued': editQueued,
   'remove-queued': removeQueued,
   'check-images': checkImages,
-  'read-images': readImages,
+  'read-files': readFiles,
   'forget-images': forgetImages,
   'count-all': countAll,
   'read-ahead': readAhead,

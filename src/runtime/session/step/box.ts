@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ImagePart } from '../../../engine/index.ts'
+import type { Attachment } from '../../../engine/index.ts'
 import type { Drafts, FromBox } from '../../../ports/drafts.ts'
 import { wordsTogether } from '../words-together.ts'
 import type { SessionEffect } from './effects.ts'
@@ -15,7 +15,7 @@ export interface Outgoing {
   /** Names the message also where it waits in the queue. */
   readonly id: string
   readonly text: string
-  readonly images: readonly ImagePart[]
+  readonly images: readonly Attachment[]
   /** False: the words were never in the box. */
   readonly wasTyped: boolean
   /** The request that is answered once the message is stored. */
@@ -28,7 +28,7 @@ export interface Box {
   readonly typed: string
   /** The text as this tab stored it last. */
   readonly stored: string
-  readonly images: readonly ImagePart[]
+  readonly images: readonly Attachment[]
   /** In the order in which they were sent. */
   readonly outgoing: readonly Outgoing[]
   /** What changes the stored box just now, and the text that is stored afterwards; null for nothing. */
@@ -38,8 +38,8 @@ export interface Box {
   } | null
   readonly text: Keeping
   readonly imagesAreDue: boolean
-  /** Images that were taken out, to be deleted once that is stored. */
-  readonly removed: readonly ImagePart[]
+  /** What was taken out; the bytes of images are to be deleted once that is stored. */
+  readonly removed: readonly Attachment[]
   /** Requests that are answered once the images are stored. */
   readonly replies: readonly number[]
 }

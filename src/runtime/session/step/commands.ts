@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { attachmentKey } from '../../../engine/index.ts'
 import { withTyped } from './box.ts'
 import { todosFor } from './deciding.ts'
 import type { Command } from './inputs.ts'
@@ -19,9 +20,9 @@ export function obeyed(state: SessionState, command: Command, config: StepConfig
     case 'keep-draft':
       return typed(state, command.text)
     case 'attach':
-      return only(state, { ...command, type: 'read-images' })
+      return only(state, { ...command, type: 'read-files' })
     case 'remove-attachment':
-      return only(withoutImage(state, command.hash))
+      return only(withoutAttachment(state, command.key))
     case 'edit-queued':
       return only(state, command)
     case 'try-now':
@@ -59,11 +60,11 @@ function typed(state: SessionState, text: string): Step {
     : only(next, { type: 'start-timer', timer: 'rest', afterMs: rest })
 }
 
-function withoutImage(state: SessionState, hash: string): SessionState {
+function withoutAttachment(state: SessionState, key: string): SessionState {
   const { box } = state
-  const removed = box.images.filter(image => image.hash === hash)
+  const removed = box.images.filter(part => attachmentKey(part) === key)
   if (removed.length === 0) return state
-  const images = box.images.filter(image => image.hash !== hash)
+  const images = box.images.filter(part => attachmentKey(part) !== key)
   return {
     ...state,
     box: { ...box, images, imagesAreDue: true, removed: [...box.removed, ...removed] },

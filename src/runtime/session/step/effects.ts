@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Effect, ImagePart } from '../../../engine/index.ts'
+import type { Attachment, Effect, ImagePart } from '../../../engine/index.ts'
 import type { Drafts, FromBox, LiveDraft, QueuedMessage } from '../../../ports/drafts.ts'
 import type { StoreError } from '../../../ports/errors.ts'
 import type { SessionNotice } from '../../notices/notice.ts'
@@ -41,15 +41,15 @@ export type SessionEffect =
   | {
       readonly type: 'remove-queued'
       readonly id: string
-      readonly images: readonly ImagePart[]
+      readonly images: readonly Attachment[]
       readonly reply: number
     }
   | { readonly type: 'check-images'; readonly id: string; readonly images: readonly ImagePart[] }
-  | { readonly type: 'read-images'; readonly files: readonly Blob[]; readonly reply: number }
+  | { readonly type: 'read-files'; readonly files: readonly Blob[]; readonly reply: number }
   /** Deletes the bytes of those that nothing names any more. */
   | {
       readonly type: 'forget-images'
-      readonly images: readonly ImagePart[]
+      readonly images: readonly Attachment[]
       readonly reply: number | null
     }
   /** `now`: the task waits for the counts of all texts of the next request; else the display does, until the page has time. */

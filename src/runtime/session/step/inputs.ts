@@ -4,9 +4,9 @@
  * @module
  */
 import type {
+  Attachment,
   BranchChange,
   EventDraft,
-  ImagePart,
   ModelRef,
   Part,
   SessionEvent,
@@ -39,7 +39,7 @@ export type Command =
     }
   | { readonly type: 'keep-draft'; readonly text: string }
   | { readonly type: 'attach'; readonly files: readonly Blob[]; readonly reply: number }
-  | { readonly type: 'remove-attachment'; readonly hash: string }
+  | { readonly type: 'remove-attachment'; readonly key: string }
   | {
       readonly type: 'edit-queued'
       readonly message: QueuedMessage
@@ -94,11 +94,11 @@ export type Result =
   | {
       readonly type: 'queue-removed'
       readonly id: string
-      readonly images: readonly ImagePart[]
+      readonly images: readonly Attachment[]
       readonly reply: number
     }
   | { readonly type: 'queue-unread'; readonly error: unknown }
-  | { readonly type: 'image-read'; readonly image: ImagePart }
+  | { readonly type: 'file-read'; readonly part: Attachment }
   | { readonly type: 'attached'; readonly reply: number }
 
 /** How far work has come. */

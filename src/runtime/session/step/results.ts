@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ImagePart, SessionEvent } from '../../../engine/index.ts'
+import { type Attachment, attachmentKey, isFile, type SessionEvent } from '../../../engine/index.ts'
 import { answerWritten } from './answer-draft.ts'
 import { imagesWritten, textWritten } from './box.ts'
 import type { StoredDraft } from './effects.ts'
@@ -71,8 +71,8 @@ export function resulted(state: SessionState, input: Result, config: StepConfig)
       return queueEdited(state, input)
     case 'queue-removed':
       return queueRemoved(state, input)
-    case 'image-read':
-      return only(withImage(state, input.image))
+    case 'file-read':
+      return attached(state, input.part)
     case 'attached':
       return answeredOnceStored(state, input.reply)
   }
@@ -112,8 +112,11 @@ function answeredOnceStored(state: SessionState, reply: number): Step {
     : only({ ...state, box: { ...box, replies: [...box.replies, reply] } })
 }
 
-function withImage(state: SessionState, image: ImagePart): SessionState {
+/** The tokens of a file are shown as soon as they are counted. */
+function attached(state: SessionState, part: Attachment): Step {
   const { box } = state
-  if (box.images.some(({ hash }) => hash === image.hash)) return state
-  return { ...state, box: { ...box, images: [...box.images, image], imagesAreDue: true } }
+  const key = attachmentKey(part)
+  if (box.images.some(other => attachmentKey(other) === key)) return only(state)
+  const next = { ...state, box: { ...box, images: [...box.images, part], imagesAreDue: true } }
+  return isFile(part) ? only(next, { type: 'count-all', now: false }) : only(next)
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { imagesOf } from '../../../engine/index.ts'
 import { changing, fromBox, heading, withOutgoing } from './box.ts'
 import { READING_AHEAD, type SessionEffect } from './effects.ts'
 import type { Command } from './inputs.ts'
@@ -27,7 +28,7 @@ export function send(
 ): Step {
   const { id } = command
   const box = withOutgoing(state.box, command)
-  const images = box.outgoing.at(-1)?.images ?? []
+  const images = imagesOf(box.outgoing.at(-1)?.images ?? [])
   const next = { ...state, box }
   const ahead: readonly SessionEffect[] = [
     { type: 'abort', id: READING_AHEAD },

@@ -5,6 +5,7 @@
  */
 import {
   applyEvents,
+  attachmentKey,
   foldBranch,
   type Effect,
   revalidated,
@@ -242,7 +243,6 @@ function waitingAgain(state: SessionState): SessionState {
 function isSame(left: PendingMessage, right: PendingMessage): boolean {
   return (
     left.text === right.text &&
-    left.images.length === right.images.length &&
-    left.images.every(({ hash }, index) => right.images[index]?.hash === hash)
+    left.images.map(attachmentKey).join('\n') === right.images.map(attachmentKey).join('\n')
   )
 }

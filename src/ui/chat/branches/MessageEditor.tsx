@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { branchesText } from '../../../i18n/en/branches.ts'
 import { t } from '../../../i18n/t.ts'
-import { imagesOf, textOf, type MessageEntry } from '../../../engine/index.ts'
+import { attachmentsOf, type MessageEntry, typedText } from '../../../engine/index.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { COMMAND_KEY } from '../../kit/shortcuts.ts'
 import { useUi, useUiState } from '../../store.ts'
 import { Author, Clock } from '../Author.tsx'
-import { MessageImages } from '../MessageImages.tsx'
+import { MessageAttachments } from '../MessageAttachments.tsx'
 import { EditReads } from './EditReads.tsx'
 import { useEditOutlook } from './use-edit-outlook.ts'
 import messageStyles from '../Message.module.css'
@@ -21,8 +21,8 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
   const { application, store, actions } = useUi()
   const { number, event } = entry
   const { id, parts } = event
-  const before = textOf(parts)
-  const images = imagesOf(parts)
+  const before = typedText(parts)
+  const attached = attachmentsOf(parts)
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
   const [text, setText] = useState(() => store.getState().editing?.text ?? before)
   const outlook = useEditOutlook(id, text)
@@ -33,7 +33,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
     element?.setSelectionRange(element.value.length, element.value.length)
     element?.closest('article')?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const isBlank = text.trim() === '' && images.length === 0
+  const isBlank = text.trim() === '' && attached.length === 0
   const type = (words: string): void => {
     setText(words)
     actions.edit({ messageId: id, text: words })
@@ -41,7 +41,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
   const save = async (): Promise<void> => {
     const { editing } = store.getState()
     const words = editing?.text ?? text
-    if (!isIdle || (words.trim() === '' && images.length === 0)) return
+    if (!isIdle || (words.trim() === '' && attached.length === 0)) return
     actions.edit(null)
     focusLog(box.current)
     const change = { type: 'edit', messageId: id, text: words } as const
@@ -77,7 +77,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
         }
         when={<Clock at={event.at} />}
       />
-      <MessageImages images={images} />
+      <MessageAttachments attached={attached} />
       <textarea
         ref={box}
         className={styles.text}

@@ -1,4 +1,4 @@
-import { textOf } from '../../../engine/index.ts'
+import { typedText } from '../../../engine/index.ts'
 import { headOf } from '../../../runtime/session/shown-row.ts'
 import type { Ui } from '../../store.ts'
 
@@ -12,5 +12,5 @@ export async function editLastMessage({ application, actions, store }: Ui): Prom
   const [entry] = await application.readMessages(number, number)
   if (entry === undefined || store.getState().app.openId !== session.sessionId) return
   actions.showMessage(number)
-  actions.edit({ messageId: entry.event.id, text: textOf(entry.event.parts) })
+  actions.edit({ messageId: entry.event.id, text: typedText(entry.event.parts) })
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { useUi } from '../../store.ts'
-import { imageName } from './image-words.ts'
+import { attachedName } from './image-words.ts'
 import { Picture, type Look } from './Picture.tsx'
 import styles from './Picture.module.css'
 
@@ -22,7 +22,7 @@ export function ImageButton({
     <button
       type="button"
       className={styles.button}
-      aria-label={t('images.open', { name: imageName(image), width, height })}
+      aria-label={t('images.open', { name: attachedName(image), width, height })}
       onClick={() => actions.openDialog({ type: 'image', image })}
       {...(onKeyDown && { onKeyDown })}
     >

@@ -3,7 +3,7 @@ import type { ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../Icon.tsx'
 import { blankOf, fitted, type Size } from './fitted.ts'
-import { imageName } from './image-words.ts'
+import { attachedName } from './image-words.ts'
 import { useImageUrl } from './use-image-url.ts'
 import styles from './Picture.module.css'
 
@@ -21,7 +21,7 @@ export function Picture({ image, look }: { readonly image: ImagePart; readonly l
   const url = useImageUrl(image.hash)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const { width, height } = sizeOf(image, look)
-  const name = imageName(image)
+  const name = attachedName(image)
   const fault =
     url === null ? 'images.missing' : url !== undefined && url === brokenUrl && 'images.broken'
   return (

@@ -1,20 +1,14 @@
 /**
- * Images in words, for people.
+ * Images and files in words, for people.
  *
  * @module
  */
-import type { ImagePart } from '../../../engine/index.ts'
-import { formatBytes } from '../../../i18n/format.ts'
+import { type Attachment, attachmentName, type ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 
-/** The name of its file; of a pasted one, that it is one. */
-export function imageName({ name }: Pick<ImagePart, 'name'>): string {
-  return name === '' ? t('images.pasted') : name
-}
-
-/** Pixels and bytes. */
-export function imageFacts({ width, height, bytes }: ImagePart): string {
-  return t('images.facts', { width, height, size: formatBytes(bytes) })
+/** The name of its file; of a pasted image, that it is one. */
+export function attachedName(part: Attachment): string {
+  return attachmentName(part) || t('images.pasted')
 }
 
 /** The name of its file where it is saved again. */
