@@ -16,6 +16,10 @@ const CONVERSATION = {
   name: 'conversation',
   test: /src\/ui\/(shell\/(ConversationArea|Context)|notices\/Advice|sessions\/SessionList|kit\/markdown\/MarkdownBlock)\.tsx/,
 }
+const LAST_SCREEN = {
+  name: 'last-screen',
+  test: /src\/(store\/(last-screen|raw-database)|runtime\/(session\/last-shown|remote\/diff)|engine\/message\/content-hash)\.ts/,
+}
 // Of the worker alone: in the page, which seldom runs the application itself, every dialog that shares a line with it would fetch it all.
 const SESSION = {
   name: 'session',
@@ -58,6 +62,7 @@ export default defineConfig({
           groups: [
             { name: 'zod', test: /node_modules\/zod\/|src\/app\/zod-without-eval\.ts/ },
             { name: 'start', tags: ['$initial'] },
+            LAST_SCREEN,
             CONVERSATION,
           ],
         },

@@ -31,6 +31,10 @@ export function runtimeOfPage(): StartableApplication {
   })
   return createRemoteApplication({
     initial: initialSnapshot(DEMO_CHOICE),
+    lastScreen: async sessionId => {
+      await drawn
+      return (await import('./last-screen.ts')).lastScreenOf(sessionId)
+    },
     startWorker,
     readyWithinMs: READY_WITHIN_MS,
     inPage: async () => (await import('./compose-in-page.ts')).composeInPage(),

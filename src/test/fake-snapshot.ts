@@ -20,6 +20,7 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
   const saved = scene === 'first-run' ? [] : savedSessions(10)
   return {
     ready: true,
+    lastScreen: null,
     sessions:
       session === null || scene === 'empty'
         ? saved

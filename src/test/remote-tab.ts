@@ -10,8 +10,9 @@ import { DEMO_CHOICE } from '../providers/demo-choice.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { initialSnapshot } from '../runtime/application/initial-snapshot.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
+import type { LastScreen } from '../runtime/session/last-shown.ts'
 import { unloadedOf } from '../runtime/session/shown-row.ts'
-import { diff } from '../runtime/remote/patch.ts'
+import { diff } from '../runtime/remote/diff.ts'
 import type { RuntimeWorker } from '../runtime/remote/start-runtime.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import { applicationWith, saying, scriptedModel } from './application.ts'
@@ -35,6 +36,7 @@ export function tab(
   chat: ChatModel,
   storage = createMemoryStorage(),
   failing: readonly Failing[] = [],
+  lastScreen: LastScreen | null | Promise<LastScreen> = null,
 ): Tab {
   const left = [...failing]
   const workers: FakeRuntimeWorker[] = []
@@ -61,6 +63,7 @@ export function tab(
       heard += 1
     },
     answer: async () => null,
+    lastScreen: async () => lastScreen,
     hear: () => undefined,
     released: () => workers.at(-1)?.killed ?? Promise.resolve(),
   })

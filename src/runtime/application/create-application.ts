@@ -205,6 +205,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     snapshot: () => {
       made ??= {
         ready,
+        lastScreen: null,
         fatal,
         settings: settings(),
         ...presets.snapshot(),

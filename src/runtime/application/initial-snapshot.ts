@@ -6,6 +6,7 @@ import type { AppSnapshot } from './snapshot.ts'
 export function initialSnapshot(model: ModelChoice): AppSnapshot {
   return {
     ready: false,
+    lastScreen: null,
     fatal: null,
     settings: DEFAULT_SETTINGS,
     prompts: [],

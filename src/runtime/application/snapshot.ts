@@ -17,6 +17,7 @@ import type { SessionsSnapshot } from '../sessions/snapshot.ts'
 import type { ModelLimit } from '../settings/inferred-limits.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Prompt } from '../../ports/prompts.ts'
+import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** What presets there are; nothing until they are read, right after the first drawing. */
@@ -38,6 +39,8 @@ export interface BackupProgress {
 
 export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly ready: boolean
+  /** What the session that is being opened showed last; null once it is shown, and where nobody knows. */
+  readonly lastScreen: LastScreen | null
   readonly settings: Settings
   /** Saved last first; none until they are read, a little after the first drawing. */
   readonly prompts: readonly Prompt[]

@@ -13,7 +13,8 @@ import {
   boolean,
 } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diff, patched } from './patch.ts'
+import { diff } from './diff.ts'
+import { patched } from './patch.ts'
 
 /** Values of all kinds that a snapshot has. */
 const { value: anything } = letrec(tie => ({

@@ -1,8 +1,5 @@
 /**
- * What changed from one value to the next, as data: plain objects, arrays, maps and what a clone can hold.
- *
- * Parts that kept their reference cost one comparison. Parts that are equal all the same are not in the patch either, so
- * whoever applies it keeps theirs.
+ * What changed from one value to the next, as data: plain objects, arrays, maps and what a clone can hold. `diff.ts` finds it.
  *
  * @module
  */
@@ -32,20 +29,7 @@ export type Patch =
     }
 
 /** Items next to each other that change in the same way: those from `from` on, before `to`. */
-type AlikeChanges = readonly [from: number, to: number, patch: Patch]
-
-/** Null where the two are equal. */
-export function diff(before: unknown, after: unknown): Patch | null {
-  if (Object.is(before, after)) return null
-  if (typeof before === 'string' && typeof after === 'string' && before !== '')
-    return after.startsWith(before)
-      ? { type: 'text', more: after.slice(before.length) }
-      : set(after)
-  if (Array.isArray(before) && Array.isArray(after)) return diffOfLists(before, after)
-  if (before instanceof Map && after instanceof Map) return diffOfMaps(before, after)
-  if (isPlain(before) && isPlain(after)) return diffOfFields(before, after)
-  return set(after)
-}
+export type AlikeChanges = readonly [from: number, to: number, patch: Patch]
 
 /** The value after the change; what did not change keeps its reference. */
 export function patched(before: unknown, patch: Patch): unknown {
@@ -120,95 +104,8 @@ function patchedList(
   return list
 }
 
-function set(value: unknown): Patch {
-  return { type: 'value', value }
-}
-
-function diffOfFields(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): Patch | null {
-  const fields = changesOf(Object.keys(after), key =>
-    Object.hasOwn(before, key) ? diff(before[key], after[key]) : set(after[key]),
-  )
-  const gone = Object.keys(before).filter(key => !Object.hasOwn(after, key))
-  if (fields.length === 0 && gone.length === 0) return null
-  const keepsNothing = fields.length === Object.keys(after).length
-  if (keepsNothing && fields.every(([, change]) => change.type === 'value')) return set(after)
-  return { type: 'fields', fields: Object.fromEntries(fields), gone }
-}
-
-function diffOfMaps(
-  before: ReadonlyMap<unknown, unknown>,
-  after: ReadonlyMap<unknown, unknown>,
-): Patch | null {
-  const entries = changesOf([...after.keys()], key =>
-    before.has(key) ? diff(before.get(key), after.get(key)) : set(after.get(key)),
-  )
-  const gone = [...before.keys()].filter(key => !after.has(key))
-  return entries.length === 0 && gone.length === 0 ? null : { type: 'entries', entries, gone }
-}
-
-/** Lists mostly grow at one place: what is the same at both ends is compared item by item, the rest is replaced. */
-function diffOfLists(before: readonly unknown[], after: readonly unknown[]): Patch | null {
-  const shorter = Math.min(before.length, after.length)
-  let at = 0
-  while (at < shorter && isSame(before[at], after[at])) at += 1
-  let tail = 0
-  while (tail < shorter - at && isSame(before.at(-1 - tail), after.at(-1 - tail))) tail += 1
-  const shift = after.length - before.length
-  const paired = [...indices(0, at), ...indices(after.length - tail, after.length)]
-  const items = changesOf(paired, index =>
-    diff(before[index < at ? index : index - shift], after[index]),
-  )
-  const removed = before.length - tail - at
-  const inserted = after.slice(at, after.length - tail)
-  if (items.length === 0 && removed === 0 && inserted.length === 0) return null
-  return { type: 'list', at, removed, inserted, changes: alike(items) }
-}
-
-/** A summary changes thousands of rows in the same way. */
-function alike(items: readonly (readonly [index: number, patch: Patch])[]): AlikeChanges[] {
-  const changes: AlikeChanges[] = []
-  for (const [index, patch] of items) {
-    const last = changes.at(-1)
-    if (last?.[1] === index && diff(last[2], patch) === null)
-      changes[changes.length - 1] = [last[0], index + 1, last[2]]
-    else changes.push([index, index + 1, patch])
-  }
-  return changes
-}
-
-function changesOf<Key>(
-  keys: readonly Key[],
-  changeAt: (key: Key) => Patch | null,
-): readonly (readonly [Key, Patch])[] {
-  return keys.flatMap(key => {
-    const change = changeAt(key)
-    return change ? [[key, change] as const] : []
-  })
-}
-
-function indices(from: number, to: number): readonly number[] {
-  return Array.from({ length: to - from }, (_, index) => from + index)
-}
-
-/** True for two states of one thing. */
-function isSame(before: unknown, after: unknown): boolean {
-  return Object.is(before, after) || Object.is(identityOf(before), identityOf(after))
-}
-
-/** What holds the identity of a row, a message in it, or a record. */
-const HOLDERS = ['entry', 'event', 'record'] as const
-
-/** The id that a thing goes by; null for one that has none. What is no object is its own identity. */
-function identityOf(item: unknown): unknown {
-  if (!isPlain(item)) return typeof item === 'object' ? null : item
-  const holder = HOLDERS.find(name => isPlain(item[name]))
-  return item['id'] ?? item['compactionId'] ?? (holder ? identityOf(item[holder]) : null)
-}
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+/** True for an object that is nothing but its fields. */
+export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null

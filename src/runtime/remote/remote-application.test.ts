@@ -175,6 +175,7 @@ it('runs in the page where there are no workers', async () => {
     facts: () => ({ address: 'https://app.test/', isOnline: true }),
     onReady: () => undefined,
     answer: async () => null,
+    lastScreen: async () => null,
     hear: () => undefined,
     released: async () => undefined,
   })

@@ -10,17 +10,26 @@ import { AppError } from '../../ports/errors.ts'
 import type { StartableApplication } from '../application/create-application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import { remembering } from '../async/remembering.ts'
+import type { LastScreen } from '../session/last-shown.ts'
 import type { Notice } from '../notices/notice.ts'
 import type { Arrived } from './connect.ts'
 import { methodAt } from './method-at.ts'
-import { diff, type Patch, patched } from './patch.ts'
+import { type Patch, patched } from './patch.ts'
 import { startRuntime, type RuntimeOptions } from './start-runtime.ts'
 
 export interface RemoteOptions extends Omit<RuntimeOptions, 'onPatch' | 'onEnded'> {
   /** What is shown until the application has said anything. */
   readonly initial: AppSnapshot
+  /** What the session showed last; null for the session: the one that is opened then. It is drawn until the application shows one. */
+  readonly lastScreen: (sessionId: string | null) => Promise<LastScreen | null>
   /** The same application without a worker. */
   readonly inPage: () => Promise<StartableApplication>
+}
+
+/** A last screen, until `giveWay` takes what is shown in its place, and keeps the rows that are the same. */
+interface DrawnScreen {
+  readonly screen: LastScreen
+  giveWay(next: AppSnapshot): AppSnapshot
 }
 
 /** Calls of methods by their path, such as `keys.unlock`. */
@@ -40,6 +49,9 @@ const READS: ReadonlySet<string> = new Set([
   'searchArchive',
   'spending',
 ])
+
+/** Fetched with the last screen: nothing before it needs to know what changed. */
+const loadDiff = () => import('./diff.ts')
 
 /** Workers that may die, or never listen, before the page does the work. */
 const MOST_DEATHS = 3
@@ -63,6 +75,10 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   let typed: readonly [text: string, sessionId: string | null] | null = null
   /** The messages that the page asked for last. */
   let near: readonly number[] = []
+  /** What is drawn until there is a session. */
+  let last: DrawnScreen | null = null
+  /** Resolves once the last screen gave way, to whether the same session is shown. */
+  let corrected = Promise.resolve(true)
   const begun = Promise.withResolvers<Call>()
   let running = begun.promise
   running.catch(() => undefined)
@@ -72,9 +88,30 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
    * before.
    */
   let known = Promise.withResolvers<void>()
-  const show = (next: AppSnapshot) => {
-    shown = next
+  const notify = () => {
     for (const listener of listeners) listener()
+  }
+  const show = (next: AppSnapshot) => {
+    const over = isOpening(next) ? null : last
+    shown = over?.giveWay(next) ?? next
+    if (over) last = null
+    notify()
+  }
+  const drawLastScreen = async (sessionId: string | null) => {
+    const [{ keepingEqual }, found] = await Promise.all([loadDiff(), options.lastScreen(sessionId)])
+    if (found === null || !isOpening(shown)) return
+    const over = Promise.withResolvers<boolean>()
+    corrected = over.promise
+    const giveWay = (next: AppSnapshot) => {
+      const { session, openId } = next
+      over.resolve(openId === found.sessionId)
+      corrected = Promise.resolve(true)
+      if (session?.sessionId !== found.sessionId) return next
+      const rows: Arrived = keepingEqual(found.rows, session.rows)
+      return { ...next, session: { ...session, rows } }
+    }
+    last = { screen: found, giveWay }
+    notify()
   }
   /** Replaces what the page itself had to tell. */
   const tell = (text: string) => {
@@ -93,8 +130,13 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     return current()
   }
   const call: Call = (path, inputs) => {
-    const outcome = current()
-      .then(run => run(path, inputs))
+    // What is asked for in the last screen is meant for the session that it shows.
+    const isMeant = path === 'keepDraft' || corrected
+    const outcome = Promise.all([current(), isMeant])
+      .then(([run, meant]) => {
+        if (meant) return run(path, inputs)
+        throw new AppError('runtime-ended', remoteSentences.ended)
+      })
       .catch((error: unknown) => {
         const isUnanswered = error instanceof AppError && error.code === 'runtime-ended'
         if (isUnanswered && READS.has(path)) return call(path, inputs)
@@ -107,19 +149,34 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
 
   const launch = async (isReplacement: boolean): Promise<Call> => {
     let copy: Arrived = null
-    let isShown = false
-    const onPatch = (patch: Patch) => {
-      copy = patched(copy, patch)
+    let isShown = !isReplacement
+    /** Keeps what is the same in what the former worker said; null until its code is there. */
+    let keep: ((before: unknown, after: unknown) => unknown) | null = null
+    const look = () => {
       if (!isShown) {
         // The page keeps showing what the former worker said until the new one knows as much.
-        if (isReplacement && (!copy.ready || copy.opening)) return
+        if (!keep || !copy?.ready || copy.opening) return
         isShown = true
-        const change = diff(shown, copy)
-        copy = change ? patched(shown, change) : shown
+        copy = keep(shown, copy)
       }
       show(copy)
+      copy = shown
       if (copy.ready) known.resolve()
     }
+    const onPatch = (patch: Patch) => {
+      copy = patched(copy, patch)
+      look()
+    }
+    if (isReplacement)
+      void loadDiff()
+        .then(
+          ({ keepingEqual }) => keepingEqual,
+          () => (_before: unknown, after: unknown) => after,
+        )
+        .then(found => {
+          keep = found
+          look()
+        })
     while (deaths < MOST_DEATHS) {
       try {
         return await startRuntime({ ...options, onPatch, onEnded })
@@ -169,20 +226,26 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     }
   }
 
-  const withOwn = remembering((snapshot: AppSnapshot, notices: readonly Notice[]) =>
-    notices.length === 0 ? snapshot : { ...snapshot, notices: [...snapshot.notices, ...notices] },
+  const withOwn = remembering(
+    (snapshot: AppSnapshot, notices: readonly Notice[], screen: LastScreen | null) => ({
+      ...snapshot,
+      ...(screen && { lastScreen: screen, openId: screen.sessionId }),
+      notices: notices.length === 0 ? snapshot.notices : [...snapshot.notices, ...notices],
+    }),
   )
   const here: Partial<StartableApplication> = {
     start: async (sessionId, isResumed = false) => {
       const started = Promise.withResolvers<void>()
       first = sessionId
+      // Where it is not to be had, the session is drawn once the application has it.
+      if (!isResumed) drawLastScreen(sessionId).catch(() => undefined)
       start(sessionId, false, { isResumed, onStarted: started.resolve }).then(
         begun.resolve,
         begun.reject,
       )
       await Promise.all([current(), started.promise])
     },
-    snapshot: () => withOwn(shown, own),
+    snapshot: () => withOwn(shown, own, last?.screen ?? null),
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -208,6 +271,10 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     },
   }
   return remote(here, call)
+}
+
+function isOpening({ opening, fatal }: AppSnapshot): boolean {
+  return opening && fatal === null
 }
 
 /** Every method that `here` does not have is called there. */

@@ -4,7 +4,8 @@ import type { AppSnapshot } from '../application/snapshot.ts'
 import { charactersOf, headOf, type ShownRow } from '../session/shown-row.ts'
 import { manyRows, messageRow } from '../../test/fake-session.ts'
 import { emptySession, firstSnapshot } from '../../test/fake-snapshot.ts'
-import { diff, patched } from './patch.ts'
+import { diff } from './diff.ts'
+import { patched } from './patch.ts'
 import { createRowWindow } from './row-window.ts'
 
 const APP = firstSnapshot('empty')

@@ -8,7 +8,7 @@ import type { StartableApplication } from '../application/create-application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import { type Arrived, connect, type Wire } from './connect.ts'
 import { methodAt } from './method-at.ts'
-import { diff } from './patch.ts'
+import { diff } from './diff.ts'
 import { createRowWindow } from './row-window.ts'
 import type { PageFacts } from './start-runtime.ts'
 

@@ -1,5 +1,5 @@
 import type { StoragePort } from '../../ports/storage.ts'
-import { LONG_LOG, packShown, SHAPE } from './last-shown.ts'
+import { packShown, SHAPE } from './last-shown.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 
 /** What a keeper is given and asks for. */
@@ -15,7 +15,7 @@ export interface ShownKeeperOptions {
 }
 
 /**
- * Keeps what a long session shows whenever it has come to rest. To be called after changes; returns at once. What cannot be
+ * Keeps what a session shows whenever it has come to rest. To be called after changes; returns at once. What cannot be
  * stored is left: the session then opens from its log.
  */
 export function createShownKeeper(options: ShownKeeperOptions): () => void {
@@ -24,7 +24,7 @@ export function createShownKeeper(options: ShownKeeperOptions): () => void {
   let isDue = false
   const news = () => {
     const rest = atRest()
-    if (rest === null || rest.revision < LONG_LOG) return null
+    if (rest === null) return null
     return rest.of.every((part, at) => part === kept[at]) ? null : rest
   }
   const keep = async () => {

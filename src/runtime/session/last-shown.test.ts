@@ -69,6 +69,13 @@ describe('what a session showed last', () => {
     expect(of(4_000)).toBeLessThan(of(100) * 1.2)
   })
 
+  it('ends with the words of a large screen, whatever tools answered', () => {
+    const rowsOf = (...lines: readonly string[]) =>
+      again(snapshotOf(session(...Array.from({ length: 30 }, () => lines).flat())))?.rows.length
+    expect(rowsOf(`u ${'word '.repeat(400)}`)).toBe(8)
+    expect(rowsOf('call grep', `result grep ${'found '.repeat(400)}`)).toBe(60)
+  })
+
   it('is not kept where a message at the end is very long, or a number is none', () => {
     const snapshot = snapshotOf(session('u one', 'a two'))
     expect(packShown(snapshotOf(session(`u ${'long '.repeat(100_000)}`)), 'basis')).toBeNull()

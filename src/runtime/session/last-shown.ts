@@ -6,7 +6,7 @@
  */
 import { contentHash, type ModelRef } from '../../engine/index.ts'
 import type { Settings } from '../settings/settings.ts'
-import { headOf } from './shown-row.ts'
+import { headOf, type ShownRow } from './shown-row.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 
 /** What the log and the configuration decide of a snapshot; of the rows, the last ones. */
@@ -31,6 +31,9 @@ export type LastShown = Pick<
   | 'leafId'
 >
 
+/** What a page draws of a session until its application is there. */
+export type LastScreen = LastShown & Pick<SessionSnapshot, 'sessionId' | 'origin'>
+
 /** Events from which on a log is read once its end is shown. A shorter one is read as fast as what is kept of it. */
 export const LONG_LOG = 300
 
@@ -39,6 +42,8 @@ export const SHAPE = 'ff3d7b34176827cd'
 
 /** Two screens of short messages. */
 const MOST_ROWS = 60
+/** Characters of words that fill the largest screen; what tools answered is folded. */
+const SEEN = 16_000
 /** Of the text; a session that ends in more is read first. */
 const MOST_CHARACTERS = 400_000
 /** Requests that the plot still tells apart. */
@@ -72,15 +77,15 @@ export function packShown(snapshot: SessionSnapshot, basis: string): string | nu
   return isExact && text.length <= MOST_CHARACTERS ? text : null
 }
 
-/** What `packShown` wrote of a session on the same basis; null for another one. */
-export function unpackShown(text: string, basis: string): LastShown | null {
+/** What `packShown` wrote of a session on the same basis; null for another one. `basis` null: on any. */
+export function unpackShown(text: string, basis: string | null): LastShown | null {
   const kept: Kept = JSON.parse(text)
-  return kept.basis === basis ? kept.shown : null
+  return basis === null || kept.basis === basis ? kept.shown : null
 }
 
 function endOf(snapshot: SessionSnapshot): LastShown {
   const { meter, versions } = snapshot
-  const rows = snapshot.rows.slice(-MOST_ROWS)
+  const rows = lastRows(snapshot.rows)
   const ids = new Set<string | undefined>(rows.map(row => headOf(row)?.id))
   const byMessage = Object.entries(versions.byMessage).filter(([id]) => ids.has(id))
   return {
@@ -102,4 +107,14 @@ function endOf(snapshot: SessionSnapshot): LastShown {
     rebuildAdvised: snapshot.rebuildAdvised,
     leafId: snapshot.leafId,
   }
+}
+
+function lastRows(rows: readonly ShownRow[]): readonly ShownRow[] {
+  let characters = 0
+  const first = rows.findLastIndex((row, at) => {
+    if (row.type === 'message')
+      for (const part of row.entry.event.parts) if ('text' in part) characters += part.text.length
+    return characters >= SEEN || rows.length - at >= MOST_ROWS
+  })
+  return rows.slice(Math.max(0, first))
 }

@@ -14,7 +14,7 @@ import {
 import { branchMoves, moved, stamped } from '../../test/branch-moves.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
-import { LONG_LOG } from '../session/last-shown.ts'
+import { LONG_LOG, SHAPE } from '../session/last-shown.ts'
 
 const LONG = session(
   ...Array.from({ length: 120 }, (_, at) => [`u question ${at}`, `a answer ${at}`]).flat(),
@@ -54,6 +54,11 @@ async function rested(events: readonly SessionEvent[] = LONG) {
   await app.openSession(null)
   return { storage, shown }
 }
+
+it('is kept of a short session too, for the page to draw', async () => {
+  const { storage } = await rested(session('u hello', 'a hi'))
+  await expect.poll(() => storage.snapshots.read('s', SHAPE)).toContain('hello')
+})
 
 describe('a long session that is opened again', () => {
   it('shows its end before its log is read, and is then as it was', async () => {

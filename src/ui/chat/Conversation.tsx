@@ -36,10 +36,12 @@ export function Conversation({
 }: {
   readonly renderCompaction: RenderCompaction
 }) {
-  const rows = useUiState(({ app }) => app.session?.rows ?? NO_ROWS)
+  const rows = useUiState(({ app }) => (app.session ?? app.lastScreen)?.rows ?? NO_ROWS)
   const pending = useUiState(({ app }) => app.session?.pending ?? null)
   const busy = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
-  const unanswered = useUiState(({ app }) => app.session?.versions.atEnd ?? null)
+  const unanswered = useUiState(
+    ({ app }) => (app.session ?? app.lastScreen)?.versions.atEnd ?? null,
+  )
   const [itemsFor] = useState(createItems)
   const stored = useMemo(() => itemsFor(rows), [itemsFor, rows])
   const plain = useMemo<readonly Item[]>(

@@ -37,7 +37,9 @@ export function MessageTools({
 }) {
   const { number, event } = row.entry
   const cost = useCost(event.id)
-  const version = useUiState(({ app }) => app.session?.versions.byMessage[event.id])
+  const version = useUiState(
+    ({ app }) => (app.session ?? app.lastScreen)?.versions.byMessage[event.id],
+  )
   const items = useTools(row, cost)
   return (
     <>
@@ -99,7 +101,9 @@ function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null):
   const dollars = cost?.dollars ?? null
   const { application, actions } = useUi()
   const canAsk = useUiState(
-    ({ app }) => app.session?.canRetry === true && app.session.activity.type === 'idle',
+    ({ app }) =>
+      (app.session ?? app.lastScreen)?.canRetry === true &&
+      (app.session?.activity.type ?? 'idle') === 'idle',
   )
   const options = useUiState(({ app }) => app.modelOptions)
   const inUse = useUiState(({ app }) => app.model.ref.model)

@@ -6,9 +6,10 @@ import styles from './Composer.module.css'
 /** What a newcomer may try on the sample session: the main job in three buttons. */
 export function RetryStatus() {
   const { actions, surface } = useUi()
-  const sampleId = useUiState(({ app }) =>
-    app.session?.origin === 'sample' ? app.session.sessionId : null,
-  )
+  const sampleId = useUiState(({ app }) => {
+    const shown = app.session ?? app.lastScreen
+    return shown?.origin === 'sample' ? shown.sessionId : null
+  })
   if (sampleId === null) return null
   return (
     <div className={styles.tries}>

@@ -38,7 +38,7 @@ export function RowFrame({
   note,
   children,
 }: RowFrameProps) {
-  const messages = useUiState(({ app }) => app.session?.messages)
+  const messages = useUiState(({ app }) => (app.session ?? app.lastScreen)?.messages)
   return (
     <article
       className={styles.turn}

@@ -86,8 +86,9 @@ export function Sessions() {
 
 function Saved({ filter, ...selecting }: Selecting & { readonly filter: string }) {
   const sessions = useUiState(({ app }) => app.sessions)
+  const isRead = useUiState(({ app }) => app.ready)
   const now = useNow()
-  if (sessions.length === 0) return <p className={styles.nothing}>{t('sessions.none')}</p>
+  if (sessions.length === 0) return <p className={styles.nothing}>{isRead && t('sessions.none')}</p>
   const all = <SessionList sessions={sessions} now={now} {...selecting} />
   if (filter.trim() === '') return all
   return (

@@ -40,13 +40,13 @@ export function ChatPane({
   /** True while something lies over it. */
   readonly inert: boolean
 }) {
-  const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
+  const sessionId = useUiState(({ app }) => (app.session ?? app.lastScreen)?.sessionId ?? null)
   useEffect(() => {
     // Beside all that the application does until there is something to show; a failure is found when it is shown.
     void afterDrawing().then(ConversationArea.load)
   }, [])
-  const opening = useUiState(({ app }) => app.opening)
-  const empty = useUiState(({ app }) => !app.session || isEmpty(app.session))
+  const opening = useUiState(({ app }) => app.opening && app.lastScreen === null)
+  const empty = useUiState(({ app }) => !app.lastScreen && (!app.session || isEmpty(app.session)))
   const damaged = useUiState(({ app }) => app.damaged)
   const isNew = !opening && damaged === null && empty
   return (

@@ -1,0 +1,68 @@
+import { contentHash } from '../engine/index.ts'
+import type { SessionRow } from '../ports/storage.ts'
+import { answered, beginningWith, tablesIn, withDatabase } from './raw-database.ts'
+
+const TABLES = ['sessions', 'marks', 'settings', 'snapshots', 'events']
+
+/** As `snapshots.ts` writes it; the hash says whether it still is. */
+interface StoredSnapshot {
+  readonly writtenBy: string
+  readonly revision: number
+  readonly text: string
+  readonly hash: string
+}
+
+/** Of the session, with what its row says. */
+interface StoredScreen {
+  readonly sessionId: string
+  readonly origin: SessionRow['origin']
+  readonly text: string
+}
+
+/**
+ * The snapshot of a session, read without anything that parses records, so that the page can do it before the application is
+ * there. `sessionId` null: of the session that an address without one opens. Null where there is no snapshot by this
+ * version of the log as it is now, or it is damaged.
+ */
+export function readLastScreen(
+  sessionId: string | null,
+  writtenBy: string,
+  name = 'palimpsest',
+): Promise<StoredScreen | null> {
+  return withDatabase(name, async database => {
+    if (tablesIn(database, TABLES).length < TABLES.length) return null
+    const transaction = database.transaction(TABLES)
+    const id = sessionId ?? (await newestIn(transaction))
+    if (id === null) return null
+    const [row, kept, last] = await Promise.all([
+      answered<Listed | undefined>(transaction.objectStore('sessions').get(id)),
+      answered<StoredSnapshot | undefined>(transaction.objectStore('snapshots').get(id)),
+      answered(transaction.objectStore('events').openKeyCursor(beginningWith(id), 'prev')),
+    ])
+    const revision = Array.isArray(last?.key) ? Number(last.key[1]) + 1 : 0
+    if (!row || kept?.writtenBy !== writtenBy || kept.revision !== revision) return null
+    const { text } = kept
+    return kept.hash === contentHash(text) ? { sessionId: id, origin: row.origin, text } : null
+  })
+}
+
+type Listed = Pick<SessionRow, 'id' | 'origin' | 'updatedAt'>
+
+/** The first of the list of sessions; null for none, and where the person begins with a new one. */
+async function newestIn(transaction: IDBTransaction): Promise<string | null> {
+  const all = <Record>(table: string): Promise<readonly Record[]> =>
+    answered(transaction.objectStore(table).getAll())
+  const [settings, rows, marks] = await Promise.all([
+    answered<{ readonly value: { readonly startsWith?: string } } | undefined>(
+      transaction.objectStore('settings').get('settings'),
+    ),
+    all<Listed>('sessions'),
+    all<{ readonly sessionId: string; readonly trashedAt: number | null }>('marks'),
+  ])
+  if (settings?.value.startsWith === 'new') return null
+  const trashed = new Set(marks.flatMap(mark => (mark.trashedAt === null ? [] : mark.sessionId)))
+  const [newest] = rows
+    .filter(({ id }) => !trashed.has(id))
+    .toSorted((left, right) => right.updatedAt - left.updatedAt)
+  return newest?.id ?? null
+}
