@@ -12,11 +12,32 @@ import {
   settled,
   startPage,
 } from './helpers.ts'
+import { png } from './pictures.ts'
 import { says } from './server/behaviour.ts'
 
 const LINES = Array.from({ length: 40 }, (_, line) => `const value${line} = ${line}`)
 const CODE = ['Here it is:', '', '```ts', ...LINES, '```'].join('\n')
 const CHANGE = ['```diff', '@@ -1 +1 @@', '-let a = 1', '+const a = 1', '```'].join('\n')
+
+test('an image that an answer holds is drawn, whatever stands around it', async ({
+  page,
+  serve,
+}) => {
+  const { buffer } = png('graph.png', 64, 48)
+  const image = `data:image/png;base64,${buffer.toString('base64')}`
+  const broken = 'data:image/png;base64,AAAA'
+  const server = await serve({
+    reply: () =>
+      says(`The graph: ![A graph](${image}) and ![a broken one](${broken}).`, { chunk: 500 }),
+  })
+  await openConnected(page, server)
+  const answer = await ask(page, 'Draw it')
+  const drawn = answer.getByRole('img', { name: 'A graph' })
+  await expect(drawn).toBeVisible()
+  await expect.poll(() => drawn.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(64)
+  await expect(answer).toContainText('a broken one')
+  await expect(answer.locator('img')).toHaveCount(1)
+})
 
 test('long code is folded with its lines counted, can be wrapped, and is copied whole', async ({
   page,

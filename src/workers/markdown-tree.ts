@@ -135,9 +135,20 @@ function attributesOf(properties: Properties): Record<string, string | number | 
     const known = ATTRIBUTES[name]
     if (known === undefined || value === null || value === undefined) continue
     const plain = Array.isArray(value) ? value.join(' ') : value
-    attributes[known] = known === 'href' || known === 'src' ? safeAddress(String(plain)) : plain
+    if (known === 'src' && isDrawing(String(plain))) attributes.src = plain
+    else
+      attributes[known] = known === 'href' || known === 'src' ? safeAddress(String(plain)) : plain
   }
   return attributes
+}
+
+/** Characters of an image that a text itself holds: 3 MB in base64. */
+const MOST_IMAGE_CHARACTERS = 4_000_000
+
+/** An image that a text itself holds, of a kind that no script can be in. */
+function isDrawing(address: string): boolean {
+  if (address.length > MOST_IMAGE_CHARACTERS) return false
+  return /^data:image\/(?:png|jpeg|webp|gif);base64,[\w+/=%]+$/i.test(address)
 }
 
 const SAFE_PROTOCOL = /^(?:https?|ircs?|mailto|xmpp)$/i

@@ -6,8 +6,8 @@ import { hostOf } from '../host-of.ts'
 import styles from './Markdown.module.css'
 
 /**
- * An image at a remote host: named, not loaded. Loading it tells the host who reads what, so it waits
- * for a click.
+ * An image of a text. One at a remote host is named, not loaded: that tells the host who reads what, so it waits for a
+ * click. One that the text itself holds is drawn (`markdown-tree.ts` knows its kind and size).
  */
 export function RemoteImage({
   source,
@@ -18,8 +18,7 @@ export function RemoteImage({
 }) {
   const [state, setState] = useState<'waiting' | 'asked' | 'failed'>('waiting')
   const host = hostOf(source)
-  if (host === null) return <span>{words}</span>
-  if (state === 'asked')
+  if (state === 'asked' || (state === 'waiting' && source.startsWith('data:')))
     return (
       <img
         className={styles.image}
@@ -29,6 +28,7 @@ export function RemoteImage({
         onError={() => setState('failed')}
       />
     )
+  if (host === null) return <span>{words}</span>
   return (
     <span className={styles.missing}>
       <Icon name="image" />
