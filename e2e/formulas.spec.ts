@@ -31,6 +31,23 @@ test('are drawn as MathML, prices and code are not, and unknown ones are shown a
   await expect(answer.getByRole('group', { name: 'Formula' })).toHaveCount(3)
   await expect(answer).toContainText('It costs $5 and $10;')
   await expect(answer.locator('code').filter({ hasText: '$\\nosuchcommand{x}$' })).toBeVisible()
+  // A sentence stays one; what stands on a line of its own is in its middle.
+  await expect(answer.locator('p', { hasText: 'Inline' })).toContainText('and cases:')
+  const offset = await formulas.nth(1).evaluate(each => {
+    const range = document.createRange()
+    range.selectNodeContents(each)
+    const inner = range.getBoundingClientRect()
+    const outer = each.parentElement?.getBoundingClientRect() ?? inner
+    return Math.abs(inner.left + inner.right - outer.left - outer.right) / 2
+  })
+  expect(offset).toBeLessThan(2)
+  // The brackets of a matrix are as high as it is.
+  const [bracket = 0, rows = Infinity] = await formulas
+    .nth(3)
+    .evaluate(each =>
+      ['mo', 'mtable'].map(tag => each.querySelector(tag)?.getBoundingClientRect().height ?? 0),
+    )
+  expect(bracket).toBeGreaterThan(rows * 0.9)
   // A fraction that is drawn as one is higher than a line.
   const height = await formulas.nth(1).evaluate(each => each.getBoundingClientRect().height)
   expect(height).toBeGreaterThan(30)

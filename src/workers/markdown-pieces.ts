@@ -22,9 +22,15 @@ interface Piece {
 function cut(node: MarkdownNode): readonly Piece[] {
   if (typeof node === 'string')
     return cutText(node).map(text => ({ node: text, cost: 1 + text.length / CHARACTERS_PER_NODE }))
-  if (node.tag === 'pre' || node.tag === 'math') return [{ node, cost: MOST / 2 }]
+  if (node.tag === 'pre') return [{ node, cost: MOST / 2 }]
+  if (node.tag === 'math') return [{ node, cost: sizeOf(node) }]
   if (node.tag === 'table') return cutTable(node)
   return cutChildren(node, node.children)
+}
+
+/** The nodes of a formula. */
+function sizeOf(node: MarkdownNode): number {
+  return typeof node === 'string' ? 1 : node.children.reduce((sum, child) => sum + sizeOf(child), 1)
 }
 
 /** One group of pieces after the other, as full as may be, each in an element like the given one. */

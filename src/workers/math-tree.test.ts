@@ -36,6 +36,12 @@ describe('a formula in Markdown', () => {
     expect(formulas(text)).toHaveLength(1)
   })
 
+  it('leaves its sentence in one paragraph, however many there are', () => {
+    const sentence = 'with \\(E = mc^2\\), \\(m\\) and $v$, '.repeat(8)
+    expect(read(sentence)).toHaveLength(1)
+    expect(formulas(sentence)).toHaveLength(24)
+  })
+
   it('stands on a line of its own where it was written so', () => {
     expect(formulas('$$\nx\n$$')[0]?.attributes.display).toBe('block')
     expect(formulas('\\[x\\]')[0]?.attributes.display).toBe('block')

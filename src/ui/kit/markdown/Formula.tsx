@@ -9,7 +9,7 @@ import styles from './Markdown.module.css'
 export function Formula({ math }: { readonly math: MarkdownElement }) {
   if (math.attributes.display !== 'block') return part(math)
   return (
-    <ScrollArea className={styles.scroll} label={t('chat.formula')}>
+    <ScrollArea className={styles.formula} label={t('chat.formula')}>
       {part(math)}
     </ScrollArea>
   )
