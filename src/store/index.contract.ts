@@ -22,7 +22,7 @@ export function describeIndex(opened: () => StorageUnderTest): void {
       expect(await storage.sessions.list()).toEqual([
         {
           id: 'new',
-          title: 'later',
+          title: 'Later',
           origin: 'user',
           presetId: null,
           createdAt: 0,
@@ -34,7 +34,7 @@ export function describeIndex(opened: () => StorageUnderTest): void {
           imported: null,
           pinnedAt: null,
         },
-        expect.objectContaining({ id: 'old', title: 'first question', messages: 3 }),
+        expect.objectContaining({ id: 'old', title: 'First question', messages: 3 }),
       ])
     })
 

@@ -22,14 +22,14 @@ describe('the preset', () => {
 describe('the title', () => {
   it('is taken from the first prompt that says anything', () => {
     expect(titleOf('\n  \n  Plan the trip  \nto Rome')).toBe('Plan the trip')
-    expect(titleOf('one\u2028two')).toBe('one')
-    expect(rowOf('u  \n', 'a hello', 'u real question', 'u another').title).toBe('real question')
+    expect(titleOf('one\u2028two')).toBe('One')
+    expect(rowOf('u  \n', 'a hello', 'u real question', 'u another').title).toBe('Real question')
   })
 
   it('is an image’s name where the first prompt is images only, and has words before it', () => {
     expect(rowOf('image harbour.jpg', 'a nice', 'u thanks').title).toBe('harbour.jpg')
-    expect(rowOf('image harbour.jpg what is this?').title).toBe('what is this?')
-    expect(rowOf('image ', 'u after a pasted one').title).toBe('after a pasted one')
+    expect(rowOf('image harbour.jpg what is this?').title).toBe('What is this?')
+    expect(rowOf('image ', 'u after a pasted one').title).toBe('After a pasted one')
   })
 
   it('is cut where the log has one longer than any list can show, and the row can be read', () => {
@@ -44,10 +44,10 @@ describe('the title', () => {
 
   it('is cut at sixty characters as a person counts them, between two words', () => {
     const family = '👨‍👩‍👧‍👦'
-    expect(titleOf('x'.repeat(60))).toBe('x'.repeat(60))
-    expect(titleOf('x'.repeat(61))).toBe('x'.repeat(60))
+    expect(titleOf('x'.repeat(60))).toBe(`X${'x'.repeat(59)}`)
+    expect(titleOf('x'.repeat(61))).toBe(`X${'x'.repeat(59)}`)
     expect(titleOf(family.repeat(70))).toBe(family.repeat(60))
-    expect(titleOf(`${'word '.repeat(11)}four longer`)).toBe(`${'word '.repeat(11)}four`)
+    expect(titleOf(`${'word '.repeat(11)}four longer`)).toBe(`Word ${'word '.repeat(10)}four`)
   })
 
   it('costs little for a prompt of two million characters without a break', () => {

@@ -17,29 +17,81 @@ const EMPHASIS =
   /(?<![\p{L}\p{N}_`])(\*\*|__|~~|\*|_)(?=\S)([^\n]{1,300}?)(?<=\S)\1(?![\p{L}\p{N}_`]|\.\p{L})/gu
 const GREETING =
   /^(?:[Hh](?:i|ello|ey|allo)|[Gg]ood (?:morning|afternoon|evening|day)|[Gg]uten (?:Tag|Morgen|Abend)|[Dd]ear|OK|[Oo]kay|[Tt]hanks|[Tt]hank you)(?: (?:there|all|everyone|team|again|\p{Lu}[\p{L}’'-]{0,30})){0,2}(?:[,.!:;]+\s*|\s+[–—-]+\s+|$)/u
+/** How people ask, in front of what they ask for. */
+const REQUEST = new RegExp(
+  `^(?:${[
+    String.raw`(?:please|kindly)\b,?`,
+    String.raw`(?:can|could|would|will) you\b(?: please\b| kindly\b)?(?: help me(?: to| with)?\b)?`,
+    String.raw`help me(?: to| with)?\b`,
+    String.raw`i(?: would|['’]d) like(?: you)? to\b`,
+    String.raw`i (?:want|need)(?: you)? to\b`,
+    String.raw`i (?:want|need) (?:(?:some|your) )?help (?:with|to)\b`,
+    String.raw`i have an?(?: quick| short| small)? (?:question|problem) (?:about|on|with|regarding)\b`,
+    String.raw`(?:kannst du|könntest du|können sie|könnten sie)(?: mir| uns)?(?: bitte)?(?: helfen,?)?(?=\s)`,
+    String.raw`bitte(?=\s)`,
+    String.raw`(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous)(?: s['’]il (?:te|vous) plaît)?(?: m['’]aider à)?(?=\s)`,
+    String.raw`¿?(?:puedes|podrías|puede|podría)(?: por favor)?(?: ayudarme (?:a|con))?(?=\s)`,
+    '(?:请问|请帮我|请你|请|帮我|你能|能不能|可以)',
+  ].join('|')})\\s*`,
+  'iu',
+)
+/** Sentences that only announce another one. */
+const ANNOUNCEMENT =
+  /^(?:(?:i have |just )?(?:an?|another|one)? ?(?:quick |short |small )?(?:question|problem|issue)|here(?:['’]s| is| are)(?: [\p{L}’']+){1,3}|(?:please )?(?:look at|consider|see) (?:this|the following)|help|thanks(?: in advance)?)[\s.,:;!]*$/iu
+/** Words that add nothing to a title. */
+const FILLER = / (?:to me|for me|in (?:more )?detail|please|just|basically)(?= )/giu
+/** A word that can begin a title with a capital: no name of code. */
+const PLAIN_START = /^\p{Ll}[\p{Ll}’'-]*(?=[\s,?!]|$)/u
+/** Sentences of which one may be the title. */
+const MOST_SENTENCES = 12
 const SENTENCE_END =
   /(?<=[.!?…]["'”’)]{0,2})(?<!\b(?:\p{Lu}|Dr|Mr|Mrs|Ms|St|No|Nr|vs|e\.g|i\.e|z\. ?B|ca)\.)\s+(?=["'“‘(¿¡]?[\p{L}\p{N}])|(?<=[。！？])/u
 const TRAILING = /[\s.,:;…–—|-]+$/
-const DANGLING = / (?:an?|and|as|at|by|for|from|in|is|of|on|or|so|that|the|to|with)$/i
+const DANGLING = /(?: (?:an?|and|as|at|by|for|from|in|is|of|on|one|or|so|that|the|to|with))+$/i
 
 /**
- * The first sentence that says anything, or its first clauses, in whole words and without greetings, code and the marks of
- * Markdown; at most 60 graphemes. Empty where the text has no words.
+ * What the text asks for, in whole words: without greetings, polite openings, code and the marks of Markdown; at most 60
+ * graphemes. The first sentence that says anything; where that is too long, the first question that is not. Empty where
+ * the text has no words.
  */
 export function titleFrom(text: string): string {
   const start = Math.max(0, text.search(/\S/))
   const lines = text.slice(start, start + MOST_READ).split(/[\r\n\u2028\u2029]+/)
   const { said, code } = apart(lines)
-  return firstTitle(said) || firstTitle(code) || shortened(withoutMarks(said.join(' ')))
+  const sentences = said
+    .flatMap(line => withoutMarks(line).split(SENTENCE_END))
+    .slice(0, MOST_SENTENCES)
+    .map(sentence => sentence.replace(GREETING, ''))
+    .filter(hasWords)
+  const telling = sentences.filter(sentence => !ANNOUNCEMENT.test(sentence)).map(coreOf)
+  const [first = coreOf(sentences[0] ?? '')] = telling
+  const title = fits(first) ? first : (telling.find(isShortQuestion) ?? first)
+  return shortened(title) || firstLine(code) || shortened(withoutMarks(said.join(' ')))
 }
 
-function firstTitle(lines: readonly string[]): string {
-  for (const line of lines)
-    for (const sentence of withoutMarks(line).split(SENTENCE_END)) {
-      const title = shortened(sentence.replace(GREETING, ''))
-      if (/[\p{L}\p{N}].*[\p{L}\p{N}]|\p{Lo}|\p{Extended_Pictographic}/u.test(title)) return title
-    }
-  return ''
+/** The sentence without its polite opening, with a capital. */
+function coreOf(sentence: string): string {
+  const asked = sentence.replaceAll(FILLER, '')
+  const core = asked.replace(REQUEST, '').replace(REQUEST, '')
+  const isOpened = core !== asked && /\s.*\p{L}|\p{Lo}{3}/u.test(core)
+  const kept = isOpened ? core.replace(/\s*[?？]$/, '') : asked
+  return kept.replace(PLAIN_START, word => word.charAt(0).toUpperCase() + word.slice(1))
+}
+
+function isShortQuestion(sentence: string): boolean {
+  return /[?？]\s*$/.test(sentence) && fits(sentence)
+}
+
+function fits(sentence: string): boolean {
+  return piecesOf(sentence.trim(), 'grapheme').length <= LONGEST
+}
+
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}].*[\p{L}\p{N}]|\p{Lo}|\p{Extended_Pictographic}/u.test(text)
+}
+
+function firstLine(lines: readonly string[]): string {
+  return shortened(lines.map(withoutMarks).find(hasWords) ?? '')
 }
 
 /** The lines outside of fences, and those inside. */
