@@ -150,6 +150,53 @@ test('several sessions are selected, moved to the trash and brought back, by key
   await expect(bar(page)).toContainText('4 selected')
 })
 
+test('the list is one tab stop; arrows, Home and End lead to every session and its menu', async ({
+  page,
+}) => {
+  await openList(page)
+  const focused = list(page).locator('[data-session] :focus')
+  await button(page, 'Search sessions').focus()
+  await page.keyboard.press('Tab')
+  await expect(links(page).and(page.locator('[aria-current]'))).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(links(page).first()).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(links(page).last()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(links(page).nth(2)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(
+    list(page)
+      .getByRole('button', { name: /^Actions for/ })
+      .nth(2),
+  ).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await links(page).nth(2).focus()
+  await page.keyboard.press('Tab')
+  await expect(focused).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(links(page).nth(2)).toBeFocused()
+  await expectNoBarriers(page, 'session-list-keys')
+})
+
+test('a session that was here already comes into sight as a copy, however far down', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await openApp(page)
+  const files = Array.from({ length: 12 }, (_, n) => sessionFileOf(`Old ${n}`, ['A?', 'B.']))
+  for (const file of files) await importSession(page, file)
+  for (const file of [files[0], files[11]]) {
+    if (file) await importSession(page, file)
+    const opened = links(page).and(page.locator('[aria-current]'))
+    await expect(opened).toContainText('Imported copy')
+    await expect(opened).toBeInViewport({ ratio: 0.99 })
+  }
+})
+
 test('the help names the keys of the list and of messages', async ({ page }) => {
   await openApp(page)
   await messageBox(page).fill('/help')

@@ -172,6 +172,7 @@ export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 
 // text
 export { fenced } from './text/fence.ts'
+export { lineWithoutMarks, withoutMarkdown } from './text/without-markdown.ts'
 
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'

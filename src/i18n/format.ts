@@ -98,10 +98,14 @@ export function formatWhen(at: number, now: number): string {
   if (!isDate(at)) return UNKNOWN
   const days = daysBetween(at, now)
   if (days <= 0) return TIME.format(at)
-  if (days < 7) return WEEKDAY.format(at)
-  return new Date(at).getFullYear() === new Date(now).getFullYear()
-    ? DAY.format(at)
-    : DAY_AND_YEAR.format(at)
+  return days < 7 ? WEEKDAY.format(at) : formatDate(at, now)
+}
+
+/** `14 Nov`, or `14 Nov 2025` for another year than that of `now`. */
+export function formatDate(at: number, now: number): string {
+  if (!isDate(at)) return UNKNOWN
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return (isThisYear ? DAY : DAY_AND_YEAR).format(at)
 }
 
 /** `November`, or `November 2025` for another year than that of `now`. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { lineWithoutMarks } from '../engine/index.ts'
 
 /** Graphemes of a title. */
 const LONGEST = 60
@@ -11,10 +12,6 @@ const SHORTEST_CLAUSE = 20
 /** Characters that are read: more than sixty graphemes and what may come before them. */
 const MOST_READ = 2_400
 
-const LINE_MARKS = /^(?:[\s>|]|#{1,6}\s|[-*+•]\s|\d{1,3}[.)]\s|\[[ xX]\]\s)+/
-const LINK = /!?\[([^\][]{0,200})\]\([^()\s]{0,400}\)/g
-const EMPHASIS =
-  /(?<![\p{L}\p{N}_`])(\*\*|__|~~|\*|_)(?=\S)([^\n]{1,300}?)(?<=\S)\1(?![\p{L}\p{N}_`]|\.\p{L})/gu
 const GREETING =
   /^(?:[Hh](?:i|ello|ey|allo)|[Gg]ood (?:morning|afternoon|evening|day)|[Gg]uten (?:Tag|Morgen|Abend)|[Dd]ear|OK|[Oo]kay|[Tt]hanks|[Tt]hank you)(?: (?:there|all|everyone|team|again|\p{Lu}[\p{L}’'-]{0,30})){0,2}(?:[,.!:;]+\s*|\s+[–—-]+\s+|$)/u
 /** How people ask, in front of what they ask for. */
@@ -59,14 +56,14 @@ export function titleFrom(text: string): string {
   const lines = text.slice(start, start + MOST_READ).split(/[\r\n\u2028\u2029]+/)
   const { said, code } = apart(lines)
   const sentences = said
-    .flatMap(line => withoutMarks(line).split(SENTENCE_END))
+    .flatMap(line => lineWithoutMarks(line).split(SENTENCE_END))
     .slice(0, MOST_SENTENCES)
     .map(sentence => sentence.replace(GREETING, ''))
     .filter(hasWords)
   const telling = sentences.filter(sentence => !ANNOUNCEMENT.test(sentence)).map(coreOf)
   const [first = coreOf(sentences[0] ?? '')] = telling
   const title = fits(first) ? first : (telling.find(isShortQuestion) ?? first)
-  return shortened(title) || firstLine(code) || shortened(withoutMarks(said.join(' ')))
+  return shortened(title) || firstLine(code) || shortened(lineWithoutMarks(said.join(' ')))
 }
 
 /** The sentence without its polite opening, with a capital. */
@@ -91,7 +88,7 @@ function hasWords(text: string): boolean {
 }
 
 function firstLine(lines: readonly string[]): string {
-  return shortened(lines.map(withoutMarks).find(hasWords) ?? '')
+  return shortened(lines.map(lineWithoutMarks).find(hasWords) ?? '')
 }
 
 /** The lines outside of fences, and those inside. */
@@ -103,15 +100,6 @@ function apart(lines: readonly string[]) {
     if (/^\s*(?:```|~~~)/.test(line)) into = into === said ? code : said
     else into.push(line)
   return { said, code }
-}
-
-function withoutMarks(line: string): string {
-  return line
-    .replace(LINE_MARKS, '')
-    .replaceAll(LINK, '$1')
-    .replaceAll(EMPHASIS, '$2')
-    .replaceAll('`', '')
-    .trim()
 }
 
 /** In whole words where the first of them fits. */

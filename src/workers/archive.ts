@@ -2,6 +2,7 @@ import {
   createSearchIndex,
   documentOf,
   excerptOf,
+  withoutMarkdown,
   parseTypedQuery,
   type SearchHit,
   type SessionEvent,
@@ -104,7 +105,8 @@ function passageOf(
   const { id, role, at } = event
   const { sessionId, score, matches } = found
   const { text } = documentOf(event, found)
-  return { messageId: id, sessionId, role, at, score, excerpt: excerptOf(text, matches) }
+  const excerpt = excerptOf(role === 'tool' ? text : withoutMarkdown(text), matches)
+  return { messageId: id, sessionId, role, at, score, excerpt }
 }
 
 function isMeant({ id, title }: SessionRow, { sessions }: TypedQuery): boolean {

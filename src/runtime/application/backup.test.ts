@@ -90,7 +90,7 @@ describe('a backup', () => {
     })
     // The sample is on each device.
     const states = preview.sessions.map(({ title, state }) => `${title} ${state}`)
-    expect(states.toSorted()).toEqual(['Sample here', 'beds new', 'old new', 'rota new'])
+    expect(states.toSorted()).toEqual(['Beds new', 'Old new', 'Rota new', 'Sample here'])
     expect(app.snapshot().sessions.map(({ id }) => id)).toEqual(before)
     expect(app.snapshot().savedPresets).toEqual([])
     const outcome = await app.restoreBackup(content, { ...preview, withSettings: true }, 'x')
@@ -126,7 +126,7 @@ describe('a backup', () => {
     await storage.addSession({ sessionId: 'x', events: logOf('x', 'u one'), blobs: [], at: 1 })
     const states = async (file: Blob) =>
       (await app.readBackup(file, 'x')).sessions.map(({ title, state }) => [title, state])
-    expect(await states(content)).toContainEqual(['rota', 'here'])
+    expect(await states(content)).toContainEqual(['Rota', 'here'])
     const other = await started()
     await other.storage.addSession({
       sessionId: 'b',
@@ -137,14 +137,14 @@ describe('a backup', () => {
     const grown = (await other.app.backUp()).content
     const preview = await app.readBackup(grown, 'x')
     expect(preview.sessions.map(({ title, state }) => [title, state])).toContainEqual([
-      'rota',
+      'Rota',
       'differs',
     ])
     await app.restoreBackup(grown, { ...preview, withSettings: false }, 'x')
     const rows = await storage.sessions.list()
     const titles = rows.map(({ title, imported }) => [title, imported])
     expect(titles).toContainEqual(['Rota of May', null])
-    expect(titles).toContainEqual(['rota', 'again'])
+    expect(titles).toContainEqual(['Rota', 'again'])
   })
 
   it('brings a sample that somebody wrote on in, beside the one that is here', async () => {
@@ -169,7 +169,7 @@ describe('a backup', () => {
     const broken = new Blob([zipSync({ ...files, [damaged]: new Uint8Array([123, 34]) })])
     const fresh = await started()
     const preview = await fresh.app.readBackup(broken, 'x')
-    expect(preview.faults).toEqual([expect.stringContaining('“beds” cannot be restored')])
+    expect(preview.faults).toEqual([expect.stringContaining('“Beds” cannot be restored')])
     const outcome = await fresh.app.restoreBackup(broken, { ...preview, withSettings: false }, 'x')
     expect(outcome).toMatchObject({ sessions: 2, faults: [] })
     await expect(fresh.app.readBackup(new Blob(['no zip']), 'x')).rejects.toMatchObject({

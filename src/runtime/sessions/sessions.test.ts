@@ -85,7 +85,7 @@ describe('the saved sessions', () => {
     expect(row(copyId)).toMatchObject({ title: 'Copy of One', messages: 3, imported: null })
     expect(app.snapshot().session?.versions.branches).toBe(2)
     await app.renameSession(copyId, 'Beds')
-    expect(row(original)?.title).toBe('one')
+    expect(row(original)?.title).toBe('One')
     expect(await app.duplicateSession('nobody')).toBeNull()
     expect(app.snapshot().notices).toHaveLength(1)
   })

@@ -14,16 +14,19 @@ export function MenuButton({
   icon,
   size = 'normal',
   items,
+  tabIndex,
 }: {
   readonly label: string
   readonly icon: IconName
   readonly size?: 'small' | 'normal'
   readonly items: readonly MenuItem[]
+  /** -1 where other keys than Tab lead to it. */
+  readonly tabIndex?: -1
 }) {
   const [trigger, popup] = useMenu(label, items)
   return (
     <>
-      <IconButton {...trigger} icon={icon} label={label} size={size} />
+      <IconButton {...trigger} icon={icon} label={label} size={size} tabIndex={tabIndex} />
       {popup}
     </>
   )

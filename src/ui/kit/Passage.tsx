@@ -1,4 +1,4 @@
-import { formatWhen } from '../../i18n/format.ts'
+import { daysBetween, formatDate, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { FoundPassage } from '../../ports/archive.ts'
 import { useUiState } from '../store.ts'
@@ -13,12 +13,13 @@ export function Passage({
   readonly now: number
 }) {
   const { sessionId, role, at, excerpt } = passage
+  const day = daysBetween(at, now) === 0 ? t('sessions.today') : formatDate(at, now)
   const title = useUiState(({ app }) => app.sessions.find(({ id }) => id === sessionId)?.title)
   return (
     <span className={styles.passage}>
       <span className={styles.place}>
         <span className={styles.title}>{title || t('sessions.untitled')}</span>
-        <span className={styles.when}>{formatWhen(at, now)}</span>
+        <span className={styles.when}>{`${day}, ${formatTime(at)}`}</span>
       </span>
       <span className={styles.words}>
         <b>{t(`search.by.${role}`)}</b> {excerpt.isCutBefore && '… '}

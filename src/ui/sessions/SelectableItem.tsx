@@ -8,11 +8,13 @@ export function SelectableItem({
   session,
   now,
   checked,
+  isTabStop,
   onToggle,
 }: {
   readonly session: SessionRow
   readonly now: number
   readonly checked: boolean
+  readonly isTabStop: boolean
   /** `isRange`: Shift was held. */
   readonly onToggle: (sessionId: string, isRange: boolean) => void
 }) {
@@ -21,6 +23,7 @@ export function SelectableItem({
       <input
         type="checkbox"
         checked={checked}
+        tabIndex={isTabStop ? 0 : -1}
         onChange={({ nativeEvent }) =>
           onToggle(session.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }

@@ -15,6 +15,8 @@ import { useSessionMenu } from './use-session-menu.ts'
 interface SessionItemProps {
   readonly session: SessionRow
   readonly current: boolean
+  /** True for the one session that Tab reaches; arrow keys lead to the others and to the menu. */
+  readonly isTabStop: boolean
   readonly now: number
   readonly focus: ListFocus
   readonly onSelect: Selecting['onSelect']
@@ -24,6 +26,7 @@ interface SessionItemProps {
 export const SessionItem = memo(function SessionItem({
   session,
   current,
+  isTabStop,
   now,
   focus,
   onSelect,
@@ -67,6 +70,7 @@ export const SessionItem = memo(function SessionItem({
     <div className={styles.item} data-session={session.id}>
       <a
         href={hashOfSession(session.id)}
+        tabIndex={isTabStop ? 0 : -1}
         aria-current={current ? 'page' : undefined}
         title={backupOf(session, now)}
         onClick={() => actions.setSessionsOpen(false)}
@@ -74,7 +78,13 @@ export const SessionItem = memo(function SessionItem({
       >
         <SessionFacts session={session} title={title} now={now} />
       </a>
-      <MenuButton icon="more" size="small" label={t('sessions.actions', { title })} items={items} />
+      <MenuButton
+        icon="more"
+        size="small"
+        label={t('sessions.actions', { title })}
+        items={items}
+        tabIndex={-1}
+      />
     </div>
   )
 })

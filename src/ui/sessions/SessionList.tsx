@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { SessionRow } from '../../ports/storage.ts'
 import { Boundary } from '../kit/Boundary.tsx'
@@ -10,12 +10,13 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { SessionItem } from './SessionItem.tsx'
 import styles from './Sessions.module.css'
 import { useListFocus } from './use-list-focus.ts'
-import { useListKeys } from './use-list-keys.ts'
+import { sessionIdOf, useListKeys } from './use-list-keys.ts'
 import { useSelectedActions } from './use-selected-actions.ts'
 
 /**
- * The sessions under their headings; only what is in sight is laid out. Arrow keys move between them. While sessions are
- * being selected each has a checkbox, and a bar below them says how many are.
+ * The sessions under their headings; only what is in sight is laid out. The list is one tab stop: arrow keys, Home and End
+ * move between sessions. A session that is opened comes into sight. While sessions are being selected each has a checkbox,
+ * and a bar below them says how many are.
  */
 export function SessionList({
   sessions,
@@ -38,6 +39,12 @@ export function SessionList({
   const selected = all.filter(({ id }) => selection?.ids.has(id))
   const actions = useSelectedActions(selected)
   const order = idsIn(lines)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const stopId = [focusedId, openId].find(id => id !== null && order.includes(id)) ?? order[0]
+  const placeOf = (id: string | null | undefined): number =>
+    lines.findIndex(line => line.type === 'session' && line.session.id === id)
+  const [stopPlace, openPlace] = [placeOf(stopId), placeOf(openId)]
+  useScrollToOpened(openId, openPlace, list)
   const leave = (): void => {
     onSelect(null)
     if (selection !== null) focus.move(selection.anchorId)
@@ -66,8 +73,20 @@ export function SessionList({
     )
   return (
     <>
-      <div ref={scroller} className={styles.list} onKeyDown={onKeyDown} role="presentation">
-        <Virtualizer ref={list} data={lines} scrollRef={scroller} bufferSize={300}>
+      <div
+        ref={scroller}
+        className={styles.list}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setFocusedId(sessionIdOf(target) ?? focusedId)}
+        role="presentation"
+      >
+        <Virtualizer
+          ref={list}
+          data={lines}
+          scrollRef={scroller}
+          bufferSize={300}
+          keepMounted={stopPlace === -1 ? [] : [stopPlace]}
+        >
           {line =>
             line.type === 'heading' ? (
               <h2 key={`heading-${line.text}`}>{line.text}</h2>
@@ -77,6 +96,7 @@ export function SessionList({
                   <SessionItem
                     session={line.session}
                     current={line.session.id === openId}
+                    isTabStop={line.session.id === stopId}
                     now={now}
                     focus={focus}
                     onSelect={onSelect}
@@ -86,6 +106,7 @@ export function SessionList({
                     session={line.session}
                     now={now}
                     checked={selection.ids.has(line.session.id)}
+                    isTabStop={line.session.id === stopId}
                     onToggle={toggle}
                   />
                 )}
@@ -105,4 +126,18 @@ export function SessionList({
       )}
     </>
   )
+}
+
+/** Once for each session that is opened, as soon as the list has it: it may be far down, as an imported copy is. */
+function useScrollToOpened(
+  openId: string | null,
+  place: number,
+  list: RefObject<VirtualizerHandle | null>,
+): void {
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (place === -1 || shown.current === openId) return
+    shown.current = openId
+    list.current?.scrollToIndex(place, { align: 'nearest' })
+  }, [openId, place, list])
 }

@@ -11,8 +11,9 @@ interface ListKeysOptions extends Selecting {
 }
 
 /**
- * The keys of the list: arrows move between sessions and with Shift select them; while sessions are being selected, Ctrl A
- * selects all, Delete moves them to the trash and Escape leaves.
+ * The keys of the list: up, down, Home and End move between sessions, up and down with Shift select them; right goes to a
+ * session's menu and left back, the menu key opens it. While sessions are being selected, Ctrl A selects all, Delete moves
+ * them to the trash and Escape leaves.
  */
 export function useListKeys(
   options: ListKeysOptions,
@@ -20,9 +21,14 @@ export function useListKeys(
   const { selection, onSelect, order, focus } = options
   return event => {
     const { target, currentTarget } = event
-    if (!(target instanceof HTMLElement) || !target.matches(ITEMS)) return
+    if (!(target instanceof HTMLElement)) return
+    if (moveInRow(target, event) || moveToEnd(target, event.key, options)) {
+      event.preventDefault()
+      return
+    }
+    if (!target.matches(ITEMS)) return
     const next = neighbour(currentTarget, target, event.key)
-    const [fromId, toId] = [idOf(target), idOf(next)]
+    const [fromId, toId] = [sessionIdOf(target), sessionIdOf(next)]
     if (next && fromId !== null && toId !== null) {
       next.focus()
       if (event.shiftKey) {
@@ -38,6 +44,37 @@ export function useListKeys(
 
 /** Where a session has the focus: its link, or its checkbox. */
 const ITEMS = '[data-session] a, [data-session] input[type="checkbox"]'
+
+/** Between a session and its menu; true where the key did that. */
+function moveInRow(target: HTMLElement, { key, shiftKey }: PressedKey): boolean {
+  const row = target.closest('[data-session]')
+  const [link, menu] = [row?.querySelector('a'), row?.querySelector('button')]
+  if (target === menu && key === 'ArrowLeft') return giveFocus(link)
+  if (target !== link) return false
+  if (key === 'ArrowRight') return giveFocus(menu)
+  if (key !== 'ContextMenu' && (key !== 'F10' || !shiftKey)) return false
+  giveFocus(menu)
+  menu?.click()
+  return true
+}
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>
+
+function giveFocus(element: HTMLElement | null | undefined): boolean {
+  element?.focus()
+  return element instanceof HTMLElement
+}
+
+/** To the first or the last session; true where the key did that. */
+function moveToEnd(
+  target: HTMLElement,
+  key: string,
+  { order, focus }: Pick<ListKeysOptions, 'order' | 'focus'>,
+): boolean {
+  if ((key !== 'Home' && key !== 'End') || !target.matches(ITEMS)) return false
+  focus.move(order.at(key === 'Home' ? 0 : -1) ?? null)
+  return true
+}
 
 /** True where the key did something with what is selected. */
 function act(
@@ -78,6 +115,7 @@ function neighbour(list: HTMLElement, item: HTMLElement, key: string): HTMLEleme
   return items[items.indexOf(item) + step]
 }
 
-function idOf(item: Element | undefined): string | null {
+/** The session whose row holds the element; null outside of all rows. */
+export function sessionIdOf(item: Element | undefined): string | null {
   return item?.closest('[data-session]')?.getAttribute('data-session') ?? null
 }
