@@ -43,6 +43,23 @@ describe('splitForSummarizer', () => {
     for (const part of parts.slice(1)) expect(part[0]?.role).toBe('assistant')
   })
 
+  it('reads each message once, however often it splits', () => {
+    let counted = 0
+    const counting: CountText = text => {
+      counted += 1
+      return estimateText(text)
+    }
+    const { items } = view(...Array.from({ length: 20 }, () => `u ${long('word', 30)}`))
+    const parts = splitForSummarizer(items, { capacityTokens: 170, count: counting })
+    expect(counted).toBe(20)
+    expect(splitForSummarizer(items, { capacityTokens: 170, count: counting })).toEqual(parts)
+    expect(counted).toBe(20)
+    const other: CountText = text => ({ tokens: 2 * text.length, source: 'tokenized' })
+    expect(splitForSummarizer(items, { capacityTokens: 170, count: other }).length).toBeGreaterThan(
+      parts.length,
+    )
+  })
+
   it('shortens one message that is larger than a part, visibly', () => {
     const { items } = view(`u START ${long('very', 5_000)} END`, 'a fine')
     const [first] = splitForSummarizer(items, { capacityTokens: 300, count })

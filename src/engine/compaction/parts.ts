@@ -121,11 +121,22 @@ function clipPart(part: Part, limitTokens: number, count: CountText): Part {
   }
 }
 
+/** Tokens of items that were read before, by who counts: of two million, reading takes a second. */
+const known = new WeakMap<CountText, WeakMap<ViewItem, number>>()
+
 function tokensOf(items: readonly ViewItem[], count: CountText): number {
+  const sizes = known.get(count) ?? new WeakMap<ViewItem, number>()
+  known.set(count, sizes)
   return items.reduce((sum, item) => {
-    const text = itemText(item, { firstNumber: 1, count })
-    return sum + (text === '' ? 0 : count(text).tokens + JOINT_TOKENS)
+    const size = sizes.get(item) ?? tokensOfOne(item, count)
+    sizes.set(item, size)
+    return sum + size
   }, 0)
+}
+
+function tokensOfOne(item: ViewItem, count: CountText): number {
+  const text = itemText(item, { firstNumber: 1, count })
+  return text === '' ? 0 : count(text).tokens + JOINT_TOKENS
 }
 
 /** Number of groups before the last turn that starts in a part; all of them where none starts late enough. */

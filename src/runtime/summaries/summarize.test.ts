@@ -70,6 +70,24 @@ const expectToFit = (requests: readonly ModelRequest[], windowTokens: number) =>
 }
 
 describe('summarizeWith', () => {
+  it('gives way to others while it reads what it asks about: a request waits for it only so long', async () => {
+    const { chat } = scriptedModel(() => saying(summary('fact')))
+    let turns = 0
+    let now = 0
+    const asked: number[] = []
+    const timer = setInterval(() => (turns += 1))
+    await summarizeWith(
+      chat,
+      8_192,
+      around(planned(120), {
+        clock: { now: () => (now += 5) },
+        onRequest: () => asked.push(turns),
+      }),
+    )
+    clearInterval(timer)
+    expect(asked[0]).toBeGreaterThan(5)
+  })
+
   it('asks once for what fits, and never sends more than the window takes', async () => {
     for (const windowTokens of [2_400, 3_000, 4_096, 8_192, 32_000]) {
       const { chat, requests } = scriptedModel(() => saying(summary('fact')))

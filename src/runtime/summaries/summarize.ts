@@ -23,6 +23,7 @@ import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import type { Clock } from '../../ports/platform.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
+import { estimateAhead } from './read-ahead.ts'
 import {
   createSummaryParts,
   type RollingSummaryOptions,
@@ -71,6 +72,9 @@ export async function summarizeWith(
 ): Promise<SummaryOutcome> {
   const { clock, signal } = options
   const startedAt = clock.now()
+  // Else nothing has its turn until two million tokens are split, the request that waits for the summary included.
+  await estimateAhead(options.plan, options)
+  if (signal.aborted) return { type: 'cancelled' }
   const parts = createSummaryParts(windowTokens, options)
   let usage: Usage | null = null
   for (;;) {
