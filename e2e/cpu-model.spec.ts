@@ -173,7 +173,7 @@ test(
     expect(await meterTokens(page)).toBeLessThan(2_048)
 
     await fold(page).getByRole('tab', { name: 'Lost' }).click()
-    await expect(fold(page)).toContainText(/\d+ of \d{3} detected details are/)
+    await expect(fold(page)).toContainText(/\d+ of \d{3} details/)
     // What the model lost of the newest messages stands word for word beside its summary.
     const [{ replacement }] = eventsIn(await exportSession(page)).filter(
       ({ type }) => type === 'v2.compaction-completed',

@@ -30,7 +30,9 @@ const COMPACTING: Journey = {
   },
   'lost tab': async page => {
     await page.getByRole('tab', { name: /^Lost/ }).click()
-    await expect(page.getByText(/detected details are/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/of \d+ details: |No detected detail/).first()).toBeVisible({
+      timeout: 20_000,
+    })
   },
   'found inside a run': async page => {
     await page.getByRole('log', { name: 'Conversation' }).focus()

@@ -158,7 +158,7 @@ test('the Lost tab tells what a summary lost, and Keep brings it back to the mod
   await fold.getByRole('tab', { name: /^Lost/ }).click()
   const lost = fold.getByRole('listitem').filter({ hasText: 'QX-7731-BETA' })
   await expect(lost).toContainText('said by you')
-  await expect(fold).toContainText(/\d+ of \d+ detected details are/)
+  await expect(fold).toContainText(/\d+ of \d+ details: /)
   const before = await meterTokens(page)
   await button(lost, 'Keep in the summary: QX-7731-BETA').press('Enter')
   await expect(lost).toBeHidden()

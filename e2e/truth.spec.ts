@@ -11,7 +11,9 @@ import {
   send,
   contextPanel,
 } from './helpers.ts'
+import { wireText } from './server/body.ts'
 import { fault, says } from './server/behaviour.ts'
+import { isSummaryRequest } from './server/summary.ts'
 
 const REGIONS = [1, 2, 3, 4, 5, 6, 7].map(
   region => `Never touch the ledger rows of region ${region}.`,
@@ -50,7 +52,7 @@ test('Wrong 1, 2 and 6: the dialog shows what a summary would lose before Apply,
   const kept = lost.getByRole('listitem').filter({ hasText: REGIONS[2] ?? '' })
   await expect(kept).toContainText('Kept')
   await expect(dialog.getByRole('group', { name: /^Summary/ })).toContainText(REGIONS[2] ?? '')
-  await expect(dialog).toContainText('2 kept by you')
+  await expect(dialog).toContainText('2 of them by you')
   await button(dialog, 'Apply').click()
   await expect(dialog).toBeHidden()
 
@@ -63,6 +65,60 @@ test('Wrong 1, 2 and 6: the dialog shows what a summary would lose before Apply,
   const line = fold.getByRole('listitem').filter({ hasText: REGIONS[0] ?? '' })
   await button(line, 'Source: message 1').click()
   await expect(rows(page, 'user').filter({ hasText: REGIONS[0] ?? '' })).toBeInViewport()
+})
+
+test('a summary that misses sections is offered with what it misses, and the model reads what was reviewed, byte for byte', async ({
+  page,
+  serve,
+}) => {
+  const written = [
+    '## Goal\n- Sort the shelves of region 1 before 12 January [¶1].',
+    '## Done\n- The 7,431 records of region 9 were moved.',
+    '## Current state\nThe assistant leaves the ledger rows as they are.',
+    '## Open questions\nNone.',
+  ].join('\n\n')
+  const reply = says('Understood, I will leave them as they are, as you asked me to.')
+  const server = await serve({ reply: body => (isSummaryRequest(body) ? says(written) : reply) })
+  await openConnected(page, server)
+  for (const order of REGIONS)
+    await ask(page, `${order} Its file is /srv/export/${order.length}.mrc.`)
+  await ask(page, 'Go on, please.')
+  await button(page, 'Compact').click()
+  const dialog = page.getByRole('dialog', { name: 'Compact' })
+  await button(dialog, 'Write summary').click()
+  const summary = dialog.getByRole('group', { name: /^Summary/ })
+  await expect(summary).toBeFocused()
+  await expect(dialog).toContainText('The model left out 6 sections: Constraints and instructions')
+  // What is added for exactness is part of the summary, and so are its tokens.
+  await expect(summary).toContainText('Exact details')
+  await expect(
+    summary.getByRole('listitem').filter({ hasText: 'Sort the shelves' }),
+  ).not.toContainText('no source')
+  await expect(summary).toContainText('in no message: 7,431')
+  await expect(summary).not.toContainText('None')
+
+  // One count: what is kept, lost and in doubt are all details.
+  const status = dialog.getByRole('status').filter({ hasText: /of \d+ details are kept/ })
+  const [kept = 0, total = 0] = ((await status.innerText()).match(/\d+/g) ?? []).map(Number)
+  const lost = dialog.getByRole('region', { name: /^Would be lost/ })
+  const heading = Number(/\d+/.exec(await lost.getByRole('heading').innerText())?.[0])
+  const doubt = Number(/(\d+) in doubt/.exec(await status.innerText())?.[1] ?? 0)
+  expect(kept + heading + doubt).toBe(total)
+
+  await button(dialog, 'Edit').click()
+  const area = dialog.getByRole('textbox', { name: /^Summary/ })
+  await area.fill(`${await area.inputValue()}\n- Mind the gap.`)
+  const reviewed = await area.inputValue()
+  await dialog.getByText('Word for word, as the model reads it').click()
+  const shown = await dialog.locator('pre').allTextContents()
+  await area.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  const fold = page.locator('[data-compaction][data-state="live"]')
+  await expect(fold).toContainText(/\d+ messages → 1 summary, saves ~?[\d.,]+k? tokens/)
+  await ask(page, 'And now?')
+  const read = (server.bodies.at(-1)?.messages ?? []).map(wireText)
+  expect(read.filter(text => shown.includes(text))).toEqual(shown)
+  expect(read.filter(text => text.includes(reviewed))).toHaveLength(1)
 })
 
 test('Wrong 3: ring, words and panel take one reading with the draft, and a paste that cannot fit is said before Send', async ({

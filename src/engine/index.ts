@@ -24,6 +24,7 @@ export { sameModel } from './calibration/calibration.ts'
 // compaction
 export { addFactToSummary, type KeptFact, withDetail } from './compaction/add-fact-to-summary.ts'
 export type { Claim } from './compaction/audit/attribution.ts'
+export { FACT_KINDS } from './compaction/audit/fact.ts'
 export { readFacts } from './compaction/audit/facts.ts'
 export type { UncheckedSentence } from './compaction/audit/unchecked.ts'
 export {
@@ -36,9 +37,11 @@ export { type ExtractiveInput, extractiveInput } from './compaction/extractive/e
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
 export { judgeSummary } from './compaction/judge-summary.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
+export { withSummary } from './compaction/replacement/render.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
 export {
+  isInSections,
   missingSections,
   NOTHING,
   parseSummary,
@@ -183,6 +186,7 @@ export { truncateToTokens } from './tokens/truncate-text.ts'
 export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
+export { type ReviewedSizes, reviewedSizes } from './turn/background.ts'
 export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'

@@ -26,7 +26,7 @@ const WORDS: readonly (readonly [not: string, but: string])[] = [
   ['accepts no more requests for the moment', 'is limiting requests right now'],
   ['it is no JSON', 'it isn’t a JSON file'],
   ['Check that it is whole', 'Check that it’s complete, not expired, and for this server'],
-  ['of what mattered is still read', '{kept} of {total} detected details are in the summary'],
+  ['of what mattered is still read', '{kept} of {total} details are kept'],
 ]
 
 const FOLDERS = ['src/i18n/en', 'src/i18n/en/sentences']

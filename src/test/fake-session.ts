@@ -141,6 +141,8 @@ export const COMPACTION: CompactionRecord = {
   endedAt: NOON - 9 * 60_000,
   result: COMPLETED,
   failure: null,
+  asWritten: SUMMARY,
+  refused: null,
   failureCode: null,
   endedAfterNumber: 40,
 }

@@ -56,6 +56,13 @@ export function writeCompaction(
       return
     case 'failed':
       log.add({
+        type: 'v1.summary-refused',
+        compactionId,
+        code: 'empty',
+        message: 'It was empty.',
+        text: step.summary,
+      })
+      log.add({
         type: 'v2.compaction-failed',
         compactionId,
         code: 'empty',

@@ -88,14 +88,15 @@ export function commitOf(
   plan: CompactionPlan,
   { compactionId = 'c.test', text = 'In short.' }: { compactionId?: string; text?: string } = {},
 ): EventDraft {
+  const rendered = renderReplacement(plan.frame, { summary: text, isMarker: false })
   const result = resultOf(
     folded,
     plan,
     {
       compactionId,
       trigger: 'manual',
-      text,
-      replacement: renderReplacement(plan.frame, { summary: text, isMarker: false }),
+      text: rendered.summary,
+      replacement: rendered.messages,
       summarizer: 'extractive',
       model: null,
       focus: null,

@@ -9,6 +9,7 @@ type CompactionEvent = EventOf<
   | 'v2.compaction-proposed'
   | 'v2.compaction-completed'
   | 'v2.compaction-failed'
+  | 'v1.summary-refused'
   | 'v1.compaction-cancelled'
   | 'v1.compaction-undone'
   | 'v1.summary-edited'
@@ -39,6 +40,8 @@ export function foldCompaction(branch: Compactable, event: CompactionEvent): Com
         failure: event.message,
         failureCode: event.code,
       })
+    case 'v1.summary-refused':
+      return { ...branch, compactions: changed(branch, event.compactionId, { refused: event }) }
     case 'v1.compaction-cancelled':
       return lifted(end(branch, event, { state: 'cancelled' }), event.compactionId)
     case 'v1.summary-edited':
@@ -103,6 +106,8 @@ function open(
     ...beginningOf(known ?? null, { branch, event, place }),
     endedAt: proposed ? event.at : null,
     result: proposed ? event : null,
+    asWritten: known?.asWritten || (proposed ? event.summary : ''),
+    refused: known?.refused ?? null,
     failure: null,
     failureCode: null,
     endedAfterNumber: proposed ? branch.messages.length : null,
@@ -282,14 +287,18 @@ function end(
   event: { readonly compactionId: string; readonly at: number; readonly id: EventId },
   change: Pick<CompactionRecord, 'state'> & Partial<CompactionRecord>,
 ): Compactable {
-  return {
-    ...branch,
-    compactions: branch.compactions.map(record =>
-      record.compactionId === event.compactionId
-        ? { ...record, endedAt: event.at, endedAfterNumber: branch.messages.length, ...change }
-        : record,
-    ),
-  }
+  const ended = { endedAt: event.at, endedAfterNumber: branch.messages.length, ...change }
+  return { ...branch, compactions: changed(branch, event.compactionId, ended) }
+}
+
+function changed(
+  { compactions }: Compactable,
+  compactionId: string,
+  change: Partial<CompactionRecord>,
+): readonly CompactionRecord[] {
+  return compactions.map(record =>
+    record.compactionId === compactionId ? { ...record, ...change } : record,
+  )
 }
 
 function withRecord(branch: Compactable, record: CompactionRecord): Compactable {

@@ -90,12 +90,28 @@ describe('parseSummary', () => {
     ])
   })
 
-  it.each(['(none)', '- (none)', ' *  (NONE). ', '• (none)', '(None).'])(
-    'reads %s as nothing',
-    line => expect(parseSummary(`## Goal\n${line}`)).toEqual([{ heading: 'Goal', bullets: [] }]),
+  it.each([
+    '(none)',
+    '- (none)',
+    ' *  (NONE). ',
+    '• (none)',
+    '(None).',
+    'None.',
+    '- None',
+    '- N/A',
+    'nothing.',
+  ])('reads %s as nothing', line =>
+    expect(parseSummary(`## Goal\n${line}`)).toEqual([{ heading: 'Goal', bullets: [] }]),
   )
 
-  it.each(['(none) yet', 'there is (none)', '+ (none), but soon'])('reads %s as something', line =>
+  it.each([
+    '(none) yet',
+    'there is (none)',
+    '+ (none), but soon',
+    '- User: None.',
+    'None of it.',
+    '  none',
+  ])('reads %s as something', line =>
     expect(parseSummary(`## Goal\n${line}`)[0]?.bullets).toHaveLength(1),
   )
 

@@ -96,6 +96,14 @@ export function missingSections(text: string): readonly SectionHeading[] {
   return SECTIONS.map(({ heading }) => heading).filter(heading => !present.has(heading))
 }
 
+/** Models often leave out sections that have nothing to say; with fewer than this a text is no summary in sections. */
+const LEAST_SECTIONS = 3
+
+/** True for a summary that may stand though it lacks sections. */
+export function isInSections(text: string): boolean {
+  return missingSections(text).length <= SECTIONS.length - LEAST_SECTIONS
+}
+
 const KNOWN = new Map(
   [...SECTIONS.map(({ heading }) => heading), VERBATIM_HEADING].map(heading => [
     plain(heading),
@@ -121,8 +129,9 @@ function plain(heading: string): string {
     .trim()
 }
 
+/** Models say it in their own ways: “None.” */
 function isNothing(line: string): boolean {
-  return /^\s*(?:[-*•]\s+)?\(none\)\.?\s*$/i.test(line)
+  return /^(?:\s*(?:[-*•]\s+)?\(none\)|(?:[-*•]\s+)?(?:none|n\/a|nothing))\.?\s*$/i.test(line)
 }
 
 function addLine(bullets: string[], line: string): void {

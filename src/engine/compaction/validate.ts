@@ -5,7 +5,7 @@
  */
 import type { FinishReason } from '../log/event.ts'
 import { dominantScript, type Script } from './dominant-script.ts'
-import { missingSections } from './sections.ts'
+import { isInSections, missingSections } from './sections.ts'
 
 /** Why a summary may not be used; the codes are those of `v2.compaction-failed`. */
 export type SummaryFault =
@@ -29,7 +29,7 @@ export interface SummaryToValidate {
   readonly sourceTokens: number
   /** Text of the source, or a part of it: only its script is looked at. */
   readonly source: string
-  /** True for summaries written to `compactionPrompt`, which asks for every section. */
+  /** True for summaries written to `compactionPrompt`, which asks for every section: it must have some. */
   readonly demandSections: boolean
 }
 
@@ -108,8 +108,9 @@ const CHECKS: readonly Check[] = [
       ? { code: 'too-small', summaryTokens, sourceTokens }
       : null,
   ({ summary, demandSections }) => {
-    const headings = demandSections ? missingSections(summary) : []
-    return headings.length === 0 ? null : { code: 'missing-sections', headings }
+    return !demandSections || isInSections(summary)
+      ? null
+      : { code: 'missing-sections', headings: missingSections(summary) }
   },
   ({ summary, source }) => {
     const wanted = dominantScript(sample(source))

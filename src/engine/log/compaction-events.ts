@@ -68,7 +68,6 @@ export const COMPACTION_EVENTS = [
     breakdown: TokenBreakdown.nullable(),
   }),
   /** Written, not in force: it waits for the user's Apply or for its trigger. */
-  /** Written, not in force: it waits for the user's Apply or for its trigger. */
   z.strictObject({ ...eventBase, type: z.literal('v2.compaction-proposed'), ...compactionResult }),
   z.strictObject({ ...eventBase, type: z.literal('v2.compaction-completed'), ...compactionResult }),
   z.strictObject({
@@ -78,6 +77,15 @@ export const COMPACTION_EVENTS = [
     code: CompactionFailure,
     /** A sentence a person can act on. */
     message: z.string().min(1),
+  }),
+  /** What a summarizer wrote, whose compaction goes on without it or fails: kept, so that a person can read it. */
+  z.strictObject({
+    ...eventBase,
+    type: z.literal('v1.summary-refused'),
+    compactionId: z.string().min(1),
+    code: CompactionFailure,
+    message: z.string().min(1),
+    text: z.string().min(1),
   }),
   z.strictObject({
     ...eventBase,

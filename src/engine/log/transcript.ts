@@ -59,6 +59,10 @@ export interface CompactionRecord {
   readonly startedAt: number
   readonly endedAt: number | null
   readonly result: CompactionResult | null
+  /** The summary before anybody edited it; empty while there is none. */
+  readonly asWritten: string
+  /** What a summarizer wrote and may not stand for the span; null where nothing was refused. */
+  readonly refused: EventOf<'v1.summary-refused'> | null
   /** A sentence a person can act on; null unless the state is `failed`. */
   readonly failure: string | null
   /** Null unless the state is `failed`. */

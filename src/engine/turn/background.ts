@@ -9,6 +9,8 @@ import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventId, SummarizerKind } from '../log/event.ts'
 import { reached, type Measures } from '../presets/threshold.ts'
 import { toArray } from '../branch/append-list.ts'
+import type { TokenCount } from '../tokens/count.ts'
+import { countMessages } from '../tokens/request-tokens.ts'
 import type { CompactionRecord, CompactionResult } from '../log/transcript.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { countingWith, planOptions, startJob } from './job.ts'
@@ -42,6 +44,26 @@ export function commitOf(
   return stillStands(branch, result)
     ? completedFrom(branch, result, { summary, ...countingWith(config) })
     : staleFailure(proposal.compactionId, config)
+}
+
+/** What a proposal would make of the request were it put in force in these words. */
+export interface ReviewedSizes extends Pick<CompactionResult, 'tokensBefore' | 'tokensAfter'> {
+  /** Of all that would stand for the span. */
+  readonly standing: TokenCount
+}
+
+/** Null for what is no proposal, or no longer stands. `summary`: as it was edited; null for as it was written. */
+export function reviewedSizes(
+  branch: Branch,
+  compactionId: string,
+  { summary, config }: { readonly summary: string | null; readonly config: EngineConfig },
+): ReviewedSizes | null {
+  const record = branch.compactions.find(other => other.compactionId === compactionId)
+  if (record?.state !== 'proposed' || !record.result) return null
+  const draft = commitOf(branch, record.result, config, summary ?? undefined)
+  if (draft.type !== 'v2.compaction-completed') return null
+  const { tokensBefore, tokensAfter, replacement } = draft
+  return { tokensBefore, tokensAfter, standing: countMessages(replacement, config.count) }
 }
 
 /** The end of a summary whose messages, or whose model, changed meanwhile. */

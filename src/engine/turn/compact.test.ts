@@ -214,6 +214,7 @@ it('judges a summary by its counted tokens, never by an estimate', () => {
   }
   if (!written.state.job) throw new Error('no job')
   expect(summaryCounted(written.state, written.state.job, huge).append).toMatchObject([
+    { type: 'v1.summary-refused', code: 'larger-than-source', text: 'In short.' },
     { type: 'v2.compaction-failed', code: 'larger-than-source' },
   ])
 })

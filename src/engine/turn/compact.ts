@@ -114,21 +114,23 @@ export function summaryCounted(
   config: EngineConfig,
 ): Decision {
   if (!job.written) return decided(state)
-  const { outcome, text, replacement } = job.written
+  const { outcome, rendered: standing } = job.written
   const { compactionId, trigger, focus, summarizer } = job
   const { model, usage, durationMs } = outcome
   const verdict = verdictOn(job, job.written, config)
-  if (verdict !== 'ok')
+  // Whoever asked for it reads what it leaves out, and decides.
+  const isOffered = trigger === 'manual' && verdict !== 'ok' && verdict.code === 'missing-sections'
+  if (verdict !== 'ok' && !isOffered)
     return failed(state, job, { code: verdict.code, message: wordsFor(verdict, config) })
-  if (replacement === null) return rendered(state, job, job.written)
+  if (standing === null) return rendered(state, job, job.written)
   const result = resultOf(
     state.branch,
     job.plan,
     {
       compactionId,
       trigger,
-      text,
-      replacement,
+      text: standing.summary,
+      replacement: standing.messages,
       summarizer,
       model,
       focus,
@@ -146,7 +148,7 @@ export function summaryCounted(
       message: wordsFor({ code: 'no-gain' }, config),
     })
   return decided({ ...state, job: null }, [
-    waits(job, state)
+    isOffered || waits(job, state)
       ? { type: 'v2.compaction-proposed', ...result }
       : { type: 'v2.compaction-completed', ...result },
   ])
@@ -191,18 +193,29 @@ function failed(
 ): Decision {
   const continues = job.trigger !== 'manual' && code !== 'stale' && job.written?.isMarker !== true
   const { onFailure } = job.plan.summarizer
-  if (continues && onFailure === 'static-marker') return fallbackMarker(state, job)
+  const { compactionId } = job
+  const text = wordsOf(job)
+  const refused: readonly EventDraft[] =
+    text === null ? [] : [{ type: 'v1.summary-refused', compactionId, code, message, text }]
+  if (continues && onFailure === 'static-marker')
+    return { ...fallbackMarker(state, job), append: refused }
   if (continues && onFailure === 'extractive' && job.summarizer === 'model') {
     const next: CompactionJob = { ...job, summarizer: 'extractive', written: null }
-    return decided(
-      { ...state, job: next },
-      [],
-      [summarize(next), { type: 'notify', notice: 'extractive-instead', because: message }],
-    )
+    return decided({ ...state, job: next }, refused, [
+      summarize(next),
+      { type: 'notify', notice: 'extractive-instead', because: message },
+    ])
   }
   return decided({ ...state, job: null }, [
-    { type: 'v2.compaction-failed', compactionId: job.compactionId, code, message },
+    ...refused,
+    { type: 'v2.compaction-failed', compactionId, code, message },
   ])
+}
+
+/** What a summarizer wrote, its thoughts where it wrote nothing else; null for no words. */
+function wordsOf({ written }: CompactionJob): string | null {
+  const text = written?.text || redactSecrets(written?.outcome.text ?? '')
+  return written?.isMarker === true || !/[\p{L}\p{N}]/u.test(text) ? null : text
 }
 
 /** Never falls through to another summarizer. */

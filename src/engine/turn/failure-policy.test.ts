@@ -161,11 +161,47 @@ describe('a summary by a model', () => {
     })
   })
 
-  it('needs all of them where it asks for sections', () => {
+  it('needs some where it asks for sections, and can be read where it has none', () => {
     const change = summarizing({ form: 'sections', onFailure: 'keep' })
     const { events } = talking(change, { summary: () => prose }).driven()
     expect(typed(events, 'v2.compaction-failed')[0]?.code).toBe('missing-sections')
+    expect(typed(events, 'v1.summary-refused')[0]).toMatchObject({
+      code: 'missing-sections',
+      text: prose,
+    })
   })
+
+  const four = renderSummary(
+    SECTIONS.slice(0, 4).map(({ heading }) => ({ heading, bullets: [prose] })),
+  )
+
+  it('is used though it misses some of them', () => {
+    const { events } = talking(summarizing({ onFailure: 'keep' }), { summary: () => four }).driven()
+    expect(typed(events, 'v1.summary-refused')).toEqual([])
+    expect(typed(events, 'v2.compaction-completed')[0]?.summary.startsWith(four)).toBe(true)
+  })
+
+  it('can be read where another one took its place', () => {
+    const change = summarizing({ onFailure: 'extractive' })
+    const { events, state } = talking(change, { summary: () => prose }).driven()
+    const [completed] = typed(events, 'v2.compaction-completed')
+    const record = state.branch.compactions.find(
+      ({ compactionId }) => compactionId === completed?.compactionId,
+    )
+    expect(record?.refused).toMatchObject({ code: 'missing-sections', text: prose })
+  })
+
+  it.each([false, true])(
+    'is offered to the person who asked for it, whatever it misses (applies at once: %s)',
+    appliesAtOnce => {
+      const policy = { ...summarizing({ form: 'sections' }), blocking: null, background: null }
+      const drive = talking(policy, { summary: () => prose, turns: 10 })
+      drive.give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce })
+      const proposed = drive.driven().events.at(-1)
+      expect(proposed).toMatchObject({ type: 'v2.compaction-proposed', trigger: 'manual' })
+      expect(proposed).toMatchObject({ summary: expect.stringContaining(prose) })
+    },
+  )
 
   it('T10: loses the key that it repeats', () => {
     const summary = renderSummary(

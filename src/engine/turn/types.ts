@@ -8,6 +8,7 @@ import type { Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
 import type { CompactionPlan } from '../compaction/plan/plan.ts'
 import type { InjectedText } from '../compaction/replacement/builder.ts'
+import type { Rendered } from '../compaction/replacement/render.ts'
 import type {
   CompactionTrigger,
   EventId,
@@ -16,7 +17,6 @@ import type {
   SummarizerKind,
 } from '../log/event.ts'
 import type {
-  Message,
   ModelRequest,
   ToolCallPart,
   ToolDefinition,
@@ -138,7 +138,7 @@ export interface CompactionJob {
     /** The preset's static marker, since there is no summary. */
     readonly isMarker: boolean
     /** What the model would read in place of the span; null while the summary seems unfit to stand there. */
-    readonly replacement: readonly Message[] | null
+    readonly rendered: Rendered | null
   } | null
 }
 

@@ -20,7 +20,7 @@ export function countWords(
   written: WrittenWords,
 ): Decision {
   return decided(
-    { ...state, job: { ...job, written: { ...written, replacement: null } } },
+    { ...state, job: { ...job, written: { ...written, rendered: null } } },
     [],
     [{ type: 'count', purpose: 'job', texts: [written.text] }],
   )
@@ -31,13 +31,14 @@ export function countWords(
  * its facts: far more than judging takes.
  */
 export function rendered(state: EngineState, job: CompactionJob, written: WrittenWords): Decision {
-  const { text: summary, isMarker } = written
+  const { text, isMarker } = written
   const { frame, masks } = job.plan
-  const replacement = renderReplacement(frame, { summary, isMarker })
-  const messages = [...replacement, ...masks.map(markerMessage)]
-  const texts = [summary, ...textsOf({ system: '', tools: [], messages }), ...viewTexts(state)]
+  const standing = renderReplacement(frame, { summary: text, isMarker })
+  const messages = [...standing.messages, ...masks.map(markerMessage)]
+  const request = textsOf({ system: '', tools: [], messages })
+  const texts = [text, standing.summary, ...request, ...viewTexts(state)]
   return decided(
-    { ...state, job: { ...job, written: { ...written, replacement } } },
+    { ...state, job: { ...job, written: { ...written, rendered: standing } } },
     [],
     [{ type: 'count', purpose: 'job', texts }],
   )

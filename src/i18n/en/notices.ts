@@ -32,7 +32,10 @@ export const notices = {
   'advice.rebuild-do': 'Rebuild from the originals',
   'live.answer': 'Answer finished.',
   'live.interrupted': 'Answer interrupted.',
-  'live.compacted': 'Compacted: {before} to {after} tokens.',
+  'live.compacted': {
+    one: 'Compacted: {count} message → 1 summary, saves {tokens} tokens.',
+    other: 'Compacted: {count} messages → 1 summary, saves {tokens} tokens.',
+  },
   'live.proposed': 'A summary is ready for review.',
   'live.compaction-failed': 'Compaction failed. {sentence}',
   'live.undone': 'Compaction undone.',

@@ -9,6 +9,7 @@
  */
 import type {
   AuditReport,
+  ReviewedSizes,
   BranchChange,
   Inspection,
   KeptFact,
@@ -41,6 +42,11 @@ import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
 import type { AppSnapshot } from './snapshot.ts'
+
+/** A summary held against its originals; with what it would come to while it waits for a person. */
+export interface Examined extends AuditReport {
+  readonly sizes: ReviewedSizes | null
+}
 
 export interface Application {
   snapshot(): AppSnapshot
@@ -218,7 +224,7 @@ export interface Application {
    * What a summary lost now, and its sources; of a proposal, what it would lose with `summary` in place of what was written,
    * where that is not null. Null where there is no such summary.
    */
-  examine(compactionId: string, summary?: string | null): Promise<AuditReport | null>
+  examine(compactionId: string, summary?: string | null): Promise<Examined | null>
   /** Adds a lost fact to the summary that replaced its message, with a notice to take that back. */
   keepDetail(fact: KeptFact): Promise<void>
   /** Takes back the newest compaction in force. */

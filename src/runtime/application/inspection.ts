@@ -8,6 +8,7 @@ import {
   type EventId,
   type MessageEntry,
   type SessionEvent,
+  reviewedSizes,
   textsOf,
   toArray,
 } from '../../engine/index.ts'
@@ -97,7 +98,12 @@ export function createInspection({ opened, examine, counts, catalogue }: Inspect
       if (!session) return null
       const { auditInputOf } = await import('../../engine/compaction/audit/input.ts')
       const input = auditInputOf(session.inspect().branch, compactionId, summary)
-      return input && examine(input)
+      if (!input) return null
+      const messages = input.read.map(({ parts }) => ({ role: 'user' as const, parts }))
+      await counts.ensure(textsOf({ system: '', tools: [], messages }))
+      const { branch, config } = session.inspect()
+      const sizes = reviewedSizes(branch, compactionId, { summary, config })
+      return { ...(await examine(input)), sizes }
     },
   }
 }

@@ -9,8 +9,8 @@ import {
   extractiveInput,
   type Failure,
   type FinishReason,
+  isInSections,
   judgeSummary,
-  missingSections,
   type SendOutcome,
   type ModelRef,
   type ModelRequest,
@@ -97,11 +97,13 @@ export async function summarizeWith(
       parts.refused()
       continue
     }
-    const text = cleanSummary(textOf(outcome.parts))
+    const said = textOf(outcome.parts)
+    const text = cleanSummary(said)
     usage = sumOf(usage, outcome.usage)
     const isLast = next.index === next.of || !CONTINUES.has(outcome.finishReason)
     if (isLast || text === '' || !isInForm(text, options.plan)) {
-      const first = { text, finishReason: outcome.finishReason, usage }
+      const finishReason = isLast || text === '' ? outcome.finishReason : 'interrupted'
+      const first = { text: text === '' ? said : text, finishReason, usage }
       const written = await inTwoPasses(first, { parts, ask, options })
       const durationMs = clock.now() - startedAt
       return { type: 'written', ...written, model: model.ref, durationMs }
@@ -155,9 +157,9 @@ function asked(
   return streamAnswer(model, request, around)
 }
 
-/** A part that lacks sections can be no part of a whole summary: the others would be written for nothing. */
+/** A part without sections tells nothing of what was before it: the others would be written for nothing. */
 function isInForm(text: string, { summarizer }: CompactionPlan): boolean {
-  return summarizer.form === 'narrative' || missingSections(text).length === 0
+  return summarizer.form === 'narrative' || isInSections(text)
 }
 
 /** After another end the summary so far is not whole; whoever validates it says so. */

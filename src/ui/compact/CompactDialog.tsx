@@ -67,7 +67,8 @@ function SessionDialog({
       heading={compactText('compact.title')}
       width={proposal === null ? 'wide' : 'widest'}
       description={descriptionOf(phase, session.rows, outlook)}
-      initialFocus={mainButton}
+      // A stray Enter must not apply what nobody has read.
+      initialFocus={proposal === null ? mainButton : content}
       onClose={actions.closeDialog}
       foot={
         <>

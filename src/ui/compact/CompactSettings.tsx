@@ -9,6 +9,7 @@ import { ChangeBars } from './ChangeBars.tsx'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { KeptPreview } from './KeptPreview.tsx'
 import { meterWithout } from './projection.ts'
+import { Refused } from './Refused.tsx'
 import type { Compaction } from './use-compaction.ts'
 import styles from './CompactDialog.module.css'
 
@@ -63,6 +64,7 @@ function Middle({ outlook, compaction }: LeftColumnProps) {
             <b>{compactText('compaction.failed')}</b>
           </p>
           <p role="alert">{phase.sentence}</p>
+          <Refused refused={phase.refused} />
         </Banner>
       )
     default:

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { AuditReport, LostFact } from '../../engine/index.ts'
+import type { LostFact } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/compact.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { useCost } from '../kit/use-cost.ts'
 import { useUi } from '../store.ts'
+import { LossSentence } from './LossSentence.tsx'
 import { Unchecked } from './Unchecked.tsx'
 import type { AuditState } from './use-audit.ts'
 import styles from './LostFacts.module.css'
@@ -25,44 +26,16 @@ export function LostFacts({ examining }: { readonly examining: AuditState }) {
     )
   return (
     <div className={styles.lost}>
-      {found.total > 0 && <Coverage found={found} />}
-      {found.lost.length === 0 ? (
-        <p className={styles.quiet}>{compactText(reassuranceOf(found))}</p>
-      ) : (
-        <Facts lost={found.lost} />
-      )}
+      <LossSentence found={found} lost={found.lost} inDoubt={found.inDoubt.length} />
+      <Facts lost={[...found.lost, ...found.inDoubt]} />
       <Unchecked sentences={found.unchecked} onCite={actions.showMessage} />
-    </div>
-  )
-}
-
-/** Only where every message is read as it is can nothing be lost; rules find some of what was said. */
-function reassuranceOf({ isVerbatim, total }: AuditReport) {
-  if (isVerbatim) return 'compaction.verbatim'
-  return total === 0 ? 'compaction.lost-no-facts' : 'compaction.lost-nothing'
-}
-
-function Coverage({ found }: { readonly found: AuditReport }) {
-  const { kept, total, kinds } = found
-  return (
-    <div>
-      <p>{compactText('compaction.lost-head', { kept, total })}</p>
-      <ul className={styles.kinds} aria-label={compactText('compaction.lost-kinds')}>
-        {kinds.map(kind => (
-          <li key={kind.kind} data-complete={kind.kept === kind.total}>
-            {compactText(`compaction.kind.${kind.kind}`)}{' '}
-            <b>
-              {kind.kept}/{kind.total}
-            </b>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }
 
 function Facts({ lost }: { readonly lost: readonly LostFact[] }) {
   const [shown, setShown] = useState(FIRST)
+  if (lost.length === 0) return null
   return (
     <>
       <ul className={styles.facts}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
 import { type CompactionRecord, type MessageEntry, plainTextOf } from '../../engine/index.ts'
+import { messagesOf } from '../kit/compaction-figures.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
 import { useOriginals } from './use-originals.ts'
@@ -44,11 +45,6 @@ export function Original({
       )}
     </>
   )
-}
-
-/** How many messages a compaction replaces. */
-export function messagesOf({ firstNumber, lastNumber }: CompactionRecord): number {
-  return lastNumber - firstNumber + 1
 }
 
 function speakerOf({ event }: MessageEntry): string {

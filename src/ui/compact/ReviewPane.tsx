@@ -1,6 +1,5 @@
 import type { CompactionProposed, ModelRef } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/compact.ts'
-import { formatTokens } from '../../i18n/format.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'
@@ -9,6 +8,7 @@ import { KeptPreview } from './KeptPreview.tsx'
 import { meterAfter } from './projection.ts'
 import { Summarizers } from './Summarizers.tsx'
 import { SummaryEditor } from './SummaryEditor.tsx'
+import { SummaryNotes } from './SummaryNotes.tsx'
 import type { Compaction } from './use-compaction.ts'
 import type { ProposalReview } from './use-proposal-review.ts'
 import { WouldBeLost } from './WouldBeLost.tsx'
@@ -31,20 +31,22 @@ export function ReviewPane({
   readonly review: ProposalReview
 }) {
   const { text, summarizer } = compaction
-  const saved = proposal.tokensBefore.tokens - proposal.tokensAfter.tokens
+  const sizes = review.found?.sizes
+  const isOneColumn = review.tally !== null && review.losses.length === 0 && isChecked(review)
   return (
     <div className={styles.pane}>
-      <ChangeBars now={meter} after={meterAfter(meter, rows, proposal)} written />
-      <div className={styles.columns}>
+      <ChangeBars now={meter} after={meterAfter(meter, rows, { ...proposal, ...sizes })} written />
+      <div className={styles.columns} data-one={isOneColumn ? '' : undefined}>
         <WouldBeLost review={review} />
         <div className={styles.column}>
           <SummaryEditor
             text={text}
-            saved={formatTokens(Math.max(0, saved))}
+            tokens={sizes?.standing ?? proposal.summaryTokens}
             review={review}
             onEdit={compaction.edit}
             onAgain={() => compaction.write(summarizer)}
           />
+          <SummaryNotes result={proposal} text={text} />
           <Disclosure name={compactText('compact.other-writer')}>
             <Summarizers models={models} compaction={compaction} />
           </Disclosure>
@@ -53,4 +55,9 @@ export function ReviewPane({
       <KeptPreview outlook={outlook} />
     </div>
   )
+}
+
+/** True where no sentence is left for the person to read. */
+function isChecked({ found }: ProposalReview): boolean {
+  return found?.unchecked.length === 0
 }

@@ -3,13 +3,15 @@
  *
  * @module
  */
-import { formatTime, formatTokens } from '../../i18n/format.ts'
+import { formatTime } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/compact.ts'
 import type { CompactionRecord, SummarizerKind } from '../../engine/index.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
+import { compactionFigures } from '../kit/compaction-figures.ts'
 import { useUi, useUiState } from '../store.ts'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
+import { Refused } from './Refused.tsx'
 import styles from './CompactionRow.module.css'
 
 interface NoteProps {
@@ -68,10 +70,8 @@ export function ProposedBadge({ record }: NoteProps) {
         </p>
         {result !== null && (
           <p>
-            {compactText('compaction.would-be', {
-              before: formatTokens(result.tokensBefore),
-              after: formatTokens(result.tokensAfter),
-            })}
+            {compactText('compaction.saved', compactionFigures(record, result))}.{' '}
+            {compactText('compaction.until-then')}
           </p>
         )}
       </Banner>
@@ -106,6 +106,7 @@ export function FailedBadge({ record }: NoteProps) {
           <b>{compactText('compaction.failed')}</b>
         </p>
         <p>{record.failure}</p>
+        <Refused refused={record.refused} />
       </Banner>
     </div>
   )

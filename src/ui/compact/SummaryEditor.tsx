@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { TokenCount } from '../../engine/index.ts'
+import { formatTokens } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/compact.ts'
 import { Button } from '../kit/Button.tsx'
 import { SummaryView } from './SummaryView.tsx'
@@ -11,14 +13,14 @@ import styles from './CompactDialog.module.css'
  */
 export function SummaryEditor({
   text,
-  saved,
+  tokens,
   review,
   onEdit,
   onAgain,
 }: {
   readonly text: string
-  /** Tokens that the summary saves, as people read them. */
-  readonly saved: string
+  /** Of all that would stand for the messages; null until they are counted. */
+  readonly tokens: TokenCount | null
   readonly review: ProposalReview
   readonly onEdit: (text: string) => void
   readonly onAgain: () => void
@@ -41,7 +43,7 @@ export function SummaryEditor({
         <h3 id={heading}>
           {compactText('compact.summary')}{' '}
           <span className={styles.faint}>
-            {compactText('compact.summary-note', { tokens: saved })}
+            {tokens && compactText('compact.summary-note', { tokens: formatTokens(tokens) })}
           </span>
         </h3>
         <Button

@@ -1,10 +1,10 @@
-import { formatTokens } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/compact.ts'
 import type { AuditReport, CompactionRecord, CompactionResult } from '../../engine/index.ts'
+import { compactionFigures } from '../kit/compaction-figures.ts'
 import { modelName } from '../kit/model-name.ts'
 import styles from './SummaryPanel.module.css'
 
-/** What a compaction came to: tokens before and after, who wrote it and where, what made it start. */
+/** What a compaction came to: what it saves, how much it keeps, who wrote it and where, what made it start. */
 export function SummaryFacts({
   record,
   result,
@@ -13,20 +13,16 @@ export function SummaryFacts({
   readonly record: CompactionRecord
   readonly result: CompactionResult
   /** Details of the originals, and how many of them the model still reads; null while nobody knows. */
-  readonly details: Pick<AuditReport, 'kept' | 'total'> | null
+  readonly details: Pick<AuditReport, 'kept' | 'total' | 'inDoubt'> | null
 }) {
   return (
     <p className={styles.facts}>
-      <span>
-        <b>
-          {formatTokens(result.tokensBefore)} → {formatTokens(result.tokensAfter)}
-        </b>{' '}
-        {compactText('compaction.tokens')}
-      </span>
-      <span>{removedBy(result)}</span>
+      <b>{compactText('compaction.saved', compactionFigures(record, result))}</b>
       {details !== null && (
         <span>
           {compactText('compaction.kept-share', { kept: details.kept, total: details.total })}
+          {details.inDoubt.length > 0 &&
+            `, ${compactText('compact.tally-doubt', { count: details.inDoubt.length })}`}
         </span>
       )}
       <span>{writerOf(result)}</span>
@@ -36,23 +32,6 @@ export function SummaryFacts({
       )}
     </p>
   )
-}
-
-/** Messages and tokens that left the view, and how many tokens the summary has in place of the originals. */
-function removedBy(result: CompactionResult): string {
-  const { originalTokens, summaryTokens, tokensBefore, tokensAfter } = result
-  const tokens = { tokens: tokensBefore.tokens - tokensAfter.tokens, source: tokensAfter.source }
-  const removed = compactText('compaction.removed', {
-    count: result.messagesBefore - result.messagesAfter,
-    tokens: formatTokens(tokens),
-  })
-  return originalTokens === null || summaryTokens === null
-    ? removed
-    : compactText('compaction.removed-by', {
-        removed,
-        original: formatTokens(originalTokens),
-        summary: formatTokens(summaryTokens),
-      })
 }
 
 /** The model and its host, or that no model was needed. */

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
-import { type CompactionRecord, type MessageEntry, textOf } from '../../engine/index.ts'
+import {
+  type CompactionRecord,
+  type CompactionResult,
+  type MessageEntry,
+  textOf,
+} from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { late } from '../kit/late.ts'
@@ -8,7 +13,10 @@ import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { SummaryFacts } from './SummaryFacts.tsx'
-import { messagesOf, Original } from './Original.tsx'
+import { messagesOf } from '../kit/compaction-figures.ts'
+import { Original } from './Original.tsx'
+import { Refused } from './Refused.tsx'
+import { SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
 import { useAudit, type AuditState } from './use-audit.ts'
 import { useOriginals } from './use-originals.ts'
@@ -45,13 +53,7 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
           <CopyButton text={result.summary} label={compactText('compaction.copy')} />
         </div>
       </div>
-      <FoldTabs
-        record={record}
-        summary={result.summary}
-        examining={examining}
-        tab={tab}
-        onTab={setTab}
-      />
+      <FoldTabs record={record} result={result} examining={examining} tab={tab} onTab={setTab} />
     </div>
   )
 }
@@ -60,13 +62,13 @@ type FoldTab = 'summary' | 'original' | 'lost'
 
 function FoldTabs({
   record,
-  summary,
+  result,
   examining,
   tab,
   onTab,
 }: {
   readonly record: CompactionRecord
-  readonly summary: string
+  readonly result: CompactionResult
   readonly examining: AuditState
   readonly tab: FoldTab
   readonly onTab: (tab: FoldTab) => void
@@ -93,11 +95,15 @@ function FoldTabs({
     >
       <div className={styles.body}>
         {tab === 'summary' && (
-          <SummaryView
-            text={summary}
-            claims={examining.found?.claims ?? []}
-            onCite={actions.showMessage}
-          />
+          <>
+            <SummaryView
+              text={result.summary}
+              claims={examining.found?.claims ?? []}
+              onCite={actions.showMessage}
+            />
+            <SummaryNotes result={result} text={result.summary} />
+            <Refused refused={record.refused} />
+          </>
         )}
         {tab === 'original' && <Original record={record} onCite={actions.showMessage} />}
         {tab === 'lost' && (

@@ -69,6 +69,8 @@ function Bullet({
     claims.flatMap(claim => [...claim.wrongCitations, ...claim.unknownCitations]),
   )
   const cited = new Set(claims.flatMap(claim => claim.cited))
+  const invented = claims.flatMap(({ unknownPieces }) => unknownPieces)
+  const isDoubtful = claims.some(({ isSupported }) => !isSupported)
   const rest = claims.flatMap(claim => claim.sources.map(({ number }) => number))
   return (
     <>
@@ -81,11 +83,13 @@ function Bullet({
             <Cite number={number} onCite={onCite} />
           </Fragment>
         ))}
-      {claims.some(({ isSupported }) => !isSupported) && (
+      {(invented.length > 0 || (isDoubtful && cited.size + rest.length === 0)) && (
         <span className={styles.unsupported} title={compactText('compaction.unsupported-why')}>
           {' '}
           <Icon name="warning" />
-          {compactText('compaction.unsupported')}
+          {invented.length > 0
+            ? compactText('compaction.invented', { pieces: invented.join(', ') })
+            : compactText('compaction.unsupported')}
         </span>
       )}
     </>

@@ -2,8 +2,8 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import type { LostFact } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/compact.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { Icon } from '../kit/Icon.tsx'
 import { Cite } from './Cite.tsx'
+import { LossSentence } from './LossSentence.tsx'
 import { keyOf, weightOf, type Loss } from './losses.ts'
 import { Unchecked } from './Unchecked.tsx'
 import type { ProposalReview } from './use-proposal-review.ts'
@@ -16,31 +16,23 @@ const MORE = 30
 /** What the summary under review would lose, the heaviest first, each with a way to keep it. */
 export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
   const heading = useId()
-  const { losses, found, failed } = review
+  const { losses, found, tally, failed } = review
+  const lost = losses.flatMap(loss => (loss.isKept || loss.isInDoubt ? [] : [loss.fact]))
   return (
     <section aria-labelledby={heading} className={styles.losses}>
       <div className={styles.head}>
         <h3 id={heading}>
-          {compactText('compact.would-lose')}{' '}
-          {found !== null && (
-            <span>
-              {compactText('compact.of-details', { lost: found.lost.length, total: found.total })}
-            </span>
-          )}
+          {compactText('compact.would-lose')} {tally !== null && <span>{tally.lost}</span>}
         </h3>
         {losses.length > 1 && <small>{compactText('compact.heaviest-first')}</small>}
       </div>
-      {found === null ? (
+      {found === null || tally === null ? (
         <p className={styles.quiet} role="status">
           {compactText(failed ? 'compaction.examine-failed' : 'compact.comparing')}
         </p>
       ) : (
         <>
-          {found.lost.length === 0 && (
-            <p className={styles.quiet}>
-              {compactText(found.isVerbatim ? 'compaction.verbatim' : 'compaction.lost-nothing')}
-            </p>
-          )}
+          <LossSentence found={found} lost={lost} inDoubt={tally.inDoubt} />
           <Details losses={losses} review={review} />
           <Unchecked sentences={found.unchecked} onCite={review.show} />
         </>
@@ -75,13 +67,15 @@ function Details({
 }
 
 function Detail({
-  loss: { fact, isKept },
+  loss: { fact, isKept, isInDoubt },
   review,
 }: {
   readonly loss: Loss
   readonly review: ProposalReview
 }) {
-  const keep = (): void => review.keep([fact])
+  const keep = (): void => {
+    if (!isKept) review.keep([fact])
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'k' || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -98,25 +92,23 @@ function Detail({
           {compactText(`compaction.said.${fact.origin}`, {
             kind: compactText(`compaction.fact.${fact.kind}`),
           })}
+          {isInDoubt && !isKept && ` · ${compactText('compaction.other-words')}`}
         </small>
       </div>
-      {isKept ? (
-        <span className={styles.kept}>
-          <Icon name="check" />
-          {compactText('compaction.kept')}
-        </span>
-      ) : (
-        <Button
-          size="small"
-          variant="edged"
-          icon="keep"
-          aria-label={compactText('compaction.keep-label', { text: fact.text })}
-          onClick={keep}
-          onKeyDown={onKeyDown}
-        >
-          {compactText('compaction.keep')}
-        </Button>
-      )}
+      {/* It keeps the focus once it is pressed: the next detail is one Tab away. */}
+      <Button
+        size="small"
+        variant={isKept ? 'plain' : 'edged'}
+        icon={isKept ? 'check' : 'keep'}
+        aria-label={compactText(isKept ? 'compaction.kept-label' : 'compaction.keep-label', {
+          text: fact.text,
+        })}
+        aria-disabled={isKept}
+        onClick={keep}
+        onKeyDown={onKeyDown}
+      >
+        {compactText(isKept ? 'compaction.kept' : 'compaction.keep')}
+      </Button>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LostFact } from '../../engine/index.ts'
-import { addedLines, lossesOf, seenAfter, weightOf, withFacts } from './losses.ts'
+import { addedLines, lossesOf, seenAfter, tallyOf, weightOf, withFacts } from './losses.ts'
 
 const fact = (text: string, criticality: number): LostFact => ({
   kind: 'rule',
@@ -16,19 +16,33 @@ const light = fact('Keep it plain.', 0.1)
 
 describe('lossesOf', () => {
   it('shows the heaviest first, and what was kept since in its place', () => {
-    expect(lossesOf([light, heavy], { lost: [light] }, new Set())).toEqual([
-      { fact: heavy, isKept: true },
-      { fact: light, isKept: false },
+    expect(lossesOf([light, heavy], { lost: [light], inDoubt: [] }, new Set())).toEqual([
+      { fact: heavy, isKept: true, isInDoubt: false },
+      { fact: light, isKept: false, isInDoubt: false },
     ])
   })
 
   it('takes a detail for kept as soon as a line with it was added', () => {
     const added = new Set(['Never touch region 7. [¶3]'])
-    expect(lossesOf([heavy], { lost: [heavy] }, added)).toEqual([{ fact: heavy, isKept: true }])
+    expect(lossesOf([heavy], { lost: [heavy], inDoubt: [] }, added)).toEqual([
+      { fact: heavy, isKept: true, isInDoubt: false },
+    ])
   })
 
   it('remembers what an edit took out of the summary, each once', () => {
     expect(seenAfter([light], [light, heavy])).toEqual([light, heavy])
+  })
+})
+
+describe('tallyOf', () => {
+  it('counts each detail once: as kept, lost, or in doubt, also between an edit and its examination', () => {
+    const other = fact('Mind the gap.', 0.3)
+    const now = { total: 9, lost: [heavy, light], inDoubt: [other] }
+    const tally = (added: readonly string[]) =>
+      tallyOf(now, lossesOf([heavy, light, other], now, new Set(added)))
+    expect(tally([])).toEqual({ total: 9, kept: 6, byYou: 0, lost: 2, inDoubt: 1 })
+    expect(tally([heavy.text])).toEqual({ total: 9, kept: 7, byYou: 1, lost: 1, inDoubt: 1 })
+    expect(tally([other.text])).toEqual({ total: 9, kept: 7, byYou: 1, lost: 2, inDoubt: 0 })
   })
 })
 

@@ -10,6 +10,26 @@ export interface Loss {
   readonly fact: LostFact
   /** True once the person has put it into the summary. */
   readonly isKept: boolean
+  /** True where the summary may say it in other words. */
+  readonly isInDoubt: boolean
+}
+
+/** Details of the originals, each in one of `kept`, `lost` and `inDoubt`. */
+export interface Tally {
+  readonly total: number
+  readonly kept: number
+  /** Of those that are kept. */
+  readonly byYou: number
+  readonly lost: number
+  readonly inDoubt: number
+}
+
+/** One count for the whole review: of what was found, as the person has kept details since. */
+export function tallyOf({ total }: Pick<AuditReport, 'total'>, losses: readonly Loss[]): Tally {
+  const open = losses.filter(({ isKept }) => !isKept)
+  const inDoubt = open.filter(loss => loss.isInDoubt).length
+  const byYou = losses.length - open.length
+  return { total, kept: total - open.length, byYou, lost: open.length - inDoubt, inDoubt }
 }
 
 /**
@@ -19,13 +39,17 @@ export interface Loss {
  */
 export function lossesOf(
   seen: readonly LostFact[],
-  now: Pick<AuditReport, 'lost'>,
+  now: Pick<AuditReport, 'lost' | 'inDoubt'>,
   added: ReadonlySet<string>,
 ): readonly Loss[] {
   const lost = new Set(now.lost.map(keyOf))
+  const inDoubt = new Set(now.inDoubt.map(keyOf))
   const isAdded = ({ text }: LostFact) => [...added].some(line => line.includes(text))
   return seen
-    .map(fact => ({ fact, isKept: !lost.has(keyOf(fact)) || isAdded(fact) }))
+    .map(fact => {
+      const isInDoubt = inDoubt.has(keyOf(fact))
+      return { fact, isInDoubt, isKept: isAdded(fact) || (!isInDoubt && !lost.has(keyOf(fact))) }
+    })
     .toSorted((left, right) => right.fact.criticality - left.fact.criticality)
 }
 

@@ -20,6 +20,8 @@ const record = (compactionId: string, state: CompactionState): Row => ({
     startedAt: 0,
     endedAt: null,
     result: null,
+    asWritten: '',
+    refused: null,
     failure: state === 'failed' ? 'The summary was empty. Nothing was changed.' : null,
     failureCode: state === 'failed' ? 'empty' : null,
     endedAfterNumber: null,
@@ -76,6 +78,7 @@ describe('phaseOf', () => {
     expect(phaseOf(failed, outlook, attempt)).toEqual({
       type: 'failed',
       sentence: 'The summary was empty. Nothing was changed.',
+      refused: null,
     })
     expect(phaseOf(failed, outlook, { ...attemptOn(failed.rows), pending: false })).toEqual({
       type: 'plan',

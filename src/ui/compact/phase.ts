@@ -16,7 +16,11 @@ export type CompactPhase =
   /** Null progress: asked, not begun. */
   | { readonly type: 'writing'; readonly progress: CompactionProgress | null }
   | { readonly type: 'review'; readonly proposal: CompactionProposed }
-  | { readonly type: 'failed'; readonly sentence: string }
+  | {
+      readonly type: 'failed'
+      readonly sentence: string
+      readonly refused: CompactionRecord['refused']
+    }
   /** The dialog has nothing left to do. */
   | { readonly type: 'done' }
 
@@ -55,7 +59,8 @@ export function phaseOf(
 
 function afterPress(attempt: Attempt, outcome: CompactionRecord | null): CompactPhase | null {
   if (attempt.pending || outcome?.state === 'running') return { type: 'writing', progress: null }
-  if (outcome?.failure != null) return { type: 'failed', sentence: outcome.failure }
+  if (outcome?.failure != null)
+    return { type: 'failed', sentence: outcome.failure, refused: outcome.refused }
   return attempt.applies ? { type: 'done' } : null
 }
 

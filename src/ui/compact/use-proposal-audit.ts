@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AuditReport, LostFact } from '../../engine/index.ts'
+import type { LostFact } from '../../engine/index.ts'
+import type { Examined } from '../../runtime/application/application.ts'
 import { useUi } from '../store.ts'
 import { seenAfter } from './losses.ts'
 
@@ -9,10 +10,14 @@ const REST_MS = 300
 /** What a proposal would lose. */
 export interface ProposalAudit {
   /** As it is now, or was before the last change; null until that is known. */
-  readonly found: AuditReport | null
-  /** Details that were lost at any time of this review. */
+  readonly found: Examined | null
+  /** Details that were lost or in doubt at any time of this review. */
   readonly seen: readonly LostFact[]
   readonly failed: boolean
+}
+
+function openIn(found: Examined | null): readonly LostFact[] {
+  return found ? [...found.lost, ...found.inDoubt] : []
 }
 
 const NOTHING: ProposalAudit & { readonly of: string | null } = {
@@ -40,7 +45,7 @@ export function useProposalAudit(compactionId: string | null, text: string): Pro
           setKnown(before => ({
             of: compactionId,
             found,
-            seen: seenAfter(before.of === compactionId ? before.seen : [], found?.lost ?? []),
+            seen: seenAfter(before.of === compactionId ? before.seen : [], openIn(found)),
             failed: false,
           }))
         },

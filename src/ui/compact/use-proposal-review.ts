@@ -1,16 +1,19 @@
 import { useMemo } from 'react'
-import type { AuditReport, CompactionProposed, LostFact } from '../../engine/index.ts'
+import type { CompactionProposed, LostFact } from '../../engine/index.ts'
+import type { Examined } from '../../runtime/application/application.ts'
 import { useUi } from '../store.ts'
-import { addedLines, lossesOf, withFacts, type Loss } from './losses.ts'
+import { addedLines, lossesOf, tallyOf, withFacts, type Loss, type Tally } from './losses.ts'
 import { useProposalAudit } from './use-proposal-audit.ts'
 
 /** A proposal under review: what it would lose, and ways to keep that. */
 export interface ProposalReview {
   /** Null until it has been compared with the originals. */
-  readonly found: AuditReport | null
+  readonly found: Examined | null
   readonly failed: boolean
   /** The heaviest first; what was kept stays in its place. */
   readonly losses: readonly Loss[]
+  /** Null as `found` is. */
+  readonly tally: Tally | null
   /** Lines of the summary that the person added. */
   readonly added: ReadonlySet<string>
   /** Puts facts into the summary. */
@@ -34,6 +37,7 @@ export function useProposalReview(
     found,
     failed,
     losses,
+    tally: found && tallyOf(found, losses),
     added,
     keep: facts => edit(withFacts(text, facts)),
     show(number) {

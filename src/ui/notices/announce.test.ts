@@ -51,14 +51,14 @@ describe('announcementFor', () => {
 
   it('tells what a compaction came to', () => {
     expect(announcementFor(told([compaction('running')]), told([compaction('live')]))).toBe(
-      'Compacted: 61.4k to 4.8k tokens.',
+      'Compacted: 50 messages → 1 summary, saves 56.6k tokens.',
     )
   })
 
   it('tells what a compaction came to where another one has begun by then', () => {
     const next = compaction('running', { compactionId: 'c2' })
     expect(announcementFor(told([compaction('running')]), told([compaction('live'), next]))).toBe(
-      'Compacted: 61.4k to 4.8k tokens.',
+      'Compacted: 50 messages → 1 summary, saves 56.6k tokens.',
     )
   })
 

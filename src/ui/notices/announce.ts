@@ -1,8 +1,8 @@
 import type { Attachment, CompactionRecord } from '../../engine/index.ts'
-import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { compactionsIn, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
+import { compactionFigures } from '../kit/compaction-figures.ts'
 import { sameStart } from '../kit/same-start.ts'
 import { attachedName } from '../kit/images/image-words.ts'
 
@@ -74,15 +74,11 @@ function ofCompactions(before: readonly ShownRow[], after: readonly ShownRow[]):
   return changed.map(ofState).findLast(text => text !== null) ?? null
 }
 
-function ofState({ state, result, failure, trigger }: CompactionRecord): string | null {
+function ofState(record: CompactionRecord): string | null {
+  const { state, result, failure, trigger } = record
   switch (state) {
     case 'live':
-      return result === null
-        ? null
-        : t('live.compacted', {
-            before: formatTokens(result.tokensBefore),
-            after: formatTokens(result.tokensAfter),
-          })
+      return result === null ? null : t('live.compacted', compactionFigures(record, result))
     case 'proposed':
       return trigger === 'manual' ? t('live.proposed') : null
     case 'failed':

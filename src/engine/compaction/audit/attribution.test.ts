@@ -23,6 +23,15 @@ const onlyClaim = (summary: string) => {
 }
 
 describe('provenance', () => {
+  it('supports a list of names that many messages hold, however few of them one holds', () => {
+    const lines = Array.from({ length: 9 }, (_, at) => `u See src/part-${at}/file-${at}.ts.`)
+    const names = lines.map(line => /src\S+ts/.exec(line)?.[0] ?? '')
+    const [claim] = attributeClaims(`- ${names.join(' ')}`, view(...lines).items)
+    expect(claim).toMatchObject({ isSupported: true, unknownPieces: [] })
+    const [invented] = attributeClaims(`- ${names.join(' ')} src/x/y.ts`, view(...lines).items)
+    expect(invented).toMatchObject({ isSupported: false, unknownPieces: ['src/x/y.ts'] })
+  })
+
   it.each([
     ['- The dump has 38 GB.', 'e3'],
     ['- The table customers_legacy must never be touched.', 'e1'],

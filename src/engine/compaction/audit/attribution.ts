@@ -105,7 +105,9 @@ export function attributeClaims(
         unknownPieces,
         share: found.share,
         isSupported:
-          (found.share >= ENOUGH_TOGETHER ||
+          // A list of names is taken from many messages: each of them is in one.
+          (content.words.length === 0 ||
+            found.share >= ENOUGH_TOGETHER ||
             found.sources.some(({ share }) => share >= ENOUGH_ALONE)) &&
           unknownCitations.length === 0 &&
           unknownPieces.length === 0,

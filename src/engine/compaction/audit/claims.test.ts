@@ -15,6 +15,11 @@ describe('the claims of a summary', () => {
     ])
   })
 
+  it('are no labels and no lists of names under exact details, but the orders there', () => {
+    const details = '## Exact details\nThe user said:\n- Never touch it.\nIdentifiers: QX-1 QX-2'
+    expect(textsOf(details)).toEqual(['Never touch it.'])
+  })
+
   it.each(['-', '*', '•', '+', '1.', '12)', '123.'])('begin with %s or any other mark', mark => {
     expect(textsOf(`## Done\n${mark}  Wrote it. Tested it.`)).toEqual(['Wrote it. Tested it.'])
   })

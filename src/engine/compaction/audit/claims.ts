@@ -1,5 +1,6 @@
 import { sentencesOf } from '../../text/sentences.ts'
 import { DAY_LINE } from '../extractive/days.ts'
+import { EXACT_DETAILS_HEADING } from './exact-details.ts'
 import { parseSummary, VERBATIM_HEADING } from '../sections.ts'
 
 export interface SummaryClaim {
@@ -23,6 +24,8 @@ export function claimsOf(summary: string): readonly SummaryClaim[] {
       const [first = ''] = bullet.split('\n')
       const isTurn = heading === VERBATIM_HEADING
       if (isTurn && DAY_LINE.test(bullet)) return []
+      // Labels and lists of names, which code copied.
+      if (heading === EXACT_DETAILS_HEADING && !marked.has(first)) return []
       const texts = isTurn || marked.has(first) ? [bullet] : sentencesOf(bullet)
       return texts.filter(text => text.trim() !== '').map(text => ({ heading, text }))
     }),

@@ -13,6 +13,7 @@ import {
   exactDetailsBudget,
   originalMessages,
   withExactDetails,
+  withoutExactDetails,
 } from './replacement-details.ts'
 
 const id = (value: string) => value as EventId
@@ -93,6 +94,22 @@ describe('withExactDetails', () => {
         const facts = extractFacts(items)
         expect(audit(facts, text).coverage).toBeGreaterThanOrEqual(audit(facts, summary).coverage)
       }),
+    )
+  })
+})
+
+describe('withoutExactDetails', () => {
+  const written = '## Goal\n- Ship it.\n\n## Exact details\nThe user said:\n- Never touch it.'
+
+  it('takes out what was put there with the summary, and leaves the rest as it is', () => {
+    expect(withoutExactDetails(written, written)).toBe('## Goal\n- Ship it.')
+    expect(withoutExactDetails('- Ship it.', '- Ship it.')).toBe('- Ship it.')
+  })
+
+  it('leaves the lines that a person put among them, and the sections behind them', () => {
+    const edited = `${written}\n- Mind the gap.\n\n## Next step\n- Go.`
+    expect(withoutExactDetails(edited, written)).toBe(
+      '## Goal\n- Ship it.\n\n## Exact details\n- Mind the gap.\n\n## Next step\n- Go.',
     )
   })
 })

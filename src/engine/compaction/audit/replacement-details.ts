@@ -11,7 +11,7 @@ import { toArray } from '../../branch/append-list.ts'
 import type { CountText } from '../../tokens/count.ts'
 import type { CompactionRecord } from '../../log/transcript.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { exactDetails, EXACT_DETAILS_HEADING, type ExactDetails } from './exact-details.ts'
+import { exactDetails, EXACT_DETAILS_HEADING } from './exact-details.ts'
 import { extractFacts } from './facts.ts'
 
 /** A window up to this many tokens is small: exact details may take a larger share of it. */
@@ -40,6 +40,8 @@ export function originalMessages(branch: Branch): readonly ViewItem[] {
 }
 
 export interface DetailsOptions {
+  /** The summary and all that is rendered with it; absent: the summary alone. */
+  readonly told?: string
   /** Every message that the model should still know the facts of, word for word: see `originalMessages`. */
   readonly originals: readonly ViewItem[]
   /** What it will read beside the summary: messages carried over, pins, and the tail with its masks. */
@@ -50,26 +52,38 @@ export interface DetailsOptions {
 }
 
 /**
- * The most critical facts that neither `told`, the summary and all that is rendered with it, nor `kept` holds. Null where
- * nothing is missing or nothing fits.
+ * The summary, and after it under its own heading the most critical facts that neither it, what is rendered with it, nor
+ * `kept` holds; the summary alone where nothing is missing or nothing fits.
  */
-export function detailsBeside(told: string, options: DetailsOptions): ExactDetails | null {
-  const { originals, kept, budgetTokens, count } = options
-  if (budgetTokens <= 0) return null
-  const { missing } = audit(extractFacts(originals), `${told}\n${readableText(kept)}`)
-  return exactDetails(missing, { budgetTokens, count })
-}
-
-/** The summary, and after it under its own heading the details that go with it; the summary alone where there are none. */
 export function withExactDetails(summary: string, options: DetailsOptions): string {
-  const details = detailsBeside(summary, options)
+  const { told = summary, originals, kept, budgetTokens, count } = options
+  if (budgetTokens <= 0) return summary
+  const { missing } = audit(extractFacts(originals), `${told}\n${readableText(kept)}`)
+  const details = exactDetails(missing, { budgetTokens, count })
   return details === null ? summary : `${summary.trimEnd()}\n\n${details.text}`
 }
 
-/** The block of exact details at the end of a text that `withExactDetails` made, its heading included; null where there is none. */
+/** The block that `withExactDetails` added, its heading included, wherever it stands by now; null where there is none. */
 export function detailsIn(text: string): string | null {
-  const start = text.lastIndexOf(`\n\n## ${EXACT_DETAILS_HEADING}\n`)
-  return start < 0 ? null : text.slice(start + 2)
+  const start = text.lastIndexOf(BEFORE_DETAILS)
+  if (start < 0) return null
+  const end = text.indexOf('\n\n## ', start + BEFORE_DETAILS.length)
+  return text.slice(start + 2, end < 0 ? undefined : end)
+}
+
+const BEFORE_DETAILS = `\n\n## ${EXACT_DETAILS_HEADING}\n`
+
+/**
+ * A summary for the next one to build on: without its details, which are chosen anew. Lines that a person put among them,
+ * and that were not in the summary as it was `written`, stay.
+ */
+export function withoutExactDetails(summary: string, written: string): string {
+  const details = detailsIn(summary)
+  if (details === null) return summary
+  const known = new Set(written.split('\n'))
+  const left = details.split('\n').filter(line => !known.has(line))
+  const kept = left.length === 0 ? '' : [`## ${EXACT_DETAILS_HEADING}`, ...left].join('\n')
+  return summary.replace(`\n\n${details}`, () => (kept === '' ? '' : `\n\n${kept}`))
 }
 
 /**

@@ -30,6 +30,8 @@ export interface LostFact extends Fact {
 export interface AuditReport extends Pick<Audit, 'total' | 'kept' | 'coverage' | 'kinds'> {
   /** The most critical first; what nobody would ask for again is neither lost nor kept. */
   readonly lost: readonly LostFact[]
+  /** Orders and decisions that the model may read in other words. What is kept, lost and in doubt are all details, each once. */
+  readonly inDoubt: readonly LostFact[]
   /** What no rule can judge, the person's own words first; neither kept nor lost. */
   readonly unchecked: readonly UncheckedSentence[]
   /** True where the model reads every message word for word: nothing is lost. */
@@ -57,12 +59,14 @@ export function runAudit({
   const { missing, unsure, ...tally } = audit(facts, kept)
   const numbers = new Map(originals.map(({ id }, at) => [id, firstNumber + at]))
   const numberOf = (id: string) => numbers.get(id) ?? firstNumber
+  const numbered = (fact: Fact): LostFact => ({ ...fact, number: numberOf(fact.messageId) })
   const whole = new Set(verbatim)
   const notWhole = missed.filter(({ id }) => !whole.has(id))
   return {
     ...tally,
-    lost: missing.map(fact => ({ ...fact, number: numberOf(fact.messageId) })),
-    unchecked: uncheckedOf({ items: notWhole, facts, unsure, kept, numberOf }),
+    lost: missing.map(numbered),
+    inDoubt: unsure.map(numbered),
+    unchecked: uncheckedOf({ items: notWhole, facts, kept, numberOf }),
     isVerbatim: areQuoted(notWhole, kept),
     claims: attributeClaims(summary, originals, { firstNumber }),
   }

@@ -80,15 +80,16 @@ describe('review, Wrong 1: Lost never reassures falsely', () => {
     expect([lost, unchecked.map(({ text }) => text)]).toEqual([[], []])
   })
 
-  it('calls an order that the summary may put in other words unchecked, neither kept nor lost', () => {
+  it('calls an order that the summary may put in other words in doubt, neither kept nor lost', () => {
     const order = 'You must explain every technical detail in simple friendly language.'
-    const { lost, kinds, unchecked } = examined(
+    const { lost, kinds, inDoubt, unchecked } = examined(
       talk([order]),
       '- Explain every technical detail in simple language, kindly.',
     )
     expect(lost).toEqual([])
     expect(kinds).toEqual([expect.objectContaining({ kind: 'rule', total: 1, kept: 0 })])
-    expect(unchecked.map(({ text, number }) => [text, number])).toEqual([[order, 1]])
+    expect(inDoubt.map(({ text, number }) => [text, number])).toEqual([[order, 1]])
+    expect(unchecked).toEqual([])
   })
 
   it('calls unchecked what no rule can judge, unless the model reads it word for word', () => {

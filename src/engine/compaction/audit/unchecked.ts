@@ -22,26 +22,20 @@ export interface UncheckedSentence extends Pick<Fact, 'text' | 'messageId'> {
 /** Fewer content words than this say nothing of their own: “Thanks!”. */
 const FEWEST_WORDS = 2
 
-/**
- * The sentences that are neither kept, lost, nor judged by a detail in them; the user's first, then in order. An order
- * that may be said in other words is one of them.
- */
+/** The sentences that are neither kept, lost, nor judged by a detail in them; the user's first, then in order. */
 export function uncheckedOf({
   items,
   facts,
-  unsure,
   kept,
   numberOf,
 }: {
   /** Messages that the model does not read as they are. */
   readonly items: readonly ViewItem[]
   readonly facts: readonly Fact[]
-  readonly unsure: readonly Fact[]
   /** All that the model reads. */
   readonly kept: string
   readonly numberOf: (messageId: string) => number
 }): readonly UncheckedSentence[] {
-  const doubtful = new Set(unsure.map(({ text }) => text))
   const found = new Map<string, UncheckedSentence>()
   for (const { id, role, parts } of items) {
     if (role === 'tool') continue
@@ -52,7 +46,7 @@ export function uncheckedOf({
           found.set(text, { text, messageId: id, origin: role, number: numberOf(id) })
     }
   }
-  const judged = new Set(facts.map(({ text }) => text).filter(text => !doubtful.has(text)))
+  const judged = new Set(facts.map(({ text }) => text))
   const left = [...found.values()].filter(({ text }) => !holdsOneOf(judged, text))
   const said = judgeStatements(
     kept,

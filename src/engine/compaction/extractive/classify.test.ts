@@ -206,10 +206,21 @@ describe('a withdrawal', () => {
     expect(told(['u Never paint the mast.', 'a Fine.', `u ${back}`])).toEqual([])
   })
 
-  it('that says nothing else stands where its order is not known', () => {
-    expect(told(['u Aye.', 'a Fine.', 'u Scratch that. I was wrong.'])[0]?.text).toBe(
-      'Scratch that. I was wrong.',
-    )
+  it.each([
+    'Scratch that. I was wrong.',
+    'I was wrong; keep them.',
+    'On second thought, just leave it in.',
+  ])(
+    'that does not say of what it speaks is no constraint, where its order is not known: %s',
+    back => {
+      const [first] = told(['u Aye.', 'a Fine.', `u ${back}`])
+      expect([first?.heading, first?.text]).toEqual(['Decisions, with reasons', back])
+    },
+  )
+
+  it('that does not say of what it speaks goes with its order', () => {
+    const said = ['u Never keep the old masts.', 'a Fine.', 'u I was wrong; keep them.']
+    expect(told(said)).toEqual([])
   })
 
   it('that names what it takes back stands with that', () => {

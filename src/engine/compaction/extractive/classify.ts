@@ -113,8 +113,8 @@ function statementOf(
 
 /**
  * The rest of a message that takes something back: all of it where it is short, else from where it does so. Without a
- * rest it is no constraint: it goes with its order, and stays as it is where the order is not known, which may be in a
- * summary before.
+ * rest, or with one that does not name its object, it is no constraint: it goes with its order, and is a decision where the
+ * order is not known, which may be in a summary before.
  */
 function withdrawal(
   message: SourceMessage | undefined,
@@ -139,7 +139,7 @@ function withdrawal(
     {
       text,
       words: contentWordsOf(text),
-      heading: 'Constraints and instructions',
+      heading: first ? 'Constraints and instructions' : 'Decisions, with reasons',
       order: at,
       score: WITHDRAWAL_SCORE,
       speaker: 'user',
@@ -152,9 +152,14 @@ function withdrawal(
 
 const RETRACTIONS = new RegExp(RETRACTION, 'giu')
 
+/** Says what to do and not with what: “keep them”. */
+const WITHOUT_OBJECT =
+  /^[^\p{L}]*(?:(?:so|please|just|do) )*\p{L}+ (?:them|it|that|those|these|this)(?: (?:all|both|then|please|after all|in|on|as (?:it|they) (?:is|are|was|were)))*[^\p{L}]*$/iu
+
 /** Says more than that something is taken back. */
 function addsTo(sentence: SourceSentence): boolean {
   const rest = sentence.text.replaceAll(RETRACTIONS, '')
+  if (rest !== sentence.text && WITHOUT_OBJECT.test(rest)) return false
   return isTelling({ ...sentence, words: contentWordsOf(rest) })
 }
 

@@ -30,7 +30,8 @@ function commit(folded: Branch, plan: CompactionPlan): EventDraft {
       compactionId: 'c.test',
       trigger: 'manual',
       text: 'In short.',
-      replacement: renderReplacement(plan.frame, { summary: 'In short.', isMarker: false }),
+      replacement: renderReplacement(plan.frame, { summary: 'In short.', isMarker: false })
+        .messages,
       summarizer: 'extractive',
       model: null,
       focus: null,

@@ -8,6 +8,7 @@ import { maskAll } from '../../masking/candidates.ts'
 import { toArray } from '../../branch/append-list.ts'
 import type { MessageEntry } from '../../log/transcript.ts'
 import { startsTurn, turnsOf, type ViewItem } from '../../message/view.ts'
+import { withoutExactDetails } from '../audit/replacement-details.ts'
 import { hasSpeakers } from '../has-speakers.ts'
 import { maskArguments } from '../mask-arguments.ts'
 import { chooseCut, type Cut } from './cut.ts'
@@ -185,7 +186,8 @@ function previousOf(
   const record = compactions.find(({ compactionId }) => compactionId === read?.compactionId)
   return {
     previousCompactionId: overlays.live.at(-1)?.compactionId ?? null,
-    previousSummary: record?.result?.summary || null,
+    previousSummary:
+      (record?.result && withoutExactDetails(record.result.summary, record.asWritten)) || null,
     previousHasSpeakers: record?.result ? hasSpeakers(record.result) : false,
   }
 }

@@ -13,6 +13,7 @@ import { countMessages } from '../../tokens/request-tokens.ts'
 import { toArray } from '../../branch/append-list.ts'
 import { estimateText } from '../../tokens/count.ts'
 import type { ReplacementFrame } from './builder.ts'
+import { detailsIn } from '../audit/replacement-details.ts'
 import { markerText, renderReplacement, withSummary } from './render.ts'
 
 const span = { firstId: 'e1' as EventId, lastId: 'e12' as EventId, count: 12, hash: 'h' }
@@ -30,6 +31,8 @@ const frame = (parts: Replacement, change: Partial<ReplacementFrame> = {}): Repl
 const originals = (...lines: string[]) => toArray(branch(...lines).items)
 const texts = (messages: readonly Message[]) => messages.map(({ parts }) => textOf(parts))
 const written = { summary: 'SUM', isMarker: false }
+const messagesFor = (...made: Parameters<typeof renderReplacement>) =>
+  renderReplacement(...made).messages
 const repeated = {
   use: 'user-messages',
   tokens: 20_000,
@@ -40,7 +43,7 @@ const repeated = {
 
 describe('renderReplacement', () => {
   it('says under the default preset what it is, and that the latest message wins', () => {
-    const [message, ...others] = renderReplacement(
+    const [message, ...others] = messagesFor(
       frame(PALIMPSEST.compaction?.replacement ?? []),
       written,
     )
@@ -53,7 +56,7 @@ describe('renderReplacement', () => {
   })
 
   it('builds what the preset lists, in its order', () => {
-    const made = renderReplacement(
+    const made = messagesFor(
       frame(
         [
           { ...repeated, tokens: 50 },
@@ -80,11 +83,11 @@ describe('renderReplacement', () => {
     const one = frame([{ use: 'summary', role: 'user', before: '{messages}: ', after: '' }], {
       span: { ...span, count: 1 },
     })
-    expect(texts(renderReplacement(one, written))).toEqual(['1 message: SUM'])
+    expect(texts(messagesFor(one, written))).toEqual(['1 message: SUM'])
   })
 
   it('names the reference through which the originals can be fetched', () => {
-    const made = renderReplacement(
+    const made = messagesFor(
       frame([{ use: 'summary', role: 'user', before: '{archive} ', after: '' }]),
       written,
     )
@@ -97,7 +100,7 @@ describe('renderReplacement', () => {
       '[Earlier conversation trimmed — {count} messages removed to stay within context budget]',
       frame(parts),
     )
-    expect(texts(renderReplacement(frame(parts), { summary, isMarker: true }))).toEqual([
+    expect(texts(messagesFor(frame(parts), { summary, isMarker: true }))).toEqual([
       '[Earlier conversation trimmed — 12 messages removed to stay within context budget]',
     ])
   })
@@ -106,10 +109,7 @@ describe('renderReplacement', () => {
 describe('user messages once more', () => {
   const render = (tokens: number, ...lines: string[]) =>
     texts(
-      renderReplacement(
-        frame([{ ...repeated, tokens }], { originals: originals(...lines) }),
-        written,
-      ),
+      messagesFor(frame([{ ...repeated, tokens }], { originals: originals(...lines) }), written),
     )
 
   it('are the newest that fit, in their order, the oldest of them clipped in its middle', () => {
@@ -125,7 +125,7 @@ describe('user messages once more', () => {
     const silent = frame([{ ...repeated, tokens: 1, omitted: '' }], {
       originals: originals('u one two three four'),
     })
-    expect(texts(renderReplacement(silent, written))).toEqual([])
+    expect(texts(messagesFor(silent, written))).toEqual([])
   })
 
   it('B7: take no more than their share of the budget, for any history; surrogates stay whole', () => {
@@ -134,7 +134,7 @@ describe('user messages once more', () => {
         const input = deepFreeze(
           frame([{ ...repeated, tokens, omitted: '' }], { originals: items }),
         )
-        const made = texts(renderReplacement(input, written))
+        const made = texts(messagesFor(input, written))
         const sum = made.reduce((total, text) => total + estimateText(text).tokens, 0)
         expect(sum).toBeLessThanOrEqual(tokens)
         const said = items
@@ -160,8 +160,8 @@ describe('user messages once more', () => {
         const input = (parts: Replacement) =>
           frame(parts, { originals: items, kept, fixedTokens, budget })
         const others = fixedTokens + tokensOf(kept)
-        const least = tokensOf(renderReplacement(input([summary]), wordy))
-        const made = renderReplacement(input([repeated, summary]), wordy)
+        const least = tokensOf(messagesFor(input([summary]), wordy))
+        const made = messagesFor(input([repeated, summary]), wordy)
         expect(others + tokensOf(made)).toBeLessThanOrEqual(
           Math.max(budget.budgetTokens, others + least),
         )
@@ -180,27 +180,28 @@ describe('exact details', () => {
       summary: 'Work on src/lock/main.ts.',
       isMarker: false,
     })
-    expect(made).toHaveLength(2)
-    expect(texts(made)[1]).toContain('48213')
-    expect(texts(made)[1]).not.toContain('src/lock/main.ts and')
+    expect(texts(made.messages)).toEqual([made.summary])
+    expect(made.summary).toMatch(/^Work on src\/lock\/main\.ts\.\n\n## Exact details\n/)
+    expect(made.summary).toContain('48213')
+    expect(made.summary).not.toContain('src/lock/main.ts and')
   })
 
   it('are left out where nothing is missing', () => {
     const items = originals('u Hello there.')
     expect(
-      renderReplacement(frame([summary, details], { originals: items }), written),
-    ).toHaveLength(1)
+      renderReplacement(frame([summary, details], { originals: items }), written).summary,
+    ).toBe('SUM')
   })
 
   it('B7: keep to their share of the window, for any history', () => {
     fc.assert(
       fc.property(histories(6), fc.constantFrom(512, 2_048, 8_192), (items, windowTokens) => {
         const budget = budgetFor(windowTokens, null)
-        const [, block] = renderReplacement(
+        const made = renderReplacement(
           frame([summary, details], { originals: items, budget }),
           written,
         )
-        const tokens = block ? estimateText(textOf(block.parts)).tokens : 0
+        const { tokens } = estimateText(detailsIn(made.summary) ?? '')
         expect(tokens).toBeLessThanOrEqual(0.1 * windowTokens)
       }),
     )
@@ -243,9 +244,9 @@ describe('withSummary', () => {
           { use: 'summary', role: 'user', before: '[Summary.]\n\n', after: '\n\n[End of it.]' },
           { use: 'text', role: 'assistant', text: 'Ok.' },
         ]
-        const before = renderReplacement(frame(parts), { summary: original, isMarker: false })
+        const before = messagesFor(frame(parts), { summary: original, isMarker: false })
         expect(withSummary(before, original, edited)).toEqual(
-          renderReplacement(frame(parts), { summary: edited, isMarker: false }),
+          messagesFor(frame(parts), { summary: edited, isMarker: false }),
         )
       }),
     )

@@ -7,38 +7,51 @@ import type { Message } from '../../message/message.ts'
 import type { ReplacementPart } from '../../presets/plan-policy.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { readableText } from '../audit/audit.ts'
+import { exactDetailsBudget, withExactDetails } from '../audit/replacement-details.ts'
 import { textMessage, type ReplacementFrame } from './builder.ts'
-import { detailsMessage } from './exact-details.ts'
 import { injectedText } from './injected-text.ts'
-import { summaryMessage } from './summary.ts'
+import { summaryMessage, withoutFrame } from './summary.ts'
 import { fillTemplate } from './template.ts'
 import { userMessages } from './user-messages.ts'
 
 export interface Rendering {
-  /** As a summarizer wrote it, cleaned; for a `marker`, the preset's own words. */
+  /** As a summarizer wrote it, cleaned; for a marker, the preset's own words. */
   readonly summary: string
   /** True where nobody wrote a summary: the text stands without the words that call it one. */
   readonly isMarker: boolean
+}
+
+export interface Rendered {
+  /** What a person sees and edits, and what the model reads of it, character by character: with its exact details. */
+  readonly summary: string
+  readonly messages: readonly Message[]
 }
 
 /**
  * The messages that stand for the span, the summary among them; what is carried over word for word is not of them.
  * Deterministic: the same frame, summary and counts give the same messages.
  */
-export function renderReplacement(
-  frame: ReplacementFrame,
-  rendering: Rendering,
-): readonly Message[] {
+export function renderReplacement(frame: ReplacementFrame, rendering: Rendering): Rendered {
   const firm = frame.parts.map(part => ({ part, messages: build(part, frame, rendering) }))
   const left = tokensBeside(frame, messagesOf(firm))
   const repeated = firm.map(({ part, messages }) => ({
     part,
     messages: part.use === 'user-messages' ? userMessages({ part, frame }, left) : messages,
   }))
-  const told = readableText(messagesOf(repeated))
-  return repeated.flatMap(({ part, messages }) =>
-    part.use === 'exact-details' ? detailsMessage({ part, frame }, told) : messages,
+  const summary = withDetails(rendering.summary, frame, readableText(messagesOf(repeated)))
+  const messages = repeated.flatMap(({ part, messages: made }) =>
+    part.use === 'summary' ? build(part, frame, { ...rendering, summary }) : made,
   )
+  return { summary, messages }
+}
+
+/** Facts that neither the rest of the replacement nor the messages that stay hold join the summary: it is the one text. */
+function withDetails(summary: string, frame: ReplacementFrame, told: string): string {
+  const part = frame.parts.find(({ use }) => use === 'exact-details')
+  if (part?.use !== 'exact-details' || frame.parts.every(({ use }) => use !== 'summary'))
+    return summary
+  const budgetTokens = exactDetailsBudget(frame.budget.windowTokens, part)
+  return withoutFrame(withExactDetails(summary, { ...frame, told, budgetTokens }), frame.parts)
 }
 
 interface Built {

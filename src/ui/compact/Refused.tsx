@@ -1,0 +1,15 @@
+import type { CompactionRecord } from '../../engine/index.ts'
+import { compactText } from '../../i18n/en/compact.ts'
+import { Disclosure } from '../kit/Disclosure.tsx'
+import { Verbatim } from './Verbatim.tsx'
+
+/** What a summarizer wrote that was not used, to be read; nothing where nothing was refused. */
+export function Refused({ refused }: Pick<CompactionRecord, 'refused'>) {
+  if (refused === null) return null
+  return (
+    <Disclosure name={compactText('compaction.refused')}>
+      <p>{refused.message}</p>
+      <Verbatim texts={[refused.text]} />
+    </Disclosure>
+  )
+}
