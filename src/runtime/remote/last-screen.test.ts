@@ -74,7 +74,7 @@ describe('what a session showed last', () => {
     const { storage, gate, opened } = await stored()
     await storage.events.append('t', session('u other'), { expectedRevision: 0 })
     const here = await opened()
-    const found = here.app.findMessages(/nothing of the kind/u)
+    const found = here.app.findMessages(/nothing of the kind/gu)
     const done = [here.app.send('To s'), here.app.setPinned(LOG[1]?.id ?? '', true)]
     await storage.sessions.moveToTrash('s', 1)
     await storage.sessions.deleteForever('s')

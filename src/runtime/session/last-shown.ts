@@ -38,11 +38,7 @@ export type LastScreen = LastShown & Pick<SessionSnapshot, 'sessionId' | 'origin
 export const LONG_LOG = 300
 
 /** Names the shape of what is kept. `last-shown.test.ts` fails where the shape changes and the name does not. */
-<<<<<<< HEAD
-export const SHAPE = '63724019e0c5fc15'
-=======
 export const SHAPE = '1c572864c1bc2e49'
->>>>>>> cac47478 (fix(engine): let a person review, count and edit all that stands for a span)
 
 /** Two screens of short messages. */
 const MOST_ROWS = 60
