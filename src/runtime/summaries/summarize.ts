@@ -97,19 +97,28 @@ export async function summarizeWith(
       parts.refused()
       continue
     }
-    const said = textOf(outcome.parts)
-    const text = cleanSummary(said)
     usage = sumOf(usage, outcome.usage)
-    const isLast = next.index === next.of || !CONTINUES.has(outcome.finishReason)
-    if (isLast || text === '' || !isInForm(text, options.plan)) {
-      const finishReason = isLast || text === '' ? outcome.finishReason : 'interrupted'
-      const first = { text: text === '' ? said : text, finishReason, usage }
-      const written = await inTwoPasses(first, { parts, ask, options })
+    const end = endOf(outcome, next.index === next.of, options)
+    if (end !== null) {
+      const written = await inTwoPasses({ ...end, usage }, { parts, ask, options })
       const durationMs = clock.now() - startedAt
       return { type: 'written', ...written, model: model.ref, durationMs }
     }
-    parts.written(text)
+    parts.written(cleanSummary(textOf(outcome.parts)))
   }
+}
+
+/** The words that end the summary; null where the next part follows. Words that are in no form are interrupted there. */
+function endOf(
+  { parts, finishReason }: Extract<SendOutcome, { readonly type: 'finished' }>,
+  isLastPart: boolean,
+  { plan }: SummarizeOptions,
+): Pick<Written, 'text' | 'finishReason'> | null {
+  const said = textOf(parts)
+  const text = cleanSummary(said)
+  if (text === '') return { text: said, finishReason }
+  if (isLastPart || !CONTINUES.has(finishReason)) return { text, finishReason }
+  return isInForm(text, plan) ? null : { text, finishReason: 'interrupted' }
 }
 
 interface Written {
