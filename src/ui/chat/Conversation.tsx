@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { t } from '../../i18n/t.ts'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
@@ -9,10 +9,11 @@ import { FindPatternContext } from '../kit/markdown/find-pattern.ts'
 import { useUi, useUiState } from '../store.ts'
 import { changedCompaction } from './changed-compaction.ts'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
-import { estimatedHeight } from './estimated-height.ts'
 import { createItems, firstMessage, headOfItem, itemKey, startGrew, type Item } from './items.ts'
 import { messagesToLoad } from './messages-to-load.ts'
+import { meanHeight, type RowHeights, RowHeightsContext } from './row-heights.ts'
 import { RunHere } from './RunRow.tsx'
+import { SampleRows } from './SampleRows.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
 import { useEndReadFirst } from './use-end-read-first.ts'
@@ -36,6 +37,17 @@ export function Conversation({
 }: {
   readonly renderCompaction: RenderCompaction
 }) {
+  const [heights, setHeights] = useState<RowHeights | null>(null)
+  if (heights === null) return <SampleRows onMeasured={setHeights} />
+  return (
+    <RowHeightsContext value={heights}>
+      <Log renderCompaction={renderCompaction} />
+    </RowHeightsContext>
+  )
+}
+
+function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction }) {
+  const heights = useContext(RowHeightsContext)
   const rows = useUiState(({ app }) => (app.session ?? app.lastScreen)?.rows ?? NO_ROWS)
   const pending = useUiState(({ app }) => app.session?.pending ?? null)
   const busy = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
@@ -57,7 +69,7 @@ export function Conversation({
     [stored, pending, busy, unanswered],
   )
   // Guessed too small, rows would be drawn that nobody sees.
-  const [rowHeight] = useState(() => estimatedHeight(rows, window.innerWidth))
+  const [rowHeight] = useState(() => meanHeight(rows, heights))
   const list = useRef<VirtualizerHandle>(null)
   const { scroller, atEnd, toEnd, release, rowsChanged } = useStickToEnd()
   const { items, here, actions, unfold } = useRuns(plain, { list, scroller, release })

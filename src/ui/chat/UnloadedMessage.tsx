@@ -1,7 +1,8 @@
+import { useContext } from 'react'
 import type { UnloadedRow } from '../../runtime/session/shown-row.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
-import { estimatedLines } from './estimated-height.ts'
 import { messageLabel } from './message-label.ts'
+import { heightOf, RowHeightsContext } from './row-heights.ts'
 import styles from './UnloadedMessage.module.css'
 
 /** A message whose words are not loaded: a quiet place about as high as they will be. */
@@ -17,7 +18,7 @@ export function UnloadedMessage({ row }: { readonly row: UnloadedRow }) {
     >
       <div
         className={styles.words}
-        style={{ height: `${estimatedLines(row, window.innerWidth)}lh` }}
+        style={{ height: heightOf(row, useContext(RowHeightsContext)) }}
       />
     </RowFrame>
   )
