@@ -120,6 +120,7 @@ test('a session that an earlier version let in damaged costs only itself', async
 
   const saving = page.waitForEvent('download')
   await button(damaged, 'Export this session').click()
+  await page.getByRole('button', { name: /^JSON/ }).click()
   expect(JSON.parse((await savedFileOf(await saving)).text).events[0].at).toBe(TOO_LATE)
 
   const savingAll = page.waitForEvent('download')

@@ -110,7 +110,10 @@ test('an exported session brings its files back', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'File' })).toContainText('# Notes')
 })
 
-test('a conversation leaves as Markdown, from the menu and by command', async ({ page, serve }) => {
+test('a conversation leaves as Markdown, from the dialog and by command', async ({
+  page,
+  serve,
+}) => {
   const server = await serve({ reply: () => says('Dig **first**, then sow.') })
   await openConnected(page, server)
   await ask(page, 'Plan the garden')
@@ -119,18 +122,25 @@ test('a conversation leaves as Markdown, from the menu and by command', async ({
     await act()
     return savedFileOf(await download)
   }
-  const fromMenu = await saved(async () => {
-    await button(page.locator('main'), 'More').click()
-    await page.getByRole('menuitem', { name: 'Export as Markdown' }).click()
+  const fromDialog = await saved(async () => {
+    await button(page, 'Export').click()
+    const choice = page.getByRole('button', { name: /^Markdown/ })
+    await expect(choice).toContainText(/\d+ bytes|kB/)
+    await choice.click()
   })
-  expect(fromMenu.name).toMatch(/^plan-the-garden-[\d-]+\.md$/)
-  expect(fromMenu.text).toMatch(
+  await expect(page.getByText(/^Saved “plan-the-garden-.+\.md”, \d+/)).toBeVisible()
+  // The one that was chosen last is first.
+  await button(page, 'Export').click()
+  await expect(page.getByRole('button', { name: /^Markdown/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  expect(fromDialog.name).toMatch(/^plan-the-garden-[\d-]+\.md$/)
+  expect(fromDialog.text).toMatch(
     /^# Plan the garden\n\n## You · .+ UTC\n\nPlan the garden\n\n## test-model · /,
   )
-  expect(fromMenu.text).toContain('Dig **first**, then sow.')
+  expect(fromDialog.text).toContain('Dig **first**, then sow.')
   const byCommand = await saved(async () => {
     await messageBox(page).fill('/export markdown')
     await messageBox(page).press('Enter')
   })
-  expect(byCommand.text).toBe(fromMenu.text)
+  expect(byCommand.text).toBe(fromDialog.text)
 })

@@ -241,10 +241,11 @@ export interface SavedFile {
   readonly text: string
 }
 
-/** The file that the button "Export" gives. */
+/** The file that the button "Export" gives, as JSON. */
 export async function exportSession(page: Page): Promise<SavedFile> {
   const coming = page.waitForEvent('download')
   await button(page, 'Export').click()
+  await page.getByRole('button', { name: /^JSON/ }).click()
   return savedFileOf(await coming)
 }
 

@@ -63,6 +63,8 @@ test('new chat, send, compact, undo, export, resume: all by keyboard', async ({ 
   const coming = page.waitForEvent('download')
   await tabTo(page, button(page, 'Export'))
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^JSON/ })).toBeFocused()
+  await page.keyboard.press('Enter')
   const events = eventsIn(await savedFileOf(await coming)).map(({ type }) => type)
   expect(events).toContain('v1.compaction-undone')
 })

@@ -59,6 +59,7 @@ export function createFakeApplication({
     async exportSessions() {
       return { name: 'sessions.zip', content: new Blob(['PK'], { type: 'application/zip' }) }
     },
+    async noteExported() {},
     async exportMarkdown(sessionId) {
       return { name: `${sessionId}.md`, content: new Blob(['# A'], { type: 'text/markdown' }) }
     },

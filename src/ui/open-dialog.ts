@@ -31,6 +31,8 @@ export type OpenDialog =
   | { readonly type: 'restore'; readonly file: File }
   | { readonly type: 'image'; readonly image: ImagePart }
   | { readonly type: 'file'; readonly file: FilePart }
+  /** The formats in which a session is saved. */
+  | { readonly type: 'export'; readonly sessionId: string }
   /** What was typed, and whether Enter was pressed, while the palette was still being fetched. */
   | { readonly type: 'palette'; readonly early: EarlyKeys }
 

@@ -77,31 +77,23 @@ describe('the store', () => {
     expect(await actions.filesRead()).toBe(true)
   })
 
-  it('hands a session to the user as a file', async () => {
-    const { files, actions } = setUp()
-    await actions.exportSession('long')
-    expect(files).toEqual(['long.json'])
+  it('offers the formats of a session', () => {
+    const { store, actions } = setUp()
+    actions.exportSession('long')
+    expect(store.getState().dialog).toEqual({ type: 'export', sessionId: 'long' })
   })
 
-  it('says of an empty session that there is nothing to export yet', async () => {
-    const { application, files, store, actions, connect } = setUp()
+  it('says of an empty session that there is nothing to export yet', () => {
+    const { application, store, actions, connect } = setUp()
     connect()
     const { session } = application.snapshot()
     if (session === null) throw new RangeError('The fake has a session open.')
     application.change({ session: { ...session, messages: 0 } })
-    await actions.exportSession(session.sessionId)
-    expect(files).toEqual([])
+    actions.exportSession(session.sessionId)
+    expect(store.getState().dialog).toBeNull()
     expect(store.getState().notices.map(({ text }) => text)).toEqual([
       'This session has no messages to export yet.',
     ])
-  })
-
-  it('tells why a session cannot be exported', async () => {
-    const { application, files, store, actions } = setUp()
-    application.exportSession = () => Promise.reject(new Error('The storage is closed.'))
-    await actions.exportSession('long')
-    expect(files).toEqual([])
-    expect(store.getState().notices.map(({ text }) => text)).toEqual(['The storage is closed.'])
   })
 
   it('closes the drawer when a dialog opens, so that nothing lies over it', () => {

@@ -66,8 +66,8 @@ export interface Actions {
   filesRead(): Promise<boolean>
   /** Tells the user something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
   notify(notice: NewNotice & { readonly id?: string }): void
-  /** Hands a session to the user as a file; a failure, or that it is empty, becomes a notice. */
-  exportSession(sessionId: string, kind?: 'json' | 'markdown'): Promise<void>
+  /** Offers the formats in which a session is saved; that it is empty becomes a notice. */
+  exportSession(sessionId: string): void
   /** Moves a session to the trash and offers to take that back. */
   moveToTrash(sessionId: string, title: string): Promise<void>
   /** Takes a notice away, whoever gave it. */
@@ -156,19 +156,11 @@ export function createUi(
       const others = store.getState().notices.filter(other => other.id !== id)
       store.setState({ notices: [...others, notice] })
     },
-    exportSession: async (sessionId, kind = 'json') => {
+    exportSession: sessionId => {
       const { session } = store.getState().app
       if (session?.sessionId === sessionId && session.messages === 0)
         return actions.notify({ tone: 'info', text: t('command.export.empty'), action: null })
-      try {
-        const { name, content } = await (kind === 'json'
-          ? application.exportSession(sessionId)
-          : application.exportMarkdown(sessionId))
-        page.download(name, content)
-      } catch (error) {
-        const text = error instanceof Error ? error.message : String(error)
-        actions.notify({ tone: 'error', text, action: null })
-      }
+      actions.openDialog({ type: 'export', sessionId })
     },
     moveToTrash: async (sessionId, title) => {
       await application.moveToTrash([sessionId])

@@ -33,6 +33,7 @@ export const commands = {
   'command.resume.unknown': 'No saved session has that title or id.',
   'command.export': 'Save this session as a file',
   'command.export.markdown': 'Only the messages, to read or share; not a backup',
+  'command.export.done': 'Saved “{name}”.',
   'command.export.empty': 'This session has no messages to export yet.',
   'command.import': 'Open a session from a file',
   'command.backup': 'Back up everything as one zip',

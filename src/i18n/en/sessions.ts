@@ -19,7 +19,6 @@ export const sessions = {
   'sessions.rename': 'Rename',
   'sessions.rename-label': 'New title for {title}',
   'sessions.export': 'Export session',
-  'sessions.export-markdown': 'Export as Markdown',
   'sessions.delete': 'Move to trash',
   'sessions.none': 'No sessions yet. What you write is saved here.',
   'sessions.import': 'Import',

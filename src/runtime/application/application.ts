@@ -68,6 +68,8 @@ export interface Application {
   deleteForever(sessionId: string): Promise<void>
   /** The session as a JSON file, ready to download. */
   exportSession(sessionId: string): Promise<{ readonly name: string; readonly content: Blob }>
+  /** Notes that the file that holds all of a session was handed to the user now. Rejects with `StoreError`. */
+  noteExported(sessionId: string): Promise<void>
   /** Several sessions as JSON files in one zip. Rejects with `AppError`. */
   exportSessions(
     sessionIds: readonly string[],

@@ -237,6 +237,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       await sessionModels.choose(sessionId, null)
     }),
     exportSession: sessions.exportSession,
+    noteExported: sessions.noteExported,
     exportMarkdown: sessions.exportMarkdown,
     importSession: reportingErrors(sessions.importSession),
     cancelImport: sessions.cancelImport,

@@ -168,15 +168,18 @@ describe('/resume', () => {
 
 describe('/export and /import', () => {
   it('hands the open session over as a file', async () => {
-    const { surface, run } = commandHarness()
+    const { app, surface, run } = commandHarness()
     await run('export')
     expect(surface.download).toHaveBeenCalledWith('long.json', expect.any(Blob))
+    expect(surface.notify).toHaveBeenCalledWith('command.export.done', { name: 'long.json' })
+    expect(app.calls).toContain('noteExported')
   })
 
   it('hands its messages over as Markdown where that is asked for', async () => {
-    const { surface, run } = commandHarness()
+    const { app, surface, run } = commandHarness()
     await run('export', 'markdown')
     expect(surface.download).toHaveBeenCalledWith('long.md', expect.any(Blob))
+    expect(app.calls).not.toContain('noteExported')
   })
 
   it('has nothing to export of an empty session', async () => {

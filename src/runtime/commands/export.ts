@@ -18,6 +18,8 @@ export const exportCommand: Command = {
     const isMarkdown = /^(?:markdown|md)$/i.test(argument.trim())
     const file = await (isMarkdown ? app.exportMarkdown(openId) : app.exportSession(openId))
     surface.download(file.name, file.content)
+    surface.notify('command.export.done', { name: file.name })
+    if (!isMarkdown) await app.noteExported(openId)
     return null
   },
 }

@@ -23,12 +23,16 @@ describe('the saved sessions', () => {
     const { app, storage, id } = await begun()
     const file = await app.exportSession(id)
     expect(file.name).toMatch(/^plan-the-garden-\d{4}-\d\d-\d\d\.json$/)
+    // Its size may be all that somebody wanted to know.
+    const row = () => app.snapshot().sessions.find(one => one.id === id)
+    expect(row()?.backedUpAt).toBeNull()
+    await app.noteExported(id)
+    expect(row()?.backedUpAt).not.toBeNull()
     await app.importSession(file.content)
     const copy = app.snapshot().openId ?? ''
     expect(copy).not.toBe(id)
     const logs = await Promise.all([storage.events.read(id), storage.events.read(copy)])
     expect(logs[1].events).toEqual(logs[0].events)
-    expect(app.snapshot().sessions.find(row => row.id === id)?.backedUpAt).not.toBeNull()
   })
 
   it('are written as Markdown, which is no backup', async () => {

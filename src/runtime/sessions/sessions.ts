@@ -219,9 +219,11 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
           text: sessionSentences.imagesLeftOut(imagesLeftOut),
           action: null,
         })
+      return file
+    },
+    noteExported: async (sessionId: string) => {
       await storage.sessions.markBackedUp(sessionId, clock.now())
       await list.refresh()
-      return file
     },
     exportMarkdown: async (sessionId: string) => {
       const title = list.rowOf(sessionId)?.title ?? ''

@@ -29,7 +29,7 @@ export function RetryStatus() {
         size="small"
         variant="edged"
         icon="export"
-        onClick={() => void actions.exportSession(sampleId)}
+        onClick={() => actions.exportSession(sampleId)}
       >
         {t('chat.try-export')}
       </Button>

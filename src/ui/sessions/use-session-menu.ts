@@ -68,13 +68,7 @@ export function useSessionMenu(
       id: 'export',
       icon: 'export',
       label: t('sessions.export'),
-      run: () => void actions.exportSession(id),
-    },
-    {
-      id: 'markdown',
-      icon: 'text',
-      label: t('sessions.export-markdown'),
-      run: () => void actions.exportSession(id, 'markdown'),
+      run: () => actions.exportSession(id),
     },
     {
       id: 'delete',

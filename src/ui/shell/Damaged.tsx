@@ -21,7 +21,7 @@ export function Damaged({ sessionId, reason }: DamagedSession) {
         <Button variant="edged" onClick={() => void application.openSession(sessionId)}>
           {safeText('safe.retry')}
         </Button>
-        <Button variant="edged" icon="export" onClick={() => void actions.exportSession(sessionId)}>
+        <Button variant="edged" icon="export" onClick={() => actions.exportSession(sessionId)}>
           {safeText('safe.export-session')}
         </Button>
         <ExportAll />

@@ -26,6 +26,7 @@ const OptionsDialog = late(
 )
 const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx')).ImageDialog)
 const FileDialog = late(async () => (await import('../images/FileDialog.tsx')).FileDialog)
+const ExportDialog = late(async () => (await import('../export/ExportDialog.tsx')).ExportDialog)
 const Palette = late(async () => (await import('../commands/Palette.tsx')).Palette)
 
 /** The one dialog that is open, fetched when it is first asked for. */
@@ -51,6 +52,7 @@ export function Dialogs() {
       )}
       {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
       {dialog.type === 'file' && <FileDialog file={dialog.file} />}
+      {dialog.type === 'export' && <ExportDialog sessionId={dialog.sessionId} />}
       {dialog.type === 'palette' && <Palette early={dialog.early} />}
     </Boundary>
   )

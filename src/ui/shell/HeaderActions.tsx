@@ -41,7 +41,7 @@ export function HeaderActions(props: HeaderActionsProps) {
         <IconButton
           icon="export"
           label={t('shell.export')}
-          onClick={() => void actions.exportSession(sessionId)}
+          onClick={() => actions.exportSession(sessionId)}
         />
       </span>
       <MenuButton icon="more" label={t('shell.more')} items={items} />
@@ -64,7 +64,7 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
       id: 'export',
       icon: 'export',
       label: t('sessions.export'),
-      run: () => void actions.exportSession(sessionId),
+      run: () => actions.exportSession(sessionId),
     },
     {
       id: 'settings',
@@ -94,12 +94,6 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
       run: () => surface.showOptions(),
     },
     ...(narrow ? onPhone : []),
-    {
-      id: 'markdown',
-      icon: 'text',
-      label: t('sessions.export-markdown'),
-      run: () => void actions.exportSession(sessionId, 'markdown'),
-    },
     ...(undoable === null
       ? []
       : [

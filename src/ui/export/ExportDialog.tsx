@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { exportText } from '../../i18n/en/export.ts'
+import { formatBytes } from '../../i18n/format.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { useUi } from '../store.ts'
+import styles from './ExportDialog.module.css'
+
+type Format = 'json' | 'markdown'
+
+interface Written {
+  readonly name: string
+  readonly content: Blob
+}
+
+/** Chosen last, until the page is left. */
+let last: Format = 'json'
+
+/** The formats in which a session is saved, each with its size; a press saves it. */
+export function ExportDialog({ sessionId }: { readonly sessionId: string }) {
+  const { application, actions } = useUi()
+  const [files] = useState(() => ({
+    json: application.exportSession(sessionId),
+    markdown: application.exportMarkdown(sessionId),
+  }))
+  const title = useUi()
+    .store.getState()
+    .app.sessions.find(({ id }) => id === sessionId)?.title
+  return (
+    <Dialog
+      title={exportText('export.name')}
+      {...(title !== undefined && { description: title })}
+      width="narrow"
+      onClose={actions.closeDialog}
+      initialFocus={() => document.querySelector(`[data-format="${last}"]`)}
+    >
+      <ul className={styles.formats} aria-label={exportText('export.formats')}>
+        <Choice format="json" file={files.json} sessionId={sessionId} />
+        <Choice format="markdown" file={files.markdown} sessionId={sessionId} />
+      </ul>
+      <p className={styles.note}>{exportText('export.keys')}</p>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  readonly format: Format
+  readonly file: Promise<Written>
+  readonly sessionId: string
+}
+
+function Choice({ format, file, sessionId }: ChoiceProps) {
+  const { application, actions, surface } = useUi()
+  /** Or why there is none. */
+  const [size, setSize] = useState(exportText('export.reading'))
+  useEffect(() => {
+    file.then(
+      ({ content }) => setSize(formatBytes(content.size)),
+      (error: unknown) => setSize(messageOf(error)),
+    )
+  }, [file])
+  const save = async (): Promise<void> => {
+    last = format
+    try {
+      const { name, content } = await file
+      surface.download(name, content)
+      actions.closeDialog()
+      const text = exportText('export.saved', { name, size: formatBytes(content.size) })
+      actions.notify({ tone: 'info', text, action: null })
+      if (format === 'json') await application.noteExported(sessionId)
+    } catch (error) {
+      actions.notify({ tone: 'error', text: messageOf(error), action: null })
+    }
+  }
+  return (
+    <li>
+      <button type="button" data-format={format} onClick={() => void save()}>
+        <b>{exportText(`export.${format}`)}</b>
+        <span>{size}</span>
+        <small>{exportText(`export.${format}-why`)}</small>
+      </button>
+    </li>
+  )
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
