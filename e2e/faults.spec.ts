@@ -200,7 +200,6 @@ test('learns a smaller window from the refusal, and answers all the same', async
 for (const [name, summary, sentence] of [
   ['empty', '', /answered with nothing/],
   ['larger than its source', `${'A great many words. '.repeat(1_500)}`, /no less than/],
-  ['without its sections', 'They talked about a number of things.', /lacks the sections/],
 ] as const)
   test(`a summary that is ${name} is refused, and nothing changes`, async ({ page, serve }) => {
     const server = await serve({

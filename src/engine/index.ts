@@ -186,7 +186,7 @@ export { truncateToTokens } from './tokens/truncate-text.ts'
 export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
-export { type ReviewedSizes, reviewedSizes } from './turn/background.ts'
+export type { ReviewedSizes } from './turn/background.ts'
 export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
 export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'

@@ -8,7 +8,6 @@ import {
   type EventId,
   type MessageEntry,
   type SessionEvent,
-  reviewedSizes,
   textsOf,
   toArray,
 } from '../../engine/index.ts'
@@ -101,6 +100,7 @@ export function createInspection({ opened, examine, counts, catalogue }: Inspect
       if (!input) return null
       const messages = input.read.map(({ parts }) => ({ role: 'user' as const, parts }))
       await counts.ensure(textsOf({ system: '', tools: [], messages }))
+      const { reviewedSizes } = await import('../../engine/turn/background.ts')
       const { branch, config } = session.inspect()
       const sizes = reviewedSizes(branch, compactionId, { summary, config })
       return { ...(await examine(input)), sizes }
