@@ -14,6 +14,7 @@ const FIGURES = [
   '**/big.spec.ts',
   '**/scroll.spec.ts',
   '**/many-tabs.spec.ts',
+  '**/floods.spec.ts',
 ]
 
 export default defineConfig({

@@ -114,7 +114,7 @@ confinedTest(
     await expect(
       notice(page, /the answer could not be saved yet. It is kept in this tab/),
     ).toBeVisible()
-    await expect(page.locator('[data-state="streaming"]')).toContainText('end of Answer 2')
+    await expect(page.locator('[data-state="saving"]')).toContainText('end of Answer 2')
     disk.empty()
     await settled(page, 60_000)
     await expect(messages(page, 4)).toBeVisible()

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sseServer, type SseServer } from '../test/sse-server.ts'
 import { chatCompletions } from '../test/wire/chat-completions.ts'
 import { gemini } from '../test/wire/gemini.ts'
 import { messages } from '../test/wire/messages.ts'
 import { responses } from '../test/wire/responses.ts'
+import { REQUEST } from '../test/wire/scripted-server.ts'
 import { sse } from '../test/wire/serve.ts'
 import { remoteEndpoint } from './endpoint.ts'
 import { chunksOf, describeChatModel, describeNotesRead } from './provider.contract.ts'
@@ -34,14 +35,51 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  const open = () =>
+  const open = (at = server) =>
     remoteEndpoint().open(
-      { protocol: family.protocol, baseUrl: server.url, model: 'm', windowTokens: null },
+      { protocol: family.protocol, baseUrl: at.url, model: 'm', windowTokens: null },
       'key',
     )
+  const flood = (texts: readonly string[]) =>
+    sseServer(async (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(sse(family.payloads({ texts, finish: 'stop' })))
+    })
+
+  it('lets a timer stop it while everything comes at once', async () => {
+    const everything = await flood(Array.from({ length: 30_000 }, () => 'word '))
+    const stop = new AbortController()
+    const stream = (await open(everything)).stream(REQUEST, stop.signal)
+    let stoppedAt = Infinity
+    const reading = async () => {
+      for await (const chunk of stream)
+        if (chunk.type === 'text' && stoppedAt === Infinity) {
+          stoppedAt = performance.now() + 50
+          globalThis.setTimeout(() => stop.abort(), 50)
+        }
+    }
+    await expect(reading()).rejects.toThrow(/abort/)
+    expect(performance.now() - stoppedAt).toBeLessThan(500)
+    await everything.close()
+  })
+
+  it('is stopped where it is longer than any answer, and hands on what came before', async () => {
+    const endless = await flood(Array.from({ length: 30 }, () => 'word '.repeat(20_000)))
+    let characters = 0
+    const reading = async () => {
+      for await (const chunk of (await open(endless)).stream(REQUEST, new AbortController().signal))
+        if (chunk.type === 'text') characters += chunk.text.length
+    }
+    await expect(reading()).rejects.toMatchObject({
+      isSentence: true,
+      message: expect.stringMatching(/longer than 2,000,000 characters.*kept.*Continue or Retry/),
+    })
+    expect(characters).toBe(2_000_000)
+    await endless.close()
+  })
   // Its tests wait for words, and nothing else.
   describe.concurrent('where words take their time', () => {
-    describeChatModel(open)
+    describeChatModel(() => open())
   })
   describeNotesRead(async request => {
     await chunksOf(await open(), request)

@@ -15,6 +15,9 @@ import { canBeSent } from '../http/key.ts'
 import { modelErrorOf } from './failure.ts'
 import { imagesOf } from './user-content.ts'
 
+/** More than any model writes in one answer. */
+const MOST_CHARACTERS = 2_000_000
+
 /** A server as it is used: what it refused is remembered from step to step. */
 export interface Connection {
   readonly settings: EndpointSettings
@@ -78,10 +81,19 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
   const { signal, connection } = step
   const reader = await opened(format, step)
   const decode = format.decoder(step)
+  let characters = 0
   try {
     for (;;) {
       const read = await reader.read()
+      // What has arrived may take long to be read out.
+      signal.throwIfAborted()
       if (read.done) throw new ModelError('cut-stream', serverSentences.endedEarly)
+      // Words, reasoning and arguments alike.
+      if ('delta' in read.value) characters += read.value.delta.length
+      if (characters > MOST_CHARACTERS)
+        throw new ModelError('other', serverSentences.endlessAnswer(MOST_CHARACTERS), {
+          isSentence: true,
+        })
       for (const chunk of decode(read.value)) {
         yield chunk
         if (chunk.type === 'finish') return

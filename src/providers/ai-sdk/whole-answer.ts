@@ -1,11 +1,15 @@
 import { eventOf, eventReader } from '../http/event-stream.ts'
+import { createTurns } from '../http/give-way.ts'
 import type { EndSigns } from './end-signs.ts'
 import { endingAnswer } from './ending-answer.ts'
+
+/** Bytes that are read in one go: a few milliseconds of work for everything that comes after. */
+const SLICE_BYTES = 8_192
 
 /**
  * An event stream as the SDK can read it to its end, however the server ends it: without a reason, without a blank
  * line, without closing the connection, twice. The same answer, complete once the server said so; one that it leaves
- * unfinished stays so.
+ * unfinished stays so. However much comes at once, it is handed on little by little.
  */
 export function wholeAnswer(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -16,6 +20,8 @@ export function wholeAnswer(
   const encoder = new TextEncoder()
   const events = eventReader()
   const answer = endingAnswer(signs)
+  const turn = createTurns()
+  let unread: Uint8Array = new Uint8Array()
   let endedAt: number | null = null
 
   /** Milliseconds that are left for what may follow the end; null before it. */
@@ -34,7 +40,8 @@ export function wholeAnswer(
         return texts.length > 0
       }
       for (;;) {
-        const piece = await nextOf(reader, left())
+        await turn()
+        const piece = unread.length > 0 ? unread : await nextOf(reader, left())
         if (piece === 'ended') {
           const rest = events.rest()
           put([...(rest === null ? [] : answer.rest(rest)), ...answer.close()])
@@ -42,7 +49,8 @@ export function wholeAnswer(
           void reader.cancel().catch(() => undefined)
           return
         }
-        const text = decoder.decode(piece, { stream: true })
+        unread = piece.subarray(SLICE_BYTES)
+        const text = decoder.decode(piece.subarray(0, SLICE_BYTES), { stream: true })
         if (put(events.push(text).flatMap(answer.take))) return
       }
     },

@@ -22,12 +22,19 @@ async function streamed(script: Script, change: Partial<StreamOptions> = {}) {
 }
 
 describe('streamAnswer', () => {
-  it('gathers what arrives and tells of it after each chunk', async () => {
+  it('gathers what arrives and tells of it once in a frame', async () => {
     const { outcome, seen } = await streamed(async function* () {
-      yield { type: 'text', text: 'Hel' }
+      yield { type: 'text', text: 'H' }
+      yield { type: 'text', text: 'e' }
+      yield { type: 'text', text: 'l' }
+      await new Promise(resolve => setTimeout(resolve, 60))
       yield* saying('lo.')
     })
-    expect(seen).toEqual([[{ type: 'text', text: 'Hel' }], [{ type: 'text', text: 'Hello.' }]])
+    expect(seen.slice(0, 3)).toEqual([
+      [{ type: 'text', text: 'H' }],
+      [{ type: 'text', text: 'Hel' }],
+      [{ type: 'text', text: 'Hello.' }],
+    ])
     expect(outcome).toMatchObject({ type: 'finished', parts: [{ text: 'Hello.' }] })
   })
 
@@ -86,6 +93,41 @@ describe('streamAnswer', () => {
       onParts: () => undefined,
     })
     expect(outcome).toMatchObject({ type: 'failed', failure: { message: 'The GPU was lost.' } })
+  })
+
+  it('tells nothing once it has ended, however late its timers are', async () => {
+    const { seen } = await streamed(async function* () {
+      yield { type: 'text', text: 'a' }
+      yield { type: 'text', text: 'b' }
+      for (const until = performance.now() + 40; performance.now() < until;);
+      yield { type: 'text', text: 'c' }
+      yield* saying('d')
+    })
+    const told = seen.length
+    await new Promise(resolve => setTimeout(resolve, 60))
+    expect(seen).toHaveLength(told)
+  })
+
+  it('quotes the server under our sentence, cut short, and no web page', async () => {
+    const refused = async (body: string) => {
+      const { outcome } = await streamed(() =>
+        failing(new ModelError('not-found', 'no', { status: 404, body })),
+      )
+      return outcome.type === 'failed' ? outcome.failure.message.split('\n').slice(1) : []
+    }
+    const said = 'The model `x` does not exist'
+    expect(await refused(JSON.stringify({ error: { message: said, code: 'no_model' } }))).toEqual([
+      expect.stringMatching(/ said: “The model `x` does not exist”$/),
+    ])
+    expect(await refused(JSON.stringify({ error: said }))).toHaveLength(1)
+    expect(await refused(`Not\u202e here\u0007 at all.`)).toEqual([
+      expect.stringMatching(/“Not here at all\.”$/),
+    ])
+    const [long = ''] = await refused(JSON.stringify({ detail: `${'So many words. '.repeat(90)}` }))
+    expect(long.length).toBeLessThan(350)
+    expect(long).toMatch(/…”$/)
+    expect(await refused('<html><body>Bad Gateway here</body></html>')).toEqual([])
+    expect(await refused('{"code":404}')).toEqual([])
   })
 
   it('gives up after two more tries, with a sentence', async () => {

@@ -1,5 +1,6 @@
 import type {
   classifyFailure,
+  sentenceIn,
   Failure,
   FailureKind,
   ModelRef,
@@ -18,9 +19,12 @@ import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 /** A server that sends nothing for this long has died. */
 const SILENCE_MS = 120_000
 
+/** Milliseconds between two tellings of what arrived: more of them would be drawn in one frame. */
+const FRAME_MS = 16
+
 export interface StreamOptions {
   readonly signal: AbortSignal
-  /** Called with all parts so far, after each chunk. */
+  /** Called with all parts so far, at most once in a frame. */
   readonly onParts: (parts: readonly Part[]) => void
   /** Called while a model on this device is on its way into memory; from 0 to 1. */
   readonly onLoading?: (share: number) => void
@@ -36,6 +40,7 @@ export interface StreamOptions {
 export interface Wording {
   readonly classifyFailure: typeof classifyFailure
   readonly sentenceFor: typeof sentenceFor
+  readonly sentenceIn: typeof sentenceIn
 }
 
 /** One try; it never rejects: every end is a value. */
@@ -81,11 +86,12 @@ function elapsed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
 }
 
 async function loadWording(): Promise<Wording> {
-  const [{ classifyFailure }, { sentenceFor }] = await Promise.all([
+  const [{ classifyFailure }, { sentenceIn }, { sentenceFor }] = await Promise.all([
     import('../../engine/overflow/classify.ts'),
+    import('../../engine/overflow/error-text.ts'),
     import('../../i18n/en/sentences/request-failures.ts'),
   ])
-  return { classifyFailure, sentenceFor }
+  return { classifyFailure, sentenceFor, sentenceIn }
 }
 
 interface BrokenTry {
@@ -99,15 +105,13 @@ async function tryOnce(
   request: ModelRequest,
   options: StreamOptions,
 ): Promise<Ended | BrokenTry> {
-  const silence = new AbortController()
+  const silence = listenForSilence(options.silenceMs ?? SILENCE_MS)
   const signal = AbortSignal.any([options.signal, silence.signal])
-  const dies = () => silence.abort(new ModelError('timeout', requestSentences.silence))
   let parts: readonly Part[] = []
-  let timer = setTimeout(dies, options.silenceMs ?? SILENCE_MS)
+  const telling = oncePerFrame(() => options.onParts(parts))
   try {
     for await (const chunk of model.stream(request, signal)) {
-      clearTimeout(timer)
-      timer = setTimeout(dies, options.silenceMs ?? SILENCE_MS)
+      silence.heard()
       if (chunk.type === 'finish') return finishedWith(parts, chunk)
       if (chunk.type === 'loading') {
         options.onLoading?.(chunk.share)
@@ -118,7 +122,7 @@ async function tryOnce(
         continue
       }
       parts = appendChunk(parts, chunk)
-      options.onParts(parts)
+      telling.ask()
     }
     const error = new ModelError('cut-stream', requestSentences.cutStream)
     return { type: 'broken', parts, error }
@@ -127,7 +131,47 @@ async function tryOnce(
     const cause = silence.signal.aborted ? silence.signal.reason : error
     return { type: 'broken', parts, error: cause }
   } finally {
+    silence.end()
+    telling.end()
+  }
+}
+
+/** Aborts once nothing was heard for so long. A timer for each chunk would take longer than the chunk. */
+function listenForSilence(silenceMs: number) {
+  const silence = new AbortController()
+  let heardAt = performance.now()
+  const listen = () => {
+    const leftMs = heardAt + silenceMs - performance.now()
+    if (leftMs > 0) timer = setTimeout(listen, leftMs)
+    else silence.abort(new ModelError('timeout', requestSentences.silence))
+  }
+  let timer = setTimeout(listen, silenceMs)
+  return {
+    signal: silence.signal,
+    heard: () => {
+      heardAt = performance.now()
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** Runs at once where it did not in this frame, else at its end; what is asked for meanwhile is one run. */
+function oncePerFrame(run: () => void) {
+  let ranAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const now = () => {
     clearTimeout(timer)
+    timer = undefined
+    ranAt = performance.now()
+    run()
+  }
+  return {
+    ask: () => {
+      const restMs = ranAt + FRAME_MS - performance.now()
+      if (restMs <= 0) now()
+      else timer ??= setTimeout(now, restMs)
+    },
+    end: () => clearTimeout(timer),
   }
 }
 
@@ -140,7 +184,7 @@ function finishedWith(
   return edits === undefined ? outcome : { ...outcome, edits }
 }
 
-/** The provider's words are classified; what a person reads is our own sentence. */
+/** The provider's words are classified; what a person reads is our own sentence, with theirs under it. */
 function explained(
   { parts, error }: BrokenTry,
   { ref }: ChatModel,
@@ -153,9 +197,10 @@ function explained(
   const { kind, limitTokens, promptTokens = null, remedy } = known(classified, code)
   // What runs on this device knows best itself what happened to it.
   const isOwn = error.isSentence || (ref.host === null && kind === code)
+  const said = body === null ? null : wording.sentenceIn(body)
   const failure: Failure = {
     kind,
-    message: isOwn ? message : wording.sentenceFor(kind, { host: ref.host, limitTokens }),
+    message: isOwn ? message : wording.sentenceFor(kind, { host: ref.host, limitTokens, said }),
     status,
     limitTokens,
     promptTokens,

@@ -32,6 +32,8 @@ export type Activity =
   /** A model on this device is on its way into memory; from 0 to 1. */
   | { readonly type: 'loading'; readonly share: number }
   | { readonly type: 'streaming'; readonly since: number }
+  /** The answer has ended, or was stopped, and is on its way into the log. */
+  | { readonly type: 'saving' }
   | { readonly type: 'running-tools'; readonly tools: readonly string[] }
   /** The request waits for a compaction; Cancel falls back to shortening the request. */
   | { readonly type: 'compacting' }

@@ -70,7 +70,9 @@ export function Composer({
   const ui = useUi()
   const { application, store, actions } = ui
   const running = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
+  const saving = useUiState(({ app }) => app.session?.activity.type === 'saving')
   const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
+  const stoppable = running && !saving && !elsewhere
   const shownId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const lastQueued = useUiState(({ app }) => app.session?.queue.at(-1) ?? null)
   const attached = useUiState(({ app }) => app.session?.attachments ?? NONE)
@@ -123,7 +125,7 @@ export function Composer({
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       void submit()
-    } else if (event.key === 'Escape' && running && !elsewhere) {
+    } else if (event.key === 'Escape' && stoppable) {
       event.preventDefault()
       application.stop()
     } else if (event.key === 'ArrowUp' && text === '') {
@@ -212,7 +214,7 @@ export function Composer({
                 onClick={() => actions.setContextOpen(!contextOpen)}
               />
             )}
-            {running && !elsewhere && (
+            {stoppable && (
               <Button variant="edged" icon="stop" onClick={() => application.stop()}>
                 {t('chat.stop')}
               </Button>

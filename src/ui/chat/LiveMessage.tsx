@@ -10,13 +10,13 @@ import { LiveMarkdown } from '../kit/markdown/Markdown.tsx'
 import { Reasoning } from './Reasoning.tsx'
 import { RetryWait } from './RetryWait.tsx'
 import { ToolCard } from './ToolCard.tsx'
-import { useAnimationFrameState } from './use-animation-frame-state.ts'
+import { useLiveAnswer } from './use-live-answer.ts'
 import { ModelAuthor } from './Author.tsx'
 import styles from './Message.module.css'
 
 /** The answer as it is written, or what the session is waiting for. */
 export function LiveMessage() {
-  const live = useAnimationFrameState(({ app }) => app.session?.live ?? null)
+  const { live, isFlooded } = useLiveAnswer()
   const activity = useUiState(({ app }) => app.session?.activity)
   const model = useUiState(({ app }) => app.model.ref)
   if (activity === undefined || activity.type === 'idle') return null
@@ -27,11 +27,14 @@ export function LiveMessage() {
       fate="streaming"
       speaker="assistant"
       label={t('chat.live')}
-      attributes={{ 'data-state': activity.type === 'streaming' ? 'streaming' : 'waiting' }}
+      attributes={{
+        'data-state':
+          activity.type === 'streaming' || activity.type === 'saving' ? activity.type : 'waiting',
+      }}
     >
       <ModelAuthor model={live?.model ?? model} when={wordsFor(activity)} />
       <Reasoning parts={parts} />
-      <Said activity={activity} text={text} />
+      <Said activity={activity} text={text} isFlooded={isFlooded} />
       <div className={styles.cards}>
         {toolCallsOf(parts).map(call => (
           <ToolCard key={call.callId} tool={call.tool} call={call} result={null} masked={false} />
@@ -42,11 +45,21 @@ export function LiveMessage() {
 }
 
 /** The words so far; before them what they wait for, if that has more to say than a name. */
-function Said({ activity, text }: { readonly activity: Activity; readonly text: string }) {
+function Said({
+  activity,
+  text,
+  isFlooded,
+}: {
+  readonly activity: Activity
+  readonly text: string
+  readonly isFlooded: boolean
+}) {
   if (activity.type === 'retrying') return <RetryWait {...activity} />
   if (activity.type === 'compacting') return <CompactionWait />
   return (
-    <div className={styles.said}>{text === '' ? <Waiting /> : <LiveMarkdown text={text} />}</div>
+    <div className={styles.said}>
+      {text === '' ? <Waiting /> : <LiveMarkdown text={text} isFlooded={isFlooded} />}
+    </div>
   )
 }
 
@@ -72,6 +85,8 @@ function wordsFor(activity: Exclude<Activity, { type: 'idle' }>): string {
   switch (activity.type) {
     case 'streaming':
       return t('chat.writing')
+    case 'saving':
+      return t('chat.sending')
     case 'waiting':
     case 'preparing':
     case 'compacting':

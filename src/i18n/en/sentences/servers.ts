@@ -8,6 +8,10 @@ export const serverSentences = {
   answered: (status: number) => `The server answered ${status}.`,
   noStream: 'The server sent no stream.',
   impossibleKey: 'The key has characters that no key has.',
+  endlessLine:
+    'The server sends a line that does not end. Check its address and its wire format in Settings, then press Retry.',
+  endlessAnswer: (characters: number) =>
+    `The answer grew longer than ${characters.toLocaleString('en-US')} characters, so it was stopped. What arrived is kept; press Continue or Retry.`,
   windowFilled: 'The prompt filled the whole window.',
 } as const
 

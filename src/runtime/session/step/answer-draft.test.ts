@@ -98,7 +98,7 @@ describe('the answer being written', () => {
     const parts = { type: 'parts', ...draft('all of it') } as const
     const live = withProgress(NOTHING_LIVE, parts, { job: null, now: 7 })
     const idle = { turn: { type: 'idle' } } as const
-    expect(shownOf(live, idle, 9).activity).toEqual({ type: 'streaming', since: 7 })
+    expect(shownOf(live, idle, 9).activity).toEqual({ type: 'saving' })
     const [, stored] = session('a all of it')
     expect(stored && shownOf(afterEvent(live, stored), idle, 9).activity).toEqual({ type: 'idle' })
   })

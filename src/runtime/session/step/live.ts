@@ -98,7 +98,7 @@ function activityIn(live: Live, turn: EngineState['turn'], now: number): Activit
   switch (turn.type) {
     case 'idle':
       // An answer that has ended waits for the log to hold it: on a full disk that takes a while.
-      return answer ? { type: 'streaming', since: answer.startedAt } : { type: 'idle' }
+      return { type: answer ? 'saving' : 'idle' }
     case 'preparing':
       return { type: 'preparing' }
     case 'blocked':

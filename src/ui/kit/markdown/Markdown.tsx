@@ -49,8 +49,25 @@ export function Markdown({ text }: { readonly text: string }) {
 
 const NO_BLOCKS: GrowingBlocks = { text: '', blocks: [] }
 
-/** Markdown that is being written: what its last block leaves open is closed, and of a very long one the end is seen. */
-export function LiveMarkdown({ text }: { readonly text: string }) {
+/** Characters that are drawn of a text which nobody can read for its haste. */
+const HASTE = 2_000
+
+/**
+ * Markdown that is being written: what its last block leaves open is closed, and of a very long one the end is seen.
+ * `isFlooded`: it grows too fast to be read.
+ */
+export function LiveMarkdown({
+  text,
+  isFlooded,
+}: {
+  readonly text: string
+  readonly isFlooded: boolean
+}) {
+  if (isFlooded) return <p className={styles.plain}>{text.slice(-HASTE)}</p>
+  return <GrowingMarkdown text={text} />
+}
+
+function GrowingMarkdown({ text }: { readonly text: string }) {
   const isLoaded = MarkdownBlock.useIsLoaded()
   const [growing, setGrowing] = useState(() => extendBlocks(NO_BLOCKS, text))
   if (growing.text !== text) setGrowing(extendBlocks(growing, text))

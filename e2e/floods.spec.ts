@@ -1,0 +1,100 @@
+/** Stop, and what is typed, come before whatever a server sends. Times are those of the browser: from the press to what is shown. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { button, messageBox, openConnected, rows } from './helpers.ts'
+import { IS_LONG } from './long.ts'
+import { FLOODS, startFlood } from './server/flood.ts'
+
+/** The most that Stop may take, in milliseconds. */
+const MOST_MS = 100
+const RUNS = IS_LONG ? 5 : 1
+
+type Kind = keyof typeof FLOODS
+const KINDS = Object.keys(FLOODS) as Kind[]
+
+for (const kind of KINDS)
+  for (const way of ['click', 'Escape'] as const)
+    test(`${way} stops ${kind} at once`, async ({ page }) => {
+      const server = await startFlood(kind)
+      const taken: number[] = []
+      try {
+        await openConnected(page, server, { window: 100_000 })
+        await page.evaluate(watchPresses)
+        for (let run = 0; run < RUNS; run += 1) {
+          await messageBox(page).fill(`Flood ${run}`)
+          await button(page, 'Send').click()
+          await expect(
+            page.locator('[data-fate="streaming"][data-state="streaming"]'),
+          ).toBeVisible()
+          await page.waitForTimeout(kind === 'a burst after a drip' ? 1_200 : 600)
+          await messageBox(page).pressSequentially('typed', { delay: 30 })
+          const stop = page.evaluate(stopped)
+          if (way === 'click') await button(page, 'Stop').click({ noWaitAfter: true })
+          else await messageBox(page).press('Escape', { noWaitAfter: true })
+          taken.push(await stop)
+          await expect.poll(server.open).toBe(0)
+          await expect(messageBox(page)).toHaveValue('typed')
+          // Stored as far as it came, with its end in view.
+          await expect(rows(page, 'assistant').last()).toContainText('Interrupted')
+          await messageBox(page).fill('')
+        }
+        const typing = await slowestKey(page)
+        test.info().annotations.push({
+          type: 'milliseconds',
+          description: `${taken.map(Math.round).join(' ')}; a key ${Math.round(typing)}`,
+        })
+        expect(Math.max(...taken)).toBeLessThanOrEqual(MOST_MS)
+        expect(typing).toBeLessThanOrEqual(MOST_MS)
+      } finally {
+        await server.close()
+      }
+    })
+
+declare global {
+  interface Window {
+    pressedAt: number
+    slowestKey: number
+  }
+}
+
+function watchPresses(): void {
+  window.pressedAt = 0
+  window.slowestKey = 0
+  const press = (event: Event) => {
+    window.pressedAt = event.timeStamp
+  }
+  document.addEventListener('click', press, { capture: true })
+  document.addEventListener(
+    'keydown',
+    event => {
+      if (event.key === 'Escape') press(event)
+      // The next frame shows it.
+      else
+        requestAnimationFrame(() => {
+          window.slowestKey = Math.max(window.slowestKey, performance.now() - event.timeStamp)
+        })
+    },
+    { capture: true },
+  )
+}
+
+function slowestKey(page: Page): Promise<number> {
+  return page.evaluate(() => window.slowestKey)
+}
+
+/** Milliseconds from the press until nothing on the page says that an answer is being written. */
+async function stopped(): Promise<number> {
+  window.pressedAt = 0
+  const isStopped = () =>
+    window.pressedAt > 0 &&
+    document.querySelector('[data-state="streaming"]') === null &&
+    ![...document.querySelectorAll('button')].some(element => element.textContent === 'Stop')
+  await new Promise<void>(resolve => {
+    const look = () => {
+      if (isStopped()) resolve()
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+  return performance.now() - window.pressedAt
+}
