@@ -130,6 +130,7 @@ export type { ViewItem } from './message/view.ts'
 
 // overflow
 export type { classifyFailure } from './overflow/classify.ts'
+export type { sentenceIn } from './overflow/error-text.ts'
 export { inferredBudget, isInForce, type KnownLimit } from './overflow/inferred-limit.ts'
 
 // presets

@@ -53,7 +53,7 @@ export class ModelError extends AppError<FailureKind> {
   readonly status: number | null
   /** Milliseconds the server asked to wait; null when it did not. */
   readonly retryAfterMs: number | null
-  /** The provider's own words, for `classifyFailure`; never shown whole, never stored. */
+  /** The provider's own words, for `classifyFailure`; a sentence of them is quoted, cut short. */
   readonly body: string | null
   /** True: the message is already the sentence for people. */
   readonly isSentence: boolean

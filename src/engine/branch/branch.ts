@@ -34,6 +34,8 @@ export interface Branch {
   readonly compactions: readonly CompactionRecord[]
   /** The failure that nothing has followed yet; null when all is well. */
   readonly failure: FailureEntry | null
+  /** Those that were followed by another try or message of the person's, oldest first. */
+  readonly pastFailures: readonly FailureEntry[]
   /** Where older messages left the view, oldest first. */
   readonly clears: readonly ClearEntry[]
   /** What providers did by themselves to what the model read, and how many messages there were when they reported it. */
@@ -71,6 +73,7 @@ export const EMPTY_BRANCH: Branch = {
   items: emptyList(),
   compactions: [],
   failure: null,
+  pastFailures: [],
   clears: [],
   providerEdits: [],
   requests: emptyList(),
@@ -167,7 +170,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.message-appended':
       return {
         ...(endsAnswer(event) ? withoutAsk(next) : next),
-        failure: null,
+        ...afterFailure(branch),
         openRequestId: null,
         messages: append(branch.messages, { number: number + 1, event }),
       }
@@ -198,7 +201,8 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return event.kind === 'chat'
         ? {
             ...next,
-            failure: null,
+            // What the engine tries again by itself, smaller, is not over.
+            ...(event.attempt > 1 ? { failure: null } : afterFailure(branch)),
             openRequestId: event.requestId,
             requests: append(branch.requests, { event, afterNumber: number }),
           }
@@ -232,6 +236,10 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
 /** True for a message that begins a turn or ends one. */
 function endsAnswer({ role, parts }: EventOf<'v1.message-appended'>): boolean {
   return role === 'user' || (role === 'assistant' && toolCallsOf(parts).length === 0)
+}
+
+function afterFailure({ failure, pastFailures }: Branch): Pick<Branch, 'failure' | 'pastFailures'> {
+  return { failure: null, pastFailures: failure ? [...pastFailures, failure] : pastFailures }
 }
 
 function asked(branch: Branch, { hint, sampling }: EventOf<'v1.answer-asked'>): Branch {

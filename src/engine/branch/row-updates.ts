@@ -37,7 +37,10 @@ export function updatedRows(
 
 /** True where nothing but the messages may have changed. */
 function isSameBut(
-  { branch: { overlays, compactions, clears, providerEdits, failure }, trimmed: before }: KnownRows,
+  {
+    branch: { overlays, compactions, clears, providerEdits, failure, pastFailures },
+    trimmed: before,
+  }: KnownRows,
   branch: Branch,
   trimmed: ReadonlySet<string>,
 ): boolean {
@@ -47,6 +50,7 @@ function isSameBut(
     clears === branch.clears &&
     providerEdits === branch.providerEdits &&
     failure === branch.failure &&
+    pastFailures === branch.pastFailures &&
     before.size === trimmed.size &&
     [...trimmed].every(id => before.has(id))
   )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../test/compactions.ts'
+import { configFor } from '../../test/drive.ts'
 import { branch } from '../../test/session.ts'
 import type { EventDraft, EventId } from '../log/event.ts'
 import { rowsOf } from './rows.ts'
@@ -89,9 +90,34 @@ describe('rows', () => {
     ])
   })
 
-  it('show a failure where it happened, until a message follows', () => {
+  it('show each failure where it happened, also after other messages', () => {
     expect(rows('u one', refused)).toEqual(['1 kept', 'failure'])
-    expect(rows('u one', refused, 'a two')).toEqual(['1 kept', '2 kept'])
+    expect(rows('u one', refused, 'u two', refused, 'a three')).toEqual([
+      '1 kept',
+      'failure',
+      '2 kept',
+      'failure',
+      '3 kept',
+    ])
+  })
+
+  it('show no failure that the engine tries again by itself', () => {
+    const sent = (attempt: number): EventDraft => ({
+      type: 'v2.request-sent',
+      requestId: `r.${attempt}`,
+      kind: 'chat',
+      model: configFor(8_192).model,
+      presetId: 'palimpsest',
+      tokens: { tokens: 1, source: 'tokenized' },
+      messages: 1,
+      chain: [],
+      bodyHash: '0',
+      attempt,
+      breakdown: null,
+      isInitial: false,
+    })
+    expect(rows('u one', sent(1), refused, sent(2), 'a two')).toEqual(['1 kept', '2 kept'])
+    expect(rows('u one', sent(1), refused, sent(1), 'a two')).toEqual(['1 kept', 'failure', '2 kept'])
   })
 
   it('E15: show what the provider did to a request behind its answer, and on its branch only', () => {

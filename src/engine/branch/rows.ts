@@ -45,14 +45,9 @@ function rowsByNumber(
     ...branch.compactions
       .filter(record => worthARow(record, branch.compactions))
       .map((record): [number, Row] => [record.lastNumber, { type: 'compaction', record }]),
-    ...(branch.failure
-      ? [
-          [branch.failure.afterNumber, { type: 'failure', entry: branch.failure }] satisfies [
-            number,
-            Row,
-          ],
-        ]
-      : []),
+    ...[...branch.pastFailures, ...(branch.failure ? [branch.failure] : [])].map(
+      (entry): [number, Row] => [entry.afterNumber, { type: 'failure', entry }],
+    ),
   ]
   const grouped = new Map<number, Row[]>()
   for (const [number, row] of rows) grouped.set(number, [...(grouped.get(number) ?? []), row])

@@ -154,7 +154,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
     type: z.literal('v1.request-failed'),
     requestId: z.string().min(1),
     kind: FailureKind,
-    /** A sentence a person can act on; never a key, never a raw body. */
+    /** A sentence a person can act on, and on a line of its own a sentence of the server's; never a key, never a raw body. */
     message: z.string().min(1),
     /** HTTP status; null when no answer came. */
     status: z.int().nullable(),

@@ -1,5 +1,7 @@
 /** An error is read this far; what comes after has never told more. */
 const LONGEST_CHARACTERS = 20_000
+/** Characters of a server's sentence that are quoted. */
+const MOST_QUOTED = 300
 /** JSON inside JSON inside JSON; deeper is not looked at. */
 const DEEPEST = 8
 
@@ -21,6 +23,22 @@ export function failureText({
     message.slice(0, LONGEST_CHARACTERS),
   ]
   return [...new Set(lines.map(plain))].filter(line => line !== '').join('\n')
+}
+
+/** What a person may read of a server's error: its first sentence, cut; null where it says none, as a web page does. */
+export function sentenceIn(body: string): string | null {
+  const isPage = /^\s*<|<html/i.test(body)
+  const lines = isPage ? [] : statementsIn(body.slice(0, LONGEST_CHARACTERS))
+  const said = lines.map(readable).find(line => /\S \S/.test(line) && !/^\w+: \S+$/.test(line))
+  if (said === undefined) return null
+  return said.length <= MOST_QUOTED
+    ? said
+    : `${said.slice(0, MOST_QUOTED).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+/** Without what has no shape, and signs that turn the words around them. */
+function readable(line: string): string {
+  return line.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 }
 
 function statementsIn(text: string): readonly string[] {

@@ -40,6 +40,7 @@ export const chat = {
   'chat.compact-now': 'Compact…',
   'chat.retry': 'Retry',
   'chat.failed': 'The request failed. Nothing is lost.',
+  'chat.failed-before': 'No answer.',
   'chat.recalled': {
     one: '{count} passage recalled',
     other: '{count} passages recalled',

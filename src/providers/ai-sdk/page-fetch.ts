@@ -45,7 +45,7 @@ function asStream(text: string, wholeAnswerOf: WholeAnswer): Response {
   throw new ModelError(
     isError ? 'server-error' : 'malformed-stream',
     isError ? serverSentences.errorInAnswer : serverSentences.noStream,
-    { body: isError ? text : null },
+    { body: isError || body === undefined ? text : null },
   )
 }
 

@@ -85,7 +85,8 @@ describe('a session', () => {
     await app.retry()
     await settled(app)
     expect(said(app.snapshot().session?.rows)).toEqual(['Hi', 'Now it works.'])
-    expect(app.snapshot().session?.rows.some(({ type }) => type === 'failure')).toBe(false)
+    const types = app.snapshot().session?.rows.map(({ type }) => type)
+    expect(types).toEqual(['message', 'failure', 'message'])
   })
 
   it('says that it was stopped when no word had arrived, and stays so when something else changes', async () => {

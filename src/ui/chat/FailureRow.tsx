@@ -1,11 +1,17 @@
+import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { FailureEntry } from '../../engine/index.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
+import { Disclosure } from '../kit/Disclosure.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../store.ts'
+import styles from './Conversation.module.css'
 
-/** A request that failed, where it happened: what was lost (nothing), what to do, and the button. */
+/**
+ * A request that failed, where it happened: what was lost (nothing), what to do, and the button. Once something followed
+ * it, a quiet line that opens to the same words.
+ */
 export function FailureRow({
   entry,
   newest,
@@ -19,18 +25,41 @@ export function FailureRow({
     ({ app }) => newest && app.session?.canRetry === true && app.session.activity.type === 'idle',
   )
   const canContinue = useUiState(({ app }) => app.session?.canContinue === true)
+  const { at, kind, message } = entry.event
+  const [sentence = '', said] = message.split('\n')
+  const words = (
+    <>
+      <p>{sentence}</p>
+      {said !== undefined && <p className={styles.quoted}>{said}</p>}
+    </>
+  )
+  if (!newest)
+    return (
+      <RowFrame
+        fate="note"
+        label={t('chat.failed-before')}
+        attributes={{ 'data-state': 'failed-before', 'data-failure': kind }}
+      >
+        <Disclosure
+          className={styles.cleared}
+          name={`${formatTime(at)} · ${t('chat.failed-before')} ${firstSentence(sentence)}`}
+        >
+          {words}
+        </Disclosure>
+      </RowFrame>
+    )
   return (
     <RowFrame
       fate="note"
       label={t('chat.failed')}
-      attributes={{ 'data-state': 'failed', 'data-failure': entry.event.kind }}
+      attributes={{ 'data-state': 'failed', 'data-failure': kind }}
     >
       <Banner
         tone="danger"
         icon="warning"
         actions={
           <>
-            {isNewest && <Remedy kind={entry.event.kind} />}
+            {isNewest && <Remedy kind={kind} />}
             {canRetry && (
               <>
                 {canContinue && (
@@ -49,10 +78,14 @@ export function FailureRow({
         <p>
           <b>{t('chat.failed')}</b>
         </p>
-        <p>{entry.event.message}</p>
+        {words}
       </Banner>
     </RowFrame>
   )
+}
+
+function firstSentence(text: string): string {
+  return /^.+?[.!?](?= )/.exec(text)?.[0] ?? text
 }
 
 /** The place where the cause is set right, for failures that have one. */

@@ -6,13 +6,22 @@ interface RequestFacts {
   readonly host: string | null
   /** Window in tokens as the error states it; null when unknown. */
   readonly limitTokens: number | null
+  /** The server's own words, fit to be shown; null for none. */
+  readonly said?: string | null
 }
 
-/** A request that failed, by the kind of its failure: what happened and what to do now. */
-export function sentenceFor(kind: FailureKind, { host, limitTokens }: RequestFacts): string {
+/**
+ * A request that failed, by the kind of its failure: what happened and what to do now; on a second line what the server
+ * said.
+ */
+export function sentenceFor(
+  kind: FailureKind,
+  { host, limitTokens, said = null }: RequestFacts,
+): string {
   const server = host ?? 'The model'
   const window = limitTokens === null ? '' : ` of ${limitTokens.toLocaleString('en-US')} tokens`
-  return SENTENCES[kind]({ server, window })
+  const sentence = SENTENCES[kind]({ server, window })
+  return said === null ? sentence : `${sentence}\n${server} said: “${said}”`
 }
 
 interface Words {

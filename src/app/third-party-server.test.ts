@@ -1,0 +1,96 @@
+import { LLMock } from '@copilotkit/aimock'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { textOf } from '../engine/index.ts'
+import type { EndpointProtocol } from '../ports/endpoint.ts'
+import { remoteEndpoint } from '../providers/endpoint.ts'
+import { applicationWith, settled } from '../test/application.ts'
+import { createMemoryStorage } from '../test/memory-storage.ts'
+import { sseServer } from '../test/sse-server.ts'
+
+const KEY = 'sk-third-party-0123456789'
+const MESSAGES = 30
+/** Two requests of five fail, in four ways. */
+const FAULTS = { dropRate: 0.1, malformedRate: 0.11, rateLimitRate: 0.13, disconnectRate: 0.14 }
+
+const FORMATS: readonly (readonly [EndpointProtocol, model: string, path: string])[] = [
+  ['openai-compatible', 'gpt-4o', '/v1'],
+  ['openai', 'gpt-4o', '/v1'],
+  ['anthropic', 'claude-sonnet-4', '/v1'],
+  ['google', 'gemini-2.5-flash', '/v1beta'],
+]
+
+const question = (number: number) => `Question ${number}.`
+const answer = (number: number) => `Answer ${number}, as it was asked for.`
+
+afterEach(() => vi.restoreAllMocks())
+
+/** The same faults in each run: the server rolls its dice in this process. */
+function seedChance(): void {
+  let state = 22
+  vi.spyOn(Math, 'random').mockImplementation(() => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  })
+}
+
+async function applicationAt(protocol: EndpointProtocol, baseUrl: string, model: string) {
+  const settings = { protocol, baseUrl, model, windowTokens: 100_000 }
+  const app = applicationWith(await remoteEndpoint().open(settings, KEY), createMemoryStorage())
+  await app.start(null)
+  await app.newSession()
+  return app
+}
+
+describe('a third party’s server that fails two requests in five', () => {
+  it.each(FORMATS)('answers or refuses each message once: %s', async (protocol, model, path) => {
+    seedChance()
+    const server = new LLMock({ port: 0, logLevel: 'silent', chaos: FAULTS })
+    // The last first: questions without an answer between them may arrive as one message.
+    for (let number = MESSAGES; number >= 1; number -= 1)
+      server.onMessage(question(number), { content: answer(number) })
+    await server.start()
+    const app = await applicationAt(protocol, `${server.url}${path}`, model)
+    // Nobody waits here: each wait ends as if somebody had pressed “Try now”.
+    app.subscribe(() => {
+      if (app.snapshot().session?.activity.type === 'retrying') app.tryNow()
+    })
+    for (let number = 1; number <= MESSAGES; number += 1) {
+      await app.send(question(number))
+      await settled(app)
+    }
+    await server.stop()
+
+    const rows = app.snapshot().session?.rows ?? []
+    const told = rows.map(row =>
+      row.type === 'message' ? textOf(row.entry.event.parts) : row.type,
+    )
+    const failures = rows.flatMap(row => (row.type === 'failure' ? [row.entry.event] : []))
+    const expected = Array.from({ length: MESSAGES }, (_, index) => [
+      question(index + 1),
+      told.includes(answer(index + 1)) ? answer(index + 1) : 'failure',
+    ])
+    expect(told).toEqual(expected.flat())
+    expect(failures.length).toBeGreaterThan(0)
+    expect(failures.length).toBeLessThan(MESSAGES / 2)
+    for (const { kind, message } of failures) {
+      expect(message).toMatch(/press (?:Continue or )?Retry/)
+      if (kind !== 'unreachable' && kind !== 'cut-stream')
+        expect(message).toMatch(/ said: “.*(?:Chaos|chaos)/)
+    }
+  })
+
+  it('is quoted without the key that it repeats', async () => {
+    const server = await sseServer((_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { message: `No such key: ${KEY}, sorry.` } }))
+    })
+    const app = await applicationAt('openai-compatible', server.url, 'm')
+    await app.send('Hi')
+    await settled(app)
+    await server.close()
+    const row = app.snapshot().session?.rows.at(-1)
+    const message = row?.type === 'failure' ? row.entry.event.message : ''
+    expect(message).toContain('said: “No such key: [key], sorry.”')
+    expect(message).not.toContain(KEY)
+  })
+})
