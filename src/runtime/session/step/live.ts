@@ -13,6 +13,8 @@ import type { ProgressInput } from './inputs.ts'
 
 export interface Live {
   readonly answer: LiveAnswer | null
+  /** The person stopped it: nothing more comes of it, and its end is on its way. */
+  readonly isStopped: boolean
   /** The message that is being stored. */
   readonly pending: PendingMessage | null
   readonly progress: CompactionProgress | null
@@ -27,6 +29,7 @@ export interface Live {
 
 export const NOTHING_LIVE: Live = {
   answer: null,
+  isStopped: false,
   pending: null,
   progress: null,
   wait: null,
@@ -68,15 +71,17 @@ export function withProgress(
   }
 }
 
+const ENDED = { wait: null, loading: null, answer: null, isStopped: false } as const
+
 /** The log holds the event: what showed it before goes. */
 export function afterEvent(live: Live, event: SessionEvent): Live {
   switch (event.type) {
     case 'v2.request-sent':
       return event.kind === 'chat' ? { ...live, sentAt: event.at } : live
     case 'v1.message-appended':
-      return { ...live, pending: null, wait: null, loading: null, answer: null }
+      return { ...live, pending: null, ...ENDED }
     case 'v1.request-failed':
-      return { ...live, wait: null, loading: null, answer: null }
+      return { ...live, ...ENDED }
     default:
       return live
   }
@@ -108,6 +113,7 @@ function activityIn(live: Live, turn: EngineState['turn'], now: number): Activit
     case 'sending':
       if (wait) return { type: 'retrying', at: wait.until, kind: wait.kind }
       if (loading !== null) return { type: 'loading', share: loading }
+      if (answer && live.isStopped) return { type: 'saving' }
       return answer
         ? { type: 'streaming', since: answer.startedAt }
         : { type: 'waiting', since: sentAt ?? now }

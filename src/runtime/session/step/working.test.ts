@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { configFor } from '../../../test/drive.ts'
 import { session } from '../../../test/session.ts'
 import { createBrowser } from '../../../test/session-tabs.ts'
 import { shownOf } from './live.ts'
@@ -62,6 +63,21 @@ describe('a request whose server cannot be reached', () => {
     expect([activity().type, asks()]).toEqual(['idle', 0])
     expect(world.places().log).toEqual(['Hello', 'First'])
     expect(world.disk.log.at(-1)).toMatchObject({ type: 'v1.request-failed' })
+  })
+
+  it('shows that it was stopped before its end is stored', () => {
+    const { world, activity } = retrying()
+    world.happen(0, { type: 'try-now' })
+    const { request } = world.tab(0).state
+    const { model } = configFor(8_192)
+    const requestId = request?.effect.requestId ?? ''
+    const parts = [{ type: 'text', text: 'Half' }] as const
+    world.happen(0, { type: 'parts', requestId, model, parts })
+    expect(activity().type).toBe('streaming')
+    world.happen(0, { type: 'signal', signal: { type: 'stop' }, reply: null })
+    expect(activity()).toEqual({ type: 'saving' })
+    world.settle()
+    expect(activity()).toEqual({ type: 'idle' })
   })
 
   it('is not made again by a session that was closed', () => {

@@ -29,11 +29,19 @@ function beginOne(state: SessionState, effect: Effect): Step {
       return only({ ...state, rest: afterMs }, { type: 'start-timer', timer: 'rest', afterMs })
     }
     case 'send':
-      return only({ ...state, request: { effect, waitedOut: [], waits: false } }, effect)
+      return only(
+        {
+          ...state,
+          live: { ...state.live, isStopped: false },
+          request: { effect, waitedOut: [], waits: false },
+        },
+        effect,
+      )
     case 'abort':
-      return request?.waits && request.effect.requestId === effect.id
+      if (request?.effect.requestId !== effect.id) return only(state, effect)
+      return request.waits
         ? only(ended(state, effect.id, { type: 'stopped', parts: [] }))
-        : only(state, effect)
+        : only({ ...state, live: { ...state.live, isStopped: true } }, effect)
     default:
       return only(state, effect)
   }
