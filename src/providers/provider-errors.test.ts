@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../engine/message/message.ts'
+import { sentenceIn } from '../engine/overflow/error-text.ts'
 import { sentenceFor } from '../i18n/en/sentences/request-failures.ts'
 import type { EndpointProtocol } from '../ports/endpoint.ts'
 import { tryAnswer } from '../runtime/requests/stream-answer.ts'
@@ -95,6 +96,8 @@ describe('each provider’s own errors, over HTTP', () => {
       remedy: told.remedy,
       limitTokens: told.limitTokens,
     })
-    expect(message).toBe(sentenceFor(kind, { host, limitTokens }))
+    const said = sentenceIn(told.body)
+    expect(message).toBe(sentenceFor(kind, { host, limitTokens, said }))
+    if (/"message": ?"[^"{]+ /.test(told.body)) expect(said).not.toBeNull()
   })
 })

@@ -117,7 +117,11 @@ describe('rows', () => {
       isInitial: false,
     })
     expect(rows('u one', sent(1), refused, sent(2), 'a two')).toEqual(['1 kept', '2 kept'])
-    expect(rows('u one', sent(1), refused, sent(1), 'a two')).toEqual(['1 kept', 'failure', '2 kept'])
+    expect(rows('u one', sent(1), refused, sent(1), 'a two')).toEqual([
+      '1 kept',
+      'failure',
+      '2 kept',
+    ])
   })
 
   it('E15: show what the provider did to a request behind its answer, and on its branch only', () => {

@@ -1,5 +1,7 @@
 /** Shorter keys are no secret: local servers take `ollama` or `test`, which stand in many a sentence. */
 const LEAST_CHARACTERS = 12
+/** Fewer characters of a key, in whatever writing, tell nothing of it. */
+const RUN = 8
 /** Of a key that is masked, this many characters must be left to distinguish it from any other. */
 const LEAST_SHOWN = 3
 
@@ -9,12 +11,34 @@ const LEAST_SHOWN = 3
  */
 export function withoutKey(text: string, key: string): string {
   if (key.length < LEAST_CHARACTERS) return text
-  const written = new RegExp(formsOf(key).map(escaped).join('|'), 'gi')
-  return text
-    .replace(written, '[key]')
-    .replace(MASKED, (found: string, before: string, after: string) =>
+  const forms = formsOf(key)
+  const written = new RegExp(forms.map(escaped).join('|'), 'gi')
+  return withoutRuns(text.replace(written, '[key]'), forms).replace(
+    MASKED,
+    (found: string, before: string, after: string) =>
       isRestOf(key, before, after) ? '[key]' : found,
-    )
+  )
+}
+
+/** Without what is left of a form that was cut, where a server repeats a part of the key. */
+function withoutRuns(text: string, forms: readonly string[]): string {
+  const runs = new Set(
+    forms.flatMap(form =>
+      Array.from({ length: Math.max(0, form.length - RUN + 1) }, (_, at) =>
+        form.slice(at, at + RUN),
+      ),
+    ),
+  )
+  const pieces: string[] = []
+  let kept = 0
+  for (let at = 0; at + RUN <= text.length; at += 1) {
+    if (!runs.has(text.slice(at, at + RUN))) continue
+    pieces.push(text.slice(kept, at))
+    while (at + RUN < text.length && runs.has(text.slice(at + 1, at + 1 + RUN))) at += 1
+    kept = at + RUN
+    at = kept - 1
+  }
+  return [...pieces, text.slice(kept)].join('[key]')
 }
 
 /** Signs that stand for what is not shown, with what is shown on both sides. */
@@ -42,7 +66,9 @@ function formsOf(key: string): readonly string[] {
     json,
     json.replaceAll('/', '\\/'),
     encodeURIComponent(key),
+    [...key].toReversed().join(''),
     hex,
+    hex.toUpperCase(),
     ...base64,
     ...base64.map(form => form.replaceAll('+', '-').replaceAll('/', '_')),
   ]
