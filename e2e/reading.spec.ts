@@ -48,6 +48,9 @@ test('long code is folded with its lines counted, can be wrapped, and is copied 
   const server = await serve({ reply: () => says(CODE) })
   await openConnected(page, server)
   const answer = await ask(page, 'Show me the values.')
+  // Whoever watched it keeps it open.
+  await expect(answer).toContainText('value39')
+  await page.reload()
   await expect(answer.getByText('TypeScript')).toBeVisible()
   await expect(answer.getByText('40 lines', { exact: true })).toBeVisible()
   await expect(answer.getByText('the model reads all 40')).toBeVisible()

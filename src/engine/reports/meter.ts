@@ -191,6 +191,19 @@ export function withDraft({ meter, held, outlook, count }: MeasuredRequest, type
   }
 }
 
+/** The meter while an answer of about so many tokens is written: it will be in the next request. */
+export function withAnswer(meter: Meter, answerTokens: number): Meter {
+  if (answerTokens === 0) return meter
+  const answer = Math.round(answerTokens * meter.calibration.factor)
+  const tokens = meter.tokens.tokens + answer
+  return {
+    ...meter,
+    tokens: { tokens, source: 'estimated' },
+    share: tokens / meter.windowTokens,
+    parts: { ...meter.parts, assistant: meter.parts.assistant + answer },
+  }
+}
+
 /** True while a summary waits for its trigger. */
 function hasSummary({ compactions }: Branch): boolean {
   const newest = compactions.at(-1)

@@ -12,6 +12,7 @@ import {
   canRetry,
   type EngineConfig,
   type EngineState,
+  estimateText,
   type KnownRows,
   lastOf,
   type MeasuredRequest,
@@ -24,11 +25,13 @@ import {
   switchAdvice,
   toArray,
   updatedRows,
+  textOf,
+  withAnswer,
   withDraft,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { remembering } from '../async/remembering.ts'
-import type { SessionSnapshot } from './snapshot.ts'
+import type { LiveAnswer, SessionSnapshot } from './snapshot.ts'
 import type { LastShown } from './last-shown.ts'
 
 /** Everything that a snapshot is made of. */
@@ -88,6 +91,8 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
     (request: MeasuredRequest, draft: string, images: readonly Attachment[]) =>
       withDraft(request, { draft, attached: images }),
   )
+  const meterWith = remembering(withAnswer)
+  const answerTokens = createAnswerEstimate()
   return parts => {
     const { engine, config } = parts
     const { branch } = engine
@@ -107,23 +112,46 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
       attachments: parts.attachments,
       attachmentTokens: parts.attachmentTokens,
       seesImages: parts.seesImages,
-      meter: meterOf(
-        measured(
-          branch,
-          config,
-          built,
-          parts.windowSource,
-          engine.job !== null,
-          parts.countsVersion,
+      meter: meterWith(
+        meterOf(
+          measured(
+            branch,
+            config,
+            built,
+            parts.windowSource,
+            engine.job !== null,
+            parts.countsVersion,
+          ),
+          draft,
+          attached(parts.queue, parts.attachments),
         ),
-        draft,
-        attached(parts.queue, parts.attachments),
+        answerTokens(parts.live),
       ),
       progress: parts.progress,
       leafId: branch.leafId,
       versions: parts.versions,
       ...actionsOf(engine),
     }
+  }
+}
+
+/** Characters of an answer that the meter is moved for; of a long one a fiftieth. */
+const METER_STEP = 200
+
+/** Estimates the answer that is being written: only what is new of it is read, and not for every few words. */
+function createAnswerEstimate(): (live: LiveAnswer | null) => number {
+  let known = { requestId: '', length: 0, tokens: 0 }
+  return live => {
+    if (live === null) return 0
+    const { requestId, parts } = live
+    const text = textOf(parts)
+    if (requestId !== known.requestId) known = { requestId, length: 0, tokens: 0 }
+    const { length, tokens } = known
+    if (text.length - length >= Math.max(METER_STEP, length / 50)) {
+      const more = estimateText(text.slice(length)).tokens
+      known = { requestId, length: text.length, tokens: tokens + more }
+    }
+    return known.tokens
   }
 }
 

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { type MessageAppended, type Part, textOf, toolCallsOf } from '../../engine/index.ts'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
+import { WatchedContext, wasWatched } from '../kit/markdown/watched.ts'
 import { Reasoning } from './Reasoning.tsx'
 import { Clock, ModelAuthor } from './Author.tsx'
 import styles from './Message.module.css'
@@ -8,6 +10,7 @@ import styles from './Message.module.css'
 /** What a model answered: its reasoning folded away, its words, the names of the tools it called. */
 export function AssistantMessage({ event }: { readonly event: MessageAppended }) {
   const text = textOf(event.parts)
+  const [isWatched] = useState(() => wasWatched(event.at))
   return (
     <>
       <ModelAuthor
@@ -21,7 +24,9 @@ export function AssistantMessage({ event }: { readonly event: MessageAppended })
       <Reasoning parts={event.parts} />
       {text !== '' && (
         <div className={styles.said}>
-          <Markdown text={text} />
+          <WatchedContext value={isWatched}>
+            <Markdown text={text} />
+          </WatchedContext>
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { textOf } from '../../engine/index.ts'
 import type { LiveAnswer } from '../../runtime/session/snapshot.ts'
+import { noteWatched } from '../kit/markdown/watched.ts'
 import { useUi, type UiState } from '../store.ts'
 
 /** Characters in so many milliseconds that no model writes and nobody reads. */
@@ -33,6 +34,7 @@ export function useLiveAnswer(): Drawn {
         isFlooded = isTooFast
         before = now
       }
+      if (live) noteWatched(live.startedAt)
       setDrawn({ live, isFlooded })
     }
     const unsubscribe = store.subscribe(() => {

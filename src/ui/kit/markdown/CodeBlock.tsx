@@ -11,6 +11,7 @@ import { foldedEnd, linesOf } from './code-fold.ts'
 import { FindPatternContext } from './find-pattern.ts'
 import { highlight } from './highlight.ts'
 import { languageTitle } from './language-title.ts'
+import { WatchedContext } from './watched.ts'
 import { useWrap } from './use-wrap.ts'
 import styles from './Markdown.module.css'
 
@@ -75,7 +76,8 @@ function CodeLines({
 }) {
   const [most, setMost] = useState(STRETCH)
   const [open, setOpen] = useState(false)
-  const fold = useMemo(() => (unfinished ? null : foldedEnd(code)), [code, unfinished])
+  const staysOpen = useContext(WatchedContext) || unfinished
+  const fold = useMemo(() => (staysOpen ? null : foldedEnd(code)), [code, staysOpen])
   const pattern = useContext(FindPatternContext)
   const holds = fold !== null && pattern !== null && code.slice(fold.end).search(pattern) >= 0
   const isOpen = open || holds

@@ -6,6 +6,7 @@ import { late } from '../late.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
 import { extendBlocks, splitBlocks, type GrowingBlocks } from './blocks.ts'
+import { WatchedContext } from './watched.ts'
 import styles from './Markdown.module.css'
 
 const MarkdownBlock = late(async () => {
@@ -64,7 +65,11 @@ export function LiveMarkdown({
   readonly isFlooded: boolean
 }) {
   if (isFlooded) return <p className={styles.plain}>{text.slice(-HASTE)}</p>
-  return <GrowingMarkdown text={text} />
+  return (
+    <WatchedContext value>
+      <GrowingMarkdown text={text} />
+    </WatchedContext>
+  )
 }
 
 function GrowingMarkdown({ text }: { readonly text: string }) {
