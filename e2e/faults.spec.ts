@@ -26,6 +26,8 @@ interface Case {
   readonly reply: Reply
   readonly kind: string
   readonly sentence: RegExp
+  /** What is quoted of the server; nothing by default. */
+  readonly said?: string
   /** Requests before the app gives up; 1 by default. */
   readonly tries?: number
   /** None by default. */
@@ -55,6 +57,7 @@ const CASES: readonly Case[] = [
     reply: () => fault(404, 'The model `x` does not exist.'),
     kind: 'not-found',
     sentence: /knows no such address or model/,
+    said: 'The model `x` does not exist.',
   },
   {
     name: 'a limit that lasts longer than anybody waits',
@@ -107,7 +110,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-for (const { name, reply, kind, sentence, key = '', tries = 1, partial = false } of CASES)
+for (const { name, reply, kind, sentence, said, key = '', tries = 1, partial = false } of CASES)
   test(`${name}: says so, loses nothing, and Retry asks the same`, async ({
     page,
     watch,
@@ -134,6 +137,12 @@ for (const { name, reply, kind, sentence, key = '', tries = 1, partial = false }
     expect(server.bodies.length).toBe(2 + tries)
     expect(server.bodies[1 + tries]).toEqual(server.bodies[1])
     await expect(await ask(page, 'Afterwards.')).toContainText('Back again.')
+    // Of the failure a quiet line is left, that opens to what it said.
+    const left = page.locator('article[data-state="failed-before"]')
+    await expect(left).toHaveCount(1)
+    await left.locator('summary').click()
+    await expect(left).toContainText(sentence)
+    if (said !== undefined) await expect(left).toContainText(`said: “${said}”`)
     expect(server.refusals).toEqual([])
   })
 

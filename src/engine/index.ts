@@ -147,7 +147,13 @@ export type { RecallHit } from './recall/candidates.ts'
 // reports
 export type { Expense } from './reports/expenses.ts'
 export type { InspectedFate, InspectedMessage, Inspection } from './reports/inspect.ts'
-export { type MeasuredRequest, measureRequest, type Meter, withAnswer, withDraft } from './reports/meter.ts'
+export {
+  type MeasuredRequest,
+  measureRequest,
+  type Meter,
+  withAnswer,
+  withDraft,
+} from './reports/meter.ts'
 export type { RecallEffect } from './reports/simulate.ts'
 
 // request
