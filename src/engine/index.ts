@@ -37,7 +37,7 @@ export { type ExtractiveInput, extractiveInput } from './compaction/extractive/e
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
 export { judgeSummary } from './compaction/judge-summary.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
-export { withSummary } from './compaction/replacement/render.ts'
+export { withSummary } from './compaction/replacement/with-summary.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
 export {

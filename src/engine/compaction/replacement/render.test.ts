@@ -14,7 +14,8 @@ import { toArray } from '../../branch/append-list.ts'
 import { estimateText } from '../../tokens/count.ts'
 import type { ReplacementFrame } from './builder.ts'
 import { detailsIn } from '../audit/replacement-details.ts'
-import { markerText, renderReplacement, withSummary } from './render.ts'
+import { markerText, renderReplacement } from './render.ts'
+import { withSummary } from './with-summary.ts'
 
 const span = { firstId: 'e1' as EventId, lastId: 'e12' as EventId, count: 12, hash: 'h' }
 const frame = (parts: Replacement, change: Partial<ReplacementFrame> = {}): ReplacementFrame => ({
