@@ -53,7 +53,7 @@ test('shows plain words, with the day and the time', async ({ page }) => {
   await openApp(page)
   const text = '## **Quince** jelly\n\n- add `sugar`\n\n| pan | size |\n| --- | --- |\n| red | 20 |'
   await importSession(page, sessionFileOf('Kitchen', [text, 'Yes.']))
-  const hit = (await openPalette(page, 'quince')).getByRole('option')
+  const hit = (await openPalette(page, 'quince')).getByRole('option').filter({ hasText: 'Quince' })
   await expect(hit).toContainText('Quince jelly add sugar pan size red 20')
   await expect(hit).not.toContainText(/[*#|`]/)
   await expect(hit).toContainText(/\d{1,2} \p{Lu}\p{Ll}{2}( \d{4})?, \d{2}:\d{2}/u)

@@ -59,7 +59,8 @@ describe.each([
         }
     }
     await expect(reading()).rejects.toThrow(/abort/)
-    expect(performance.now() - stoppedAt).toBeLessThan(500)
+    // Where nothing lets it in, the timer comes after all of it, ten seconds later. How soon it is is measured in `e2e/floods.spec.ts`.
+    expect(performance.now() - stoppedAt).toBeLessThan(2_000)
     await everything.close()
   })
 

@@ -34,7 +34,7 @@ export interface Branch {
   readonly compactions: readonly CompactionRecord[]
   /** The failure that nothing has followed yet; null when all is well. */
   readonly failure: FailureEntry | null
-  /** Those that were followed by another try or message of the person's, oldest first. */
+  /** Those that the person's next try, message or choice of a branch followed, oldest first. */
   readonly pastFailures: readonly FailureEntry[]
   /** Where older messages left the view, oldest first. */
   readonly clears: readonly ClearEntry[]
@@ -221,7 +221,12 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.sampling-changed':
       return { ...next, sampling: event.sampling }
     case 'v1.branch-selected':
-      return { ...next, ...withoutRunning(next, event), failure: null, openRequestId: null }
+      return {
+        ...next,
+        ...withoutRunning(next, event),
+        ...afterFailure(branch),
+        openRequestId: null,
+      }
     case 'v1.session-created':
     case 'v1.session-renamed':
     case 'v2.request-truncated':

@@ -42,10 +42,11 @@ function asStream(text: string, wholeAnswerOf: WholeAnswer): Response {
   const payloads = wholeAnswerOf(body)
   if (payloads) return eventStream(payloads.map(payload => `data: ${payload}\n\n`).join(''))
   const isError = typeof body === 'object' && body !== null && 'error' in body
+  const isPlainText = body === undefined && !/^\s*</.test(text)
   throw new ModelError(
     isError ? 'server-error' : 'malformed-stream',
     isError ? serverSentences.errorInAnswer : serverSentences.noStream,
-    { body: isError || body === undefined ? text : null },
+    { body: isError || isPlainText ? text : null },
   )
 }
 
