@@ -24,6 +24,7 @@ import {
   newChat,
   openApp,
   openSettings,
+  rows,
   scrollUpTo,
   send,
   settled,
@@ -112,6 +113,7 @@ test('fetches a model, pauses and goes on, and repairs what was damaged on the d
     const fetched = server.asked.length
     await damageFirstPiece(page)
     await page.reload()
+    await expect(rows(page, 'assistant')).toHaveCount(1)
     await expect(await answerTo(page, 'And who asks?')).toContainText(SAID)
     expect(server.asked.length).toBeGreaterThan(fetched)
   } finally {
