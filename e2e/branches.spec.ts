@@ -131,7 +131,7 @@ test('an answer by another model is a version, too', async ({ page, serve }) => 
   await openConnected(page, server)
   const answer = await ask(page, 'Which month?')
   await button(answer, 'Answer again in another way').click()
-  await page.getByRole('menuitem', { name: 'Answer again with demo' }).click()
+  await page.getByRole('menuitem', { name: /^Switch to demo/ }).click()
   await expect(rows(page, 'assistant').last()).toContainText('not an AI')
   await settled(page)
   await button(version(page, 'Version 2 of 2 of message 2'), 'Previous version').click()

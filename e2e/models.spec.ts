@@ -87,12 +87,12 @@ test('a known service fills in where it is and where a key comes from', async ({
     'href',
     /^https:\/\/platform\.claude\.com/,
   )
-  await expect(settings.getByLabel('Wire format')).toBeHidden()
+  await expect(settings.getByLabel('API type')).toBeHidden()
   await settings.getByLabel('Service').selectOption({ label: 'Ollama' })
   await expect(address).toHaveValue('http://localhost:11434/v1')
   await expect(settings.getByText('OLLAMA_ORIGINS')).toBeVisible()
   await address.fill('https://models.example/v1')
-  await expect(settings.getByLabel('Wire format')).toBeVisible()
+  await expect(settings.getByLabel('API type')).toBeVisible()
   await expect(settings.getByLabel('Service')).toHaveValue('')
 })
 
@@ -142,7 +142,7 @@ test('a session may talk to a model of its own, over a reload too', async ({ pag
   await expect(button(page, 'Model: test-model')).toBeVisible()
   await slash(page, '/model')
   const dialog = page.getByRole('dialog', { name: 'Model of this session' })
-  await expect(dialog.getByRole('radio', { name: /^As for all sessions/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /^Default/ })).toBeChecked()
   await check(dialog.getByRole('radio', { name: /^demo model/ }))
   await page.keyboard.press('Escape')
   await expect(button(page, 'Model: demo model')).toBeVisible()

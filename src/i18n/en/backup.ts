@@ -23,7 +23,7 @@ const backup = {
   'restore.sessions': 'Sessions',
   'restore.new': 'only in the file',
   'restore.same': 'here already',
-  'restore.differs': 'different here: come as copies',
+  'restore.differs': 'different here: added as copies',
   'restore.presets': 'Saved presets',
   'restore.prompts': 'Prompts',
   'restore.plus': '+{count}',

@@ -5,8 +5,7 @@ const branches = {
   'branches.edit': 'Edit',
   'branches.again': 'Answer again',
   'branches.again-others': 'Answer again in another way',
-  'branches.again-with': 'Answer again with {model}',
-  'branches.again-from-now': 'also from now on',
+  'branches.again-with': 'Switch to {model} and retry',
   'branches.again-hint': 'Answer again with a hint or other sampling…',
   'branches.made-hint': 'with the hint “{hint}”',
   'branches.made-temperature': 'temperature {value}',
@@ -42,7 +41,7 @@ const branches = {
   'branches.keys': '{key} Enter saves, Esc cancels',
   'branches.save': 'Save as new branch',
   'branches.wait': 'Nothing can be saved while an answer is written.',
-  'branches.given-up': 'The edit was given up.',
+  'branches.given-up': 'The edit was discarded.',
 } as const
 
 /** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */

@@ -67,7 +67,7 @@ const keys = {
   'keys.unlock.why': 'Then requests can use them until they are locked again.',
   'keys.unlock.do': 'Unlock',
   'keys.change.title': 'Change the passphrase',
-  'keys.change.why': 'The saved keys are encrypted anew. Other tabs ask for the new one.',
+  'keys.change.why': 'The saved keys are encrypted again. Other tabs ask for the new one.',
   'keys.change.do': 'Change passphrase',
   'keys.delete.title': 'Delete saved keys',
   'keys.delete.why':
