@@ -22,16 +22,13 @@ function compose(page: PageSide): StartableApplication {
   return composeApplication({
     network: page.network,
     memory: {
-      read: async () => fullerHeap(heapFigure(), await page.ask('heap')),
-      onHidden: listener =>
-        page.onNews(name => {
-          if (name === 'hidden') listener()
-        }),
+      read: async () => fullerHeap(heapFigure(), await page.call('heap')),
+      onHidden: listener => page.onNews({ hidden: listener }),
     },
     firstDrawn: page.firstDrawn,
     whenIdle: run => void setTimeout(run, REST_MS),
-    deviceFacts: () => page.ask('device-facts'),
-    persist: () => page.ask('persist'),
+    deviceFacts: () => page.call('deviceFacts'),
+    persist: () => page.call('persist'),
     builtIn: builtInOfPage(page),
   })
 }
