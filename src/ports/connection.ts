@@ -40,6 +40,11 @@ export interface Connection<Other extends Offer> {
   end(error: Error): void
 }
 
+/** The functions of another thread as an object: each answers by a promise. */
+export type Remote<Calls> = {
+  readonly [Name in keyof Calls]: (...inputs: Inputs<Calls[Name]>) => Promise<Outcome<Calls[Name]>>
+}
+
 /** Carries out what the other end asks for, by name. `functionsOf` makes it of an object. */
 export type Dispatch = (name: string, inputs: readonly unknown[]) => unknown
 
@@ -136,4 +141,17 @@ export function functionsOf(whole: object | null): Dispatch {
     if (typeof found !== 'function') throw new RangeError(`This end has no ${path}`)
     return Reflect.apply(found, holder, inputs)
   }
+}
+
+/** Calls the functions of the other end as if they were here. */
+export function remoteOf<Calls extends object>({
+  callNamed,
+}: Pick<Connection<{ readonly calls: Calls; readonly news: object }>, 'callNamed'>): Remote<Calls> {
+  return new Proxy(Object.create(null), {
+    get: (_target, name) =>
+      // A promise that resolves to it must not take it for another promise.
+      typeof name === 'symbol' || name === 'then'
+        ? undefined
+        : (...inputs: readonly unknown[]) => callNamed(name, inputs),
+  })
 }
