@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Download, type Locator, type Page } from '@playwright/test'
 import { watchForMessage } from './watch-for-message.ts'
-import { chooseEarlier } from './earlier-settings.ts'
+import { chooseEarlier } from './chosen-settings.ts'
 import type { TestServer } from './server/server.ts'
 
 /** The model that a test server offers. */

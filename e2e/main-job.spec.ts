@@ -49,7 +49,7 @@ test('opens the sample on a first run, compacts it, takes that back and exports 
   const file = await exportSession(page)
   expect(file.name).toMatch(/^planning-a-catalogue-migration-\d{4}-\d\d-\d\d\.json$/)
   const types = eventsIn(file).map(({ type }) => type)
-  expect(types).toContain('v2.compaction-completed')
+  expect(types).toContain('v1.compaction-completed')
   expect(types).toContain('v1.compaction-undone')
   await page.getByText('Your data').click()
   await expect(page.getByText(/Last exported/).first()).toBeVisible()

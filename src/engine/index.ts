@@ -84,7 +84,7 @@ export {
   type Row,
   rowKey,
 } from './log/transcript.ts'
-export { readEvent } from './log/upcast.ts'
+export { readEvent } from './log/read-event.ts'
 export { userMessage } from './log/user-message.ts'
 
 // masking

@@ -38,7 +38,7 @@ export interface StoredLog {
 }
 
 /**
- * The append-only log. Every event is parsed when it is first read by this version; an older version is upcast.
+ * The append-only log. Every event is parsed when it is first read by this version.
  * Rejects with `StoreError`: `conflict`, `full`, `unreadable`, `unavailable`, `not-found`.
  */
 export interface EventStore {

@@ -44,7 +44,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
         await rows().clear()
         for (const sessionId of await loggedSessions(connection)) {
           const row = await rowFromLog(connection, sessionId)
-          // A title that an earlier version took from the log stays, and so does one that the log does not tell any more.
+          // A title that the log no longer tells stays.
           const title = before.find(({ id }) => id === sessionId)?.title || row.title
           await rows().put({ ...row, title: title.slice(0, LONGEST_TITLE) })
         }

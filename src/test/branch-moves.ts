@@ -109,7 +109,7 @@ export function moved(
         : log
     }
     case 'clear':
-      return stamped(log, [{ type: 'v2.context-cleared', keepsFromId: null }])
+      return stamped(log, [{ type: 'v1.context-cleared', keepsFromId: null }])
   }
 }
 

@@ -93,7 +93,7 @@ const COMPLETED: CompactionCompleted = {
   id: 'c3-end' as EventId,
   parentId: null,
   at: NOON - 9 * 60_000,
-  type: 'v2.compaction-completed',
+  type: 'v1.compaction-completed',
   compactionId: 'c3',
   trigger: 'background',
   span: SPAN,

@@ -176,15 +176,15 @@ const requestSize = fc.record({
 
 const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
   words(6).map((title): EventDraft => ({ type: 'v1.session-renamed', title })),
-  fc.constant<EventDraft>({ type: 'v2.context-cleared', keepsFromId: null }),
-  anyId.map((keepsFromId): EventDraft => ({ type: 'v2.context-cleared', keepsFromId })),
+  fc.constant<EventDraft>({ type: 'v1.context-cleared', keepsFromId: null }),
+  anyId.map((keepsFromId): EventDraft => ({ type: 'v1.context-cleared', keepsFromId })),
   anyId.map((clearId): EventDraft => ({ type: 'v1.context-restored', clearId })),
   fc.record({
     type: fc.constant('v1.history-restored' as const),
     firstKeptId: anyId,
     textOnly: fc.boolean(),
   }),
-  fc.constant<EventDraft>({ type: 'v2.preset-changed', presetId: 'palimpsest', options: {} }),
+  fc.constant<EventDraft>({ type: 'v1.preset-changed', presetId: 'palimpsest', options: {} }),
   fc.constant<EventDraft>({ type: 'v1.model-changed', model: REMOTE }),
   fc
     .oneof(words(6), fc.constant(''))

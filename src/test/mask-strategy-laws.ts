@@ -103,8 +103,8 @@ export function keepsTheMaskLaws<Options>(
       id: 'masked' as EventId,
       parentId: branch.leafId,
       at: 1,
-      type: 'v2.tool-outputs-masked',
-      rung: null,
+      type: 'v1.tool-outputs-masked',
+      rung: 'old-results',
       masks: [...masks],
     })
   }

@@ -117,7 +117,7 @@ export function createBrowser(
         if (browser.holder !== at) faults.push(`Tab ${at} sends without the lock`)
         if (
           !disk.log.some(
-            event => event.type === 'v2.request-sent' && event.requestId === effect.requestId,
+            event => event.type === 'v1.request-sent' && event.requestId === effect.requestId,
           )
         )
           faults.push(`Tab ${at} sends what is not stored`)

@@ -105,12 +105,7 @@ function readFrame(
     )
   if (nestsDeeper(value, MOST_LEVELS)) return refuse(notASession(frameFaults.depth))
   const framed = SessionFrame.safeParse(value)
-  if (framed.success) {
-    const { version, blobs } = framed.data
-    return version === 1 && Object.keys(blobs).length > 0
-      ? refuse(notASession(frameFaults.field('blobs')))
-      : { ok: true, frame: framed.data }
-  }
+  if (framed.success) return { ok: true, frame: framed.data }
   const [issue] = framed.error.issues
   return refuse(notASession(frameFaults.field(issue?.path.join('.') ?? '')))
 }

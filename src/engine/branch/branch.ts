@@ -19,7 +19,7 @@ import type { View, ViewItem } from '../message/view.ts'
 
 /** A request of the conversation, and how many messages there were when it was sent. */
 export interface RequestEntry {
-  readonly event: EventOf<'v2.request-sent'>
+  readonly event: EventOf<'v1.request-sent'>
   readonly afterNumber: number
 }
 
@@ -108,7 +108,7 @@ export function foldBranch(
 export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([
   'v1.limit-learned',
   'v1.limit-inferred',
-  'v2.preset-changed',
+  'v1.preset-changed',
   'v1.model-changed',
   'v1.system-prompt-changed',
   'v1.sampling-changed',
@@ -182,7 +182,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.message-excluded':
     case 'v1.message-included':
       return withMark(next, 'excluded', event.messageId, event.type === 'v1.message-excluded')
-    case 'v2.tool-outputs-masked':
+    case 'v1.tool-outputs-masked':
       return withOverlays(next, {
         masks: [
           ...branch.overlays.masks,
@@ -191,13 +191,13 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       })
     case 'v1.passages-recalled':
       return withRecall(next, event)
-    case 'v2.context-cleared':
+    case 'v1.context-cleared':
     case 'v1.context-restored':
     case 'v1.history-restored':
       return { ...next, ...foldClear(next, event) }
     case 'v1.request-failed':
       return { ...next, failure: { afterNumber: number, event }, openRequestId: null }
-    case 'v2.request-sent':
+    case 'v1.request-sent':
       return event.kind === 'chat'
         ? {
             ...next,
@@ -212,7 +212,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.limit-learned':
     case 'v1.limit-inferred':
       return { ...next, limits: [...branch.limits, event] }
-    case 'v2.preset-changed':
+    case 'v1.preset-changed':
       return { ...next, presetId: event.presetId, presetOptions: event.options }
     case 'v1.model-changed':
       return { ...next, model: event.model }
@@ -229,7 +229,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       }
     case 'v1.session-created':
     case 'v1.session-renamed':
-    case 'v2.request-truncated':
+    case 'v1.request-truncated':
       return next
     case 'v1.request-edited-by-provider':
       return { ...next, providerEdits: [...branch.providerEdits, { event, afterNumber: number }] }

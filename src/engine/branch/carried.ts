@@ -33,14 +33,14 @@ export function carriedDrafts(branch: Branch, start: Branch): readonly EventDraf
       .filter(({ compactionId }) => isUndone(branch, compactionId))
       .map(({ compactionId }): EventDraft => ({ type: 'v1.compaction-undone', compactionId })),
     ...start.clears
-      .filter(({ event }) => event.type === 'v2.context-cleared' && !isCleared(branch, event.id))
+      .filter(({ event }) => event.type === 'v1.context-cleared' && !isCleared(branch, event.id))
       .map(({ event }): EventDraft => ({ type: 'v1.context-restored', clearId: event.id })),
     ...branch.compactions.flatMap(({ compactionId, state, result }): readonly EventDraft[] => {
       const isNew = !then.live.some(live => live.compactionId === compactionId)
       if (state !== 'live' || !isNew || !result || !locateSpan(entries, result.span)) return []
       const { id: _id, parentId: _parentId, at: _at, type: _type, ...rest } = result
       // What it cost was reported where it was written.
-      return [{ type: 'v2.compaction-completed', ...rest, usage: null }]
+      return [{ type: 'v1.compaction-completed', ...rest, usage: null }]
     }),
   ]
 }

@@ -31,8 +31,8 @@ export interface LiveCompaction {
   readonly openId: EventId | null
 }
 
-/** A mask with the strategy that found it; null: not recorded. */
-type AttributedMask = Mask & { readonly rung: string | null }
+/** A mask with the strategy that found it. */
+type AttributedMask = Mask & { readonly rung: string }
 
 export interface Overlays {
   /** Oldest first. A later one may cover an earlier one's summary. */

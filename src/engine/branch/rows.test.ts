@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../test/compactions.ts'
 import { configFor } from '../../test/drive.ts'
 import { branch } from '../../test/session.ts'
+import { NO_BREAKDOWN } from '../../test/sent-request.ts'
 import type { EventDraft, EventId } from '../log/event.ts'
 import { rowsOf } from './rows.ts'
 import type { Row } from '../log/transcript.ts'
@@ -16,9 +17,9 @@ const begun = {
 } as const
 const started: EventDraft = {
   ...begun,
-  type: 'v2.compaction-started',
+  type: 'v1.compaction-started',
   hides: false,
-  breakdown: null,
+  breakdown: NO_BREAKDOWN,
 }
 const done = completed({
   masks: [
@@ -26,7 +27,7 @@ const done = completed({
   ],
 })
 const failed = (compactionId = 'c1'): EventDraft => ({
-  type: 'v2.compaction-failed',
+  type: 'v1.compaction-failed',
   compactionId,
   code: 'empty',
   message: 'It was empty.',
@@ -70,7 +71,7 @@ describe('rows', () => {
   it('say of a pin, an exclusion and a clear, the user’s own order first', () => {
     const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e1') }
     const excluded: EventDraft = { type: 'v1.message-excluded', messageId: id('e4') }
-    const cleared: EventDraft = { type: 'v2.context-cleared', keepsFromId: null }
+    const cleared: EventDraft = { type: 'v1.context-cleared', keepsFromId: null }
     expect(rows(...talk, pinned, excluded, cleared, 'u four')).toEqual([
       '1 pinned',
       '2 cleared',
@@ -103,7 +104,7 @@ describe('rows', () => {
 
   it('show no failure that the engine tries again by itself', () => {
     const sent = (attempt: number): EventDraft => ({
-      type: 'v2.request-sent',
+      type: 'v1.request-sent',
       requestId: `r.${attempt}`,
       kind: 'chat',
       model: configFor(8_192).model,
@@ -113,7 +114,7 @@ describe('rows', () => {
       chain: [],
       bodyHash: '0',
       attempt,
-      breakdown: null,
+      breakdown: NO_BREAKDOWN,
       isInitial: false,
     })
     expect(rows('u one', sent(1), refused, sent(2), 'a two')).toEqual(['1 kept', '2 kept'])

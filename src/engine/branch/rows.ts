@@ -55,7 +55,7 @@ function rowsByNumber(
 }
 
 function causeOf(event: ClearEntry['event']): ClearCause {
-  if (event.type === 'v2.context-cleared') return 'clear'
+  if (event.type === 'v1.context-cleared') return 'clear'
   return event.textOnly ? 'restart-text-only' : 'restart'
 }
 

@@ -75,6 +75,6 @@ function proposal(span: ReturnType<typeof completed>['span']): SessionEvent {
     id: 'e6' as EventId,
     parentId: 'e5' as EventId,
     at: 6,
-    type: 'v2.compaction-proposed',
+    type: 'v1.compaction-proposed',
   }
 }

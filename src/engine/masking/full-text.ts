@@ -59,7 +59,7 @@ function spanText(
   log: readonly SessionEvent[],
   id: string,
 ): string | null {
-  if (event.type !== 'v2.compaction-completed' && event.type !== 'v2.compaction-proposed')
+  if (event.type !== 'v1.compaction-completed' && event.type !== 'v1.compaction-proposed')
     return null
   if (spanArchiveId(event.span) !== id) return null
   const { firstId, lastId } = event.span

@@ -19,13 +19,6 @@ describe('archiveMarker', () => {
     expect(isMarked(marker, archived)).toBe(true)
     expect(isMarked(marker, { ...archived, callId: 'call_2' })).toBe(false)
   })
-
-  it.each([
-    '[read was called again later with the same input; this older result of 900 tokens is archived.]',
-    '[The result of read, 900 tokens, is archived in the transcript.]',
-  ])('knows the form of earlier versions again: %s', marker => {
-    expect(isMarked(marker, archived)).toBe(true)
-  })
 })
 
 describe('a preset’s own marker', () => {

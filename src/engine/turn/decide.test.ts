@@ -26,7 +26,7 @@ describe('a turn', () => {
     const drive = createDrive({ answer: () => says('Hello.') })
     drive.user('Hi')
     const { events, state } = drive.driven()
-    expect(types(events)).toEqual(['v1.message-appended', 'v2.request-sent', 'v1.message-appended'])
+    expect(types(events)).toEqual(['v1.message-appended', 'v1.request-sent', 'v1.message-appended'])
     expect(state.turn.type).toBe('idle')
   })
 
@@ -161,14 +161,14 @@ describe('the ladder', () => {
 
   it('prepares a summary in the background and commits it later, before it must block', () => {
     const { events } = talk(120, { windowTokens: 20_000 }).driven()
-    expect(types(events)).toContain('v2.compaction-proposed')
-    const completed = events.find(event => event.type === 'v2.compaction-completed')
+    expect(types(events)).toContain('v1.compaction-proposed')
+    const completed = events.find(event => event.type === 'v1.compaction-completed')
     expect(completed).toMatchObject({ trigger: 'background' })
   })
 
   it('lands well under the trigger, and does not compact again at once', () => {
     const { events } = talk(60).driven()
-    const completed = events.filter(event => event.type === 'v2.compaction-completed')
+    const completed = events.filter(event => event.type === 'v1.compaction-completed')
     const shares = completed.map(event => event.tokensAfter.tokens / event.tokensBefore.tokens)
     expect(Math.max(...shares)).toBeLessThan(0.6)
     const places = completed.map(event => events.indexOf(event))
@@ -181,7 +181,7 @@ describe('the ladder', () => {
     drive.user(variedWords(2_200))
     const completed = drive
       .driven()
-      .events.filter(event => event.type === 'v2.compaction-completed')
+      .events.filter(event => event.type === 'v1.compaction-completed')
     expect(completed.map(({ trigger }) => trigger)).toContain('blocking')
   })
 
@@ -195,7 +195,7 @@ describe('the ladder', () => {
 
   it('falls to the extractive summarizer when the model fails, and says so', () => {
     const drive = talk(60, { config: { summarizer: 'model' }, summary: () => null })
-    const completed = drive.driven().events.find(event => event.type === 'v2.compaction-completed')
+    const completed = drive.driven().events.find(event => event.type === 'v1.compaction-completed')
     expect(completed).toMatchObject({ summarizer: 'extractive' })
     expect(drive.driven().notices).toContain('extractive-instead')
   })
@@ -209,10 +209,10 @@ describe('the ladder', () => {
       tool: () => variedWords(150),
     })
     for (let turn = 0; turn < 12; turn += 1) drive.user(`Read it again, ${turn}`)
-    const masked = drive.driven().events.filter(event => event.type === 'v2.tool-outputs-masked')
+    const masked = drive.driven().events.filter(event => event.type === 'v1.tool-outputs-masked')
     expect(masked.length).toBeGreaterThan(0)
     expect(masked.length).toBeLessThan(4)
-    expect(drive.driven().events.some(event => event.type === 'v2.compaction-completed')).toBe(
+    expect(drive.driven().events.some(event => event.type === 'v1.compaction-completed')).toBe(
       false,
     )
   })

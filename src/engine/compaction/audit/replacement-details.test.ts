@@ -73,7 +73,7 @@ describe('withExactDetails', () => {
   it('brings nothing back that the user left out or cleared', () => {
     const without = branch(...LINES, { type: 'v1.message-excluded', messageId: id('e1') })
     expect(originalMessages(without).map(item => item.id)).toEqual(['e2', 'e3', 'e4', 'e5'])
-    const cleared = branch(...LINES, { type: 'v2.context-cleared', keepsFromId: null }, 'u new')
+    const cleared = branch(...LINES, { type: 'v1.context-cleared', keepsFromId: null }, 'u new')
     expect(originalMessages(cleared).map(item => item.id)).toEqual(['e7'])
   })
 
@@ -148,9 +148,9 @@ describe('compactionAudit', () => {
   it('judges a proposal as if it were in force', () => {
     const { type: _, ...result } = compaction('ok') as Extract<
       EventDraft,
-      { type: 'v2.compaction-completed' }
+      { type: 'v1.compaction-completed' }
     >
-    expect(missingOf(...LINES, { ...result, type: 'v2.compaction-proposed' })).toContain('5432123')
+    expect(missingOf(...LINES, { ...result, type: 'v1.compaction-proposed' })).toContain('5432123')
   })
 
   it('has nothing to say of a compaction without a summary', () => {

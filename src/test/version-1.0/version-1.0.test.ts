@@ -1,7 +1,8 @@
 /**
- * What the app stored and exported before its database had a third version, made by that app itself: one session with a
- * tool call, a compaction that was edited, a pin, an image, a retry, a clear and a preset of its own; the sample; a session
- * in the trash; settings; a vault; a queued message and half a thought.
+ * What version 1.0 stored and exported, written by its own storage and application: one session with a tool call, a compaction
+ * that was edited, a pin, an image, a retry, a clear and a preset of its own; a sample; a session in the trash; settings;
+ * a prompt; a vault; a queued message and half a thought. And one file with every type of event. These files never change: every
+ * later version opens them.
  */
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
@@ -49,26 +50,12 @@ const records = (name: string) =>
   databases
     .flatMap(({ stores }) => stores.filter(store => store.name === name))
     .flatMap(store => store.records)
-const Recorded = z.looseObject({ type: z.string() })
 const logOf = (sessionId: string) =>
   records('events')
     .filter(record => record.sessionId === sessionId)
-    .map(({ event }) => SessionEvent.parse(asToday(Recorded.parse(event))))
-
-const FIGURES = {
-  checkpoint: null,
-  requestIds: null,
-  originalTokens: null,
-  summaryTokens: null,
-  breakdownAfter: null,
-}
-/** What nobody recorded then. */
-const ADDED: Readonly<Record<string, object>> = {
-  'v1.compaction-proposed': { type: 'v2.compaction-proposed', ...FIGURES },
-  'v1.compaction-completed': { type: 'v2.compaction-completed', ...FIGURES },
-  'v1.request-truncated': { type: 'v2.request-truncated', bulletsLeftOut: null },
-}
-const asToday = (event: z.infer<typeof Recorded>) => ({ ...event, ...ADDED[event.type] })
+    .map(({ event }) => SessionEvent.parse(event))
+const eventsIn = (text: string) =>
+  z.object({ events: z.array(z.looseObject({ type: z.string() })) }).parse(JSON.parse(text)).events
 
 const GARDEN = 'sid000004'
 
@@ -102,9 +89,10 @@ async function opened() {
   return { app, storage }
 }
 
-it('opens with its lists, its settings, what was typed, and what waited', async () => {
-  const { app } = await opened()
+it('opens with its lists, its settings, its prompts, what was typed, and what waited', async () => {
+  const { app, storage } = await opened()
   const { sessions, trash, session, settings } = app.snapshot()
+  expect(await storage.prompts.list()).toMatchObject([{ name: 'Notice', text: 'About {{topic}}' }])
   expect(sessions.map(({ title }) => title)).toEqual(['The garden', 'Sample'])
   expect(trash.map(({ title }) => title)).toEqual(['Thrown away'])
   expect(settings).toMatchObject({ theme: 'dark', endpoint: { model: 'm' } })
@@ -138,20 +126,26 @@ it('unlocks its keys', async () => {
   expect(await vault.read()).toEqual({ 'http://127.0.0.1:9': 'sk-fixture-0123456789' })
 })
 
-it('exports and imports the same events as it did', async () => {
-  const { app } = await opened()
-  const exported = await app.exportSession(GARDEN)
-  const before = z.object({ events: z.array(Recorded) }).parse(JSON.parse(read('session.json')))
-  const now = z
-    .object({ events: z.array(z.json()) })
-    .parse(JSON.parse(await exported.content.text()))
-  expect(now.events).toEqual(before.events.map(asToday))
-
+/** The log of a session that a browser without any takes from the file. */
+async function imported(text: string) {
   const elsewhere = createMemoryStorage()
   const fresh = applicationWith(scriptedModel(() => saying('Hello.')).chat, elsewhere)
   await fresh.start(null)
-  await fresh.importSession(new Blob([read('session.json')]))
+  await fresh.importSession(new Blob([text]))
   await settled(fresh)
-  const { events } = await elsewhere.events.read(fresh.snapshot().openId ?? '')
-  expect(events).toEqual(logOf(GARDEN))
+  return (await elsewhere.events.read(fresh.snapshot().openId ?? '')).events
+}
+
+it('exports and imports the same events as it did', async () => {
+  const { app } = await opened()
+  const exported = await app.exportSession(GARDEN)
+  expect(eventsIn(await exported.content.text())).toEqual(eventsIn(read('session.json')))
+  expect(await imported(read('session.json'))).toEqual(logOf(GARDEN))
+})
+
+it('a file with every type of event opens, and nothing of it is lost', async () => {
+  const text = read('every-event.json')
+  const events = eventsIn(text)
+  expect(new Set(events.map(({ type }) => type)).size).toBe(33)
+  expect(await imported(text)).toEqual(events)
 })
