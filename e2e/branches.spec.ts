@@ -104,8 +104,10 @@ test('edit, answer again and read another version, by keyboard', async ({ page, 
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(editor(page, 3)).toHaveValue('And which day? Really')
   await expect(editor(page, 3)).toBeFocused()
+  await expect(page.locator('[data-shown]')).toHaveCount(0)
   await page.keyboard.press('Control+Enter')
   await saysNow(page, ['Which month?', 'Answer 1.', 'And which day? Really', 'Answer 3.'])
+  await expect(page.locator('[data-shown]')).toHaveCount(0)
 
   await button(rows(page).nth(3), 'Copy').focus()
   await page.keyboard.press('r')
@@ -154,6 +156,16 @@ test('an answer that fails leaves the one before at hand', async ({ page, serve,
   await expect(page.getByText('No answer in this version yet.')).toHaveCount(0)
 })
 
+/** The menu of a message is on the line that names who speaks. */
+async function expectAtItsName(row: Locator): Promise<void> {
+  const middle = async (of: Locator) => {
+    const box = await of.boundingBox()
+    return (box?.y ?? NaN) + (box?.height ?? NaN) / 2
+  }
+  const menu = await middle(row.getByRole('button', { name: /^Actions for message/ }))
+  expect(Math.abs(menu - (await middle(row.getByRole('heading', { level: 3 }))))).toBeLessThan(4)
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -167,6 +179,7 @@ test.describe('on a phone', () => {
       await button(page, `Actions for message ${number}`).tap()
       await page.getByRole('menuitem', { name: tool, exact: true }).tap()
     }
+    for (const at of [0, 1]) await expectAtItsName(rows(page).nth(at))
     await choose(3, 'Edit')
     await editor(page, 3).fill('And which week?')
     await expect(page.getByText(/message 1|messages 1 to 2/)).toBeVisible()
