@@ -10,6 +10,7 @@ import {
   type SessionEvent,
   textsOf,
   toArray,
+  transcriptOf,
 } from '../../engine/index.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
 import { remembering } from '../async/remembering.ts'
@@ -84,13 +85,14 @@ export function createInspection({ opened, examine, counts, catalogue }: Inspect
     },
     readMessages: async (first: number, last: number): Promise<readonly MessageEntry[]> => {
       const session = await whole()
-      return session ? toArray(session.inspect().branch.messages).slice(first - 1, last) : []
+      const entries = session ? transcriptOf(session.inspect().branch) : []
+      return entries.filter(({ number }) => number >= first && number <= last)
     },
     findMessages: async (pattern: RegExp): Promise<readonly number[]> => {
       const session = await whole()
       if (!session) return []
       const { matchesIn } = await import('./read-messages.ts')
-      return matchesIn(toArray(session.inspect().branch.messages), pattern)
+      return matchesIn(transcriptOf(session.inspect().branch), pattern)
     },
     examine: async (compactionId: string, summary: string | null = null) => {
       const session = await whole()
