@@ -10,7 +10,6 @@ import {
   type SessionEvent,
   textsOf,
   toArray,
-  transcriptOf,
 } from '../../engine/index.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
 import { remembering } from '../async/remembering.ts'
@@ -35,6 +34,12 @@ export function createInspection({ opened, examine, counts, catalogue }: Inspect
       () => session,
       () => null,
     )
+  }
+  const transcript = async (): Promise<readonly MessageEntry[]> => {
+    const session = await whole()
+    if (!session) return []
+    const { transcriptOf } = await import('../../engine/branch/branch.ts')
+    return transcriptOf(session.inspect().branch)
   }
   const listed = remembering(async (events: readonly SessionEvent[], leafId: EventId | null) => {
     const { expensesIn } = await import('../../engine/reports/expenses.ts')
@@ -83,16 +88,11 @@ export function createInspection({ opened, examine, counts, catalogue }: Inspect
       const { spendingOf } = await import('./spending.ts')
       return spendingOf(session.sessionId, await expenses(session), catalogue())
     },
-    readMessages: async (first: number, last: number): Promise<readonly MessageEntry[]> => {
-      const session = await whole()
-      const entries = session ? transcriptOf(session.inspect().branch) : []
-      return entries.filter(({ number }) => number >= first && number <= last)
-    },
+    readMessages: async (first: number, last: number): Promise<readonly MessageEntry[]> =>
+      (await transcript()).filter(({ number }) => number >= first && number <= last),
     findMessages: async (pattern: RegExp): Promise<readonly number[]> => {
-      const session = await whole()
-      if (!session) return []
       const { matchesIn } = await import('./read-messages.ts')
-      return matchesIn(transcriptOf(session.inspect().branch), pattern)
+      return matchesIn(await transcript(), pattern)
     },
     examine: async (compactionId: string, summary: string | null = null) => {
       const session = await whole()

@@ -1,140 +1,30 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useRef } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { Notice } from '../../runtime/notices/notice.ts'
-import { IconButton } from '../kit/Button.tsx'
-import { Icon } from '../kit/Icon.tsx'
 import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
-import { useUi, useUiState } from '../store.ts'
-import { useHeld } from './use-held.ts'
+import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
+import { useUiState } from '../store.ts'
 import styles from './Notices.module.css'
 
-/** Fetched with the first import: the page starts without it. */
-const Imports = late(async () => (await import('./Imports.tsx')).Imports)
-
-/** How long a notice stays that needs nothing done; with a button it stays longer. Milliseconds. */
-const STAYS = 6_000
-const STAYS_WITH_ACTION = 12_000
+const NoticeList = late(async () => (await import('./NoticeList.tsx')).NoticeList)
 
 /**
- * One short sentence under the header, the newest; the others wait behind a button. Errors stay until they are dismissed.
- * The conversation makes room for what stays, and for what would cover its newest message.
+ * Short sentences under the header that appear and go, one at a time. The conversation makes room for what stays, and for
+ * what would cover its newest message.
  */
 export function Notices() {
-  const given = useUiState(state => state.app.notices)
-  const own = useUiState(state => state.notices)
-  const isImporting = useUiState(({ app }) => app.imports.length > 0)
-  const [unfolded, setUnfolded] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const notices = useArrivals([...given, ...own])
-  const newest = notices[0]
-  useRoomFor(list, newest)
-  const others = notices.length - 1
-  if (unfolded && others < 1) setUnfolded(false)
+  const isEmpty = useUiState(
+    ({ app, notices }) => app.notices.length + notices.length + app.imports.length === 0,
+  )
+  useFetchAhead(NoticeList.load)
   return (
     <ul ref={list} className={styles.notices} aria-label={t('notices.name')} aria-live="polite">
-      {isImporting && (
+      {!isEmpty && (
         <LoadBoundary>
-          <Imports />
+          <NoticeList list={list} />
         </LoadBoundary>
       )}
-      {notices.map(notice => (
-        <NoticeItem key={notice.id} notice={notice} hidden={!unfolded && notice !== newest}>
-          {notice === newest && others > 0 && !unfolded && (
-            <button
-              type="button"
-              className={styles.action}
-              aria-label={t('notices.others', { count: others })}
-              onClick={() => setUnfolded(true)}
-            >
-              {t('notices.more', { count: others })}
-            </button>
-          )}
-        </NoticeItem>
-      ))}
     </ul>
-  )
-}
-
-/** The newest first, whoever gave it. */
-function useArrivals(notices: readonly Notice[]): readonly Notice[] {
-  const [order, setOrder] = useState<readonly string[]>([])
-  const ids = notices.map(({ id }) => id)
-  const known = order.filter(id => ids.includes(id))
-  const arrived = ids.filter(id => !known.includes(id))
-  const next = [...arrived.toReversed(), ...known]
-  if (arrived.length > 0 || known.length < order.length) setOrder(next)
-  return next.flatMap(id => notices.find(notice => notice.id === id) ?? [])
-}
-
-/** Tells the page how high the list is, while that is not to lie over the conversation. */
-function useRoomFor(list: RefObject<HTMLElement | null>, newest: Notice | undefined): void {
-  const isLeft = newest !== undefined && (newest.tone !== 'info' || newest.stays === true)
-  const id = newest?.id
-  useEffect(() => {
-    const element = list.current
-    if (element === null || id === undefined) return undefined
-    if (!isLeft && !coversNewestMessage(element)) return undefined
-    const { style } = document.documentElement
-    const sizes = new ResizeObserver(() =>
-      style.setProperty('--notices', `${element.offsetHeight + GAP}px`),
-    )
-    sizes.observe(element)
-    return () => {
-      sizes.disconnect()
-      style.removeProperty('--notices')
-    }
-  }, [list, id, isLeft])
-}
-
-function coversNewestMessage(list: HTMLElement): boolean {
-  const last = [...document.querySelectorAll('[role="log"] article')].at(-1)
-  return (
-    last !== undefined && last.getBoundingClientRect().top < list.getBoundingClientRect().bottom
-  )
-}
-
-/** Pixels between the notices and the conversation. */
-const GAP = 12
-
-/** A notice, with more buttons of the list. One that is hidden goes at its time, too. */
-function NoticeItem({
-  notice: { id, tone, text, action, stays },
-  hidden,
-  children,
-}: {
-  readonly notice: Notice
-  readonly hidden: boolean
-  readonly children: ReactNode
-}) {
-  const { actions } = useUi()
-  const item = useRef<HTMLLIElement>(null)
-  const held = useHeld(item)
-  const hasAction = action !== null
-  const isLeft = tone === 'error' || stays
-  useEffect(() => {
-    if (held || isLeft) return
-    const timer = setTimeout(() => actions.dismissNotice(id), hasAction ? STAYS_WITH_ACTION : STAYS)
-    return () => clearTimeout(timer)
-  }, [held, isLeft, hasAction, id, actions])
-  return (
-    <li ref={item} className={styles.notice} data-tone={tone} hidden={hidden}>
-      {tone !== 'info' && <Icon name="warning" />}
-      <span className={styles.text} {...(tone === 'error' && { role: 'alert' })}>
-        {text}
-      </span>
-      {action !== null && (
-        <button type="button" className={styles.action} onClick={() => actions.pressNotice(id)}>
-          {action}
-        </button>
-      )}
-      {children}
-      <IconButton
-        icon="close"
-        size="small"
-        label={t('notices.dismiss')}
-        onClick={() => actions.dismissNotice(id)}
-      />
-    </li>
   )
 }
