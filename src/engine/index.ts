@@ -6,7 +6,7 @@
 
 // branch
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
-export { applyEvents, type Branch, foldBranch, viewOf } from './branch/branch.ts'
+export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
 export { stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
 export { type KnownRows, updatedRows } from './branch/row-updates.ts'

@@ -54,8 +54,10 @@ export function openStorage(
     addSession: createSessionAdder(sessions, changes),
     eventsAt: places => sessions.read(() => readEventsAt(sessions, places)),
     estimate: async () => {
-      const { usage, quota } = (await asked(() => manager()?.estimate?.())) ?? {}
-      return usage === undefined || quota === undefined ? null : { usage, quota }
+      const estimate: DetailedEstimate | undefined = await asked(() => manager()?.estimate?.())
+      const { usage, quota, usageDetails } = estimate ?? {}
+      if (usage === undefined || quota === undefined) return null
+      return { usage, quota, databases: usageDetails?.indexedDB ?? null }
     },
     persist: async () => (await asked(() => manager()?.persist?.())) ?? null,
     close: () => {
@@ -66,6 +68,11 @@ export function openStorage(
       index.close()
     },
   }
+}
+
+/** Chromium tells more than other browsers. */
+interface DetailedEstimate extends StorageEstimate {
+  readonly usageDetails?: { readonly indexedDB?: number }
 }
 
 /** The browser's answer; a page that may not even ask (a sandboxed frame) is `unavailable`. */

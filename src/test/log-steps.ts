@@ -75,6 +75,7 @@ export type Mark =
   | 'v1.message-unpinned'
   | 'v1.message-excluded'
   | 'v1.message-included'
+  | 'v1.message-deleted'
 
 const ODD_TEXTS = [
   '',
@@ -243,6 +244,7 @@ const between: fc.Arbitrary<Step> = fc.oneof(
       'v1.message-unpinned',
       'v1.message-excluded',
       'v1.message-included',
+      'v1.message-deleted',
     ),
     pick,
   }),

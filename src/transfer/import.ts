@@ -9,6 +9,7 @@ import { frameFaults, transferSentences } from '../i18n/en/sentences/transfer.ts
 import { nestsDeeper } from './canonical-json.ts'
 import { treeFault } from './event-tree.ts'
 import { readImages, type ImageBytes } from './file-images.ts'
+import { foreignAppOf } from './foreign-file.ts'
 import { fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.ts'
 import { brokenJson, fault, notASession, type TransferFault } from './transfer-fault.ts'
 
@@ -98,7 +99,14 @@ function readFrame(
   value: unknown,
 ): { readonly ok: true; readonly frame: z.infer<typeof SessionFrame> } | Refusal {
   const named = Named.safeParse(value)
-  if (!named.success) return refuse(notASession(frameFaults.format(FORMAT)))
+  if (!named.success) {
+    const app = foreignAppOf(value)
+    return refuse(
+      app === null
+        ? notASession(frameFaults.format(FORMAT))
+        : fault('foreign', transferSentences.foreign(app)),
+    )
+  }
   if (named.data.version > FORMAT_VERSION)
     return refuse(
       fault('future-version', transferSentences.futureVersion(named.data.version, FORMAT_VERSION)),

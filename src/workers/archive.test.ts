@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
+import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import { unpackStrings } from '../engine/search/packed-strings.ts'
 import type { ArchivePort, IndexStore } from '../ports/archive.ts'
 import { openIndexStore } from '../store/index-store.ts'
@@ -197,6 +197,19 @@ describe('the archive', () => {
     await append(storage, 'a', [{ type: 'v1.branch-selected', reason: 'edit' }], 'a-0')
     await say(storage, 'a', 'The fence is blue.')
     expect(await looked(archive, 'fence')).toEqual(['The [fence] is blue.'])
+  })
+
+  it('finds no word of a deleted message until it is included again', async () => {
+    const storage = createMemoryStorage()
+    const { archive } = archiveOver(storage)
+    await say(storage, 'a', 'The fence is green.', 'I see the fence.')
+    expect(await looked(archive, 'green')).toHaveLength(1)
+    const messageId = 'a-1' as EventId
+    await append(storage, 'a', [{ type: 'v1.message-deleted', messageId }], 'a-2')
+    expect(await looked(archive, 'green')).toEqual([])
+    expect(await looked(archive, 'fence')).toHaveLength(1)
+    await append(storage, 'a', [{ type: 'v1.message-included', messageId }], 'a-3')
+    expect(await looked(archive, 'green')).toHaveLength(1)
   })
 
   it('narrows down by role, session, date and phrase', async () => {

@@ -4,6 +4,9 @@ import {
   type SearchDocument,
   type SearchIndex,
   type SessionEvent,
+  foldBranch,
+  toArray,
+  transcriptOf,
 } from '../engine/index.ts'
 import type { IndexedSession, IndexStore } from '../ports/archive.ts'
 import { StoreError } from '../ports/errors.ts'
@@ -54,10 +57,14 @@ export function createIndexer(options: IndexerOptions): Indexer {
     await store.forget(sessionId)
   }
 
-  /** Messages among these events, the first of which is at `from` in the log. */
-  const put = async (sessionId: string, found: readonly SessionEvent[], from: number) => {
+  /** Messages among these events, the first of which is at `from` in the log, but the deleted ones. */
+  const put = async (
+    sessionId: string,
+    found: readonly SessionEvent[],
+    { from, deleted }: { readonly from: number; readonly deleted: ReadonlySet<SessionEvent> },
+  ) => {
     const documents = found.flatMap((event, place) =>
-      event.type === 'v1.message-appended'
+      event.type === 'v1.message-appended' && !deleted.has(event)
         ? [documentOf(event, { sessionId, order: from + place })]
         : [],
     )
@@ -85,7 +92,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const leafId = log.at(-1)?.id ?? null
     const path = pathTo(log, leafId)
     drop(sessionId)
-    for (const [from, to] of stretchesOn(log, path)) await put(sessionId, log.slice(from, to), from)
+    const deleted = deletedIn(log)
+    for (const [from, to] of stretchesOn(log, path))
+      await put(sessionId, log.slice(from, to), { from, deleted })
     const documents = index.idsOf(sessionId).length
     await keep({ sessionId, revision, leafId, documents }, 0)
   }
@@ -95,8 +104,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
     if (session === undefined) return readWhole(sessionId)
     const { events: found, revision } = await events.read(sessionId, session.revision)
     if (revision === session.revision) return
-    if (!continues(found, session.leafId)) return readWhole(sessionId)
-    await put(sessionId, found, session.revision)
+    if (!continues(found, session.leafId) || found.some(hidesOrShows)) return readWhole(sessionId)
+    await put(sessionId, found, { from: session.revision, deleted: new Set() })
     const documents = index.idsOf(sessionId).length
     const leafId = found.at(-1)?.id ?? session.leafId
     await keep({ sessionId, revision, leafId, documents }, session.documents)
@@ -126,6 +135,18 @@ export function createIndexer(options: IndexerOptions): Indexer {
     known: sessionId => sessions.get(sessionId),
     sessionIds: () => [...sessions.keys()],
   }
+}
+
+function hidesOrShows({ type }: SessionEvent): boolean {
+  return type === 'v1.message-deleted' || type === 'v1.message-included'
+}
+
+/** Messages that the person deleted: none of their words is found. */
+function deletedIn(log: readonly SessionEvent[]): ReadonlySet<SessionEvent> {
+  if (!log.some(hidesOrShows)) return new Set()
+  const branch = foldBranch(log)
+  const shown = new Set(transcriptOf(branch))
+  return new Set(toArray(branch.messages).flatMap(entry => (shown.has(entry) ? [] : [entry.event])))
 }
 
 /** Where a slice ends that begins there: at least one document. */

@@ -7,7 +7,15 @@ import { logs } from '../../test/log-arbitrary.ts'
 import { appended, commitOf, planPolicies, planWith, policyWith } from '../../test/plan-policies.ts'
 import { branch, session, shown } from '../../test/session.ts'
 import { NO_BREAKDOWN } from '../../test/sent-request.ts'
-import { applyEvent, applyEvents, EMPTY_BRANCH, foldBranch, viewOf, type Branch } from './branch.ts'
+import {
+  applyEvent,
+  applyEvents,
+  EMPTY_BRANCH,
+  foldBranch,
+  transcriptOf,
+  viewOf,
+  type Branch,
+} from './branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { projectItems } from './overlays.ts'
@@ -83,6 +91,21 @@ describe('foldBranch', () => {
     expect(shown(viewOf(made))).toEqual(['u summary c1', 'u one', 'a two', 'a four'])
     const fates = rowsOf(made, new Set()).flatMap(row => (row.type === 'message' ? [row.fate] : []))
     expect(fates.map(({ type }) => type)).toEqual(['kept', 'kept', 'summarised', 'kept'])
+  })
+
+  it('takes a deleted message and its pin out of the view, and gives it back without the pin', () => {
+    const mark = (type: 'pinned' | 'deleted' | 'included', messageId: string) =>
+      ({ type: `v1.message-${type}`, messageId: id(messageId) }) as EventDraft
+    const gone = branch(...four, mark('pinned', 'e2'), mark('deleted', 'e2'))
+    expect(shown(viewOf(gone))).toEqual(['u one', 'u three', 'a four'])
+    expect(gone.messages.length).toBe(4)
+    const back = branch(
+      ...four,
+      mark('pinned', 'e2'),
+      mark('deleted', 'e2'),
+      mark('included', 'e2'),
+    )
+    expect(back.overlays).toEqual(branch(...four).overlays)
   })
 
   it('does not give back what was pinned only after the summarizer had read it', () => {
@@ -237,12 +260,17 @@ describe('foldBranch', () => {
     )
   })
 
-  it('never loses a message of the transcript, whatever lies over it', () => {
+  it('never loses a message of the transcript but those that are deleted, which the model does not read either', () => {
     fc.assert(
-      fc.property(logs(), events => {
-        const folded = foldBranch(events)
-        const rows = rowsOf(folded, new Set()).filter(({ type }) => type === 'message')
-        expect(rows).toHaveLength(folded.messages.length)
+      fc.property(logs(40), log => {
+        const made = foldBranch(log)
+        const numbers = rowsOf(made, new Set()).flatMap(row =>
+          row.type === 'message' ? [row.entry.number] : [],
+        )
+        expect(numbers).toEqual(transcriptOf(made).map(({ number }) => number))
+        const ids = new Set<string>(transcriptOf(made).map(({ event }) => event.id))
+        const read = viewOf(made).items.filter(({ origin }) => origin === 'message')
+        expect(read.filter(item => !ids.has(item.id))).toEqual([])
       }),
     )
   })

@@ -9,7 +9,14 @@
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
 import { foldClear, type ClearEntry } from './fold-clear.ts'
 import { foldCompaction, withoutRunning } from './fold-compaction.ts'
-import { NO_OVERLAYS, itemOf, projectItems, type Overlays } from './overlays.ts'
+import {
+  NO_OVERLAYS,
+  expandToSteps,
+  itemOf,
+  projectItems,
+  stepOf,
+  type Overlays,
+} from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
 import { toolCallsOf } from '../message/message.ts'
@@ -149,6 +156,14 @@ export function growsFrom(branch: Branch, event: SessionEvent): boolean {
   return event.parentId === branch.leafId && event.type !== 'v1.branch-selected'
 }
 
+/** What the user reads of the messages, oldest first: all but the deleted ones. */
+export function transcriptOf({ messages, overlays }: Branch): readonly MessageEntry[] {
+  const entries = toArray(messages)
+  if (overlays.deleted.length === 0) return entries
+  const deleted = expandToSteps(entries, overlays.deleted)
+  return entries.filter(({ event }) => !deleted.has(event.id))
+}
+
 export function viewOf(branch: Branch): View {
   return { items: toArray(branch.items) }
 }
@@ -181,7 +196,16 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return withMark(next, 'pinned', event.messageId, event.type === 'v1.message-pinned')
     case 'v1.message-excluded':
     case 'v1.message-included':
-      return withMark(next, 'excluded', event.messageId, event.type === 'v1.message-excluded')
+      return withMark(
+        event.type === 'v1.message-excluded'
+          ? next
+          : withMark(next, 'deleted', event.messageId, false),
+        'excluded',
+        event.messageId,
+        event.type === 'v1.message-excluded',
+      )
+    case 'v1.message-deleted':
+      return withDeleted(next, event.messageId)
     case 'v1.tool-outputs-masked':
       return withOverlays(next, {
         masks: [
@@ -270,8 +294,20 @@ function withOverlays(branch: Branch, change: Partial<Overlays>): Branch {
   return { ...branch, overlays: { ...branch.overlays, ...change } }
 }
 
+function withDeleted(branch: Branch, id: EventId): Branch {
+  const step = new Set(stepOf(toArray(branch.messages), id).map(({ event }) => event.id))
+  const pinned = branch.overlays.pinned.filter(other => !step.has(other))
+  const unpinned = withOverlays(branch, { pinned })
+  return withMark(withMark(unpinned, 'excluded', id, true), 'deleted', id, true)
+}
+
 /** The newest mark is the last. */
-function withMark(branch: Branch, mark: 'pinned' | 'excluded', id: EventId, isOn: boolean): Branch {
+function withMark(
+  branch: Branch,
+  mark: 'pinned' | 'excluded' | 'deleted',
+  id: EventId,
+  isOn: boolean,
+): Branch {
   const others = branch.overlays[mark].filter(other => other !== id)
   return withOverlays(branch, { [mark]: isOn ? [...others, id] : others })
 }

@@ -19,16 +19,21 @@ export function carriedDrafts(branch: Branch, start: Branch): readonly EventDraf
       | 'v1.message-pinned'
       | 'v1.message-unpinned'
       | 'v1.message-excluded'
-      | 'v1.message-included',
+      | 'v1.message-included'
+      | 'v1.message-deleted',
     ids: readonly EventId[],
     others: readonly EventId[],
   ): readonly EventDraft[] =>
-    ids.filter(id => known.has(id) && !others.includes(id)).map(messageId => ({ type, messageId }))
+    without(ids, others)
+      .filter(id => known.has(id))
+      .map(messageId => ({ type, messageId }))
+  const restored = without(then.deleted, now.deleted)
   return [
+    ...marked('v1.message-included', then.excluded, without(now.excluded, restored)),
+    ...marked('v1.message-excluded', now.excluded, without(then.excluded, restored)),
+    ...marked('v1.message-deleted', now.deleted, then.deleted),
     ...marked('v1.message-pinned', now.pinned, then.pinned),
     ...marked('v1.message-unpinned', then.pinned, now.pinned),
-    ...marked('v1.message-excluded', now.excluded, then.excluded),
-    ...marked('v1.message-included', then.excluded, now.excluded),
     ...then.live
       .filter(({ compactionId }) => isUndone(branch, compactionId))
       .map(({ compactionId }): EventDraft => ({ type: 'v1.compaction-undone', compactionId })),
@@ -43,6 +48,10 @@ export function carriedDrafts(branch: Branch, start: Branch): readonly EventDraf
       return [{ type: 'v1.compaction-completed', ...rest, usage: null }]
     }),
   ]
+}
+
+function without(ids: readonly EventId[], others: readonly EventId[]): readonly EventId[] {
+  return ids.filter(id => !others.includes(id))
 }
 
 function isUndone({ compactions }: Branch, id: string): boolean {

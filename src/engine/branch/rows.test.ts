@@ -83,6 +83,15 @@ describe('rows', () => {
     ])
   })
 
+  it('leave out a deleted message with its step, also where a tool’s answer joins it later, until it is included again', () => {
+    const deleted: EventDraft = { type: 'v1.message-deleted', messageId: id('e4') }
+    const included: EventDraft = { type: 'v1.message-included', messageId: id('e4') }
+    const rest = ['1 kept', '2 kept', '3 kept']
+    expect(rows(...talk, deleted)).toEqual(rest)
+    expect(rows(...talk.slice(0, 4), deleted, 'result read long')).toEqual(rest)
+    expect(rows(...talk, deleted, included)).toEqual([...rest, '4 kept', '5 kept'])
+  })
+
   it('say which messages the guard leaves out of the next request', () => {
     expect(told(rowsOf(branch('u one', 'a two', 'u three'), new Set(['e1', 'e2'])))).toEqual([
       '1 trimmed',
@@ -99,6 +108,15 @@ describe('rows', () => {
       '2 kept',
       'failure',
       '3 kept',
+    ])
+  })
+
+  it('show a failure in a branch that grows from it, too', () => {
+    const selected: EventDraft = { type: 'v1.branch-selected', reason: 'edit', parentId: id('e2') }
+    expect(rows('u one', refused, 'u two', selected, 'u three')).toEqual([
+      '1 kept',
+      'failure',
+      '2 kept',
     ])
   })
 

@@ -73,7 +73,10 @@ export const SessionEvent = z.discriminatedUnion('type', [
   z.strictObject({ ...eventBase, type: z.literal('v1.message-pinned'), messageId: EventId }),
   z.strictObject({ ...eventBase, type: z.literal('v1.message-unpinned'), messageId: EventId }),
   z.strictObject({ ...eventBase, type: z.literal('v1.message-excluded'), messageId: EventId }),
+  /** An exclusion or a deletion is taken back. */
   z.strictObject({ ...eventBase, type: z.literal('v1.message-included'), messageId: EventId }),
+  /** Left out of every request, and no longer part of what the user reads; its pin goes. The log keeps it. */
+  z.strictObject({ ...eventBase, type: z.literal('v1.message-deleted'), messageId: EventId }),
   z.strictObject({
     ...eventBase,
     type: z.literal('v1.tool-outputs-masked'),

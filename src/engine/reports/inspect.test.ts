@@ -6,14 +6,13 @@ import { logs } from '../../test/log-arbitrary.ts'
 import { appended } from '../../test/plan-policies.ts'
 import { branch } from '../../test/session.ts'
 import { repeatedWord } from '../../test/words.ts'
-import { foldBranch, type Branch } from '../branch/branch.ts'
+import { foldBranch, transcriptOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventId } from '../log/event.ts'
 import { countingFor } from '../tokens/vision-support.ts'
 import { inspectRequest, sharesOf } from './inspect.ts'
 import { textOf } from '../message/message.ts'
 import { measure } from './meter.ts'
 import { PRESETS } from '../presets/registry.ts'
-import { toArray } from '../branch/append-list.ts'
 
 const calm = { windowSource: 'model', draft: '', compacting: false } as const
 const tool = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }
@@ -52,7 +51,7 @@ describe('the inspector', () => {
         const sent = messages.filter(({ isSent }) => isSent)
         expect(sent.map(({ role, parts }) => ({ role, parts }))).toEqual(request.messages)
         const shown = messages.flatMap(({ number }) => number ?? [])
-        const all = toArray(folded.messages).map(({ number }) => number)
+        const all = transcriptOf(folded).map(({ number }) => number)
         expect(shown.toSorted((left, right) => left - right)).toEqual(all)
       }),
     )

@@ -119,6 +119,7 @@ const REPLAYED: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']
   'v1.message-unpinned',
   'v1.message-excluded',
   'v1.message-included',
+  'v1.message-deleted',
   'v1.context-cleared',
   'v1.context-restored',
 ])

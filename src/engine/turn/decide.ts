@@ -76,6 +76,7 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
     case 'v1.model-changed':
       return modelChanged(state, config)
     case 'v1.message-excluded':
+    case 'v1.message-deleted':
       return messageExcluded(state, event.messageId, config)
     case 'v1.summary-edited':
       return summaryEdited(state, event.compactionId, config)

@@ -245,7 +245,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     openSample: reportingErrors(sessions.openSample),
 
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
-    ...createMessageCommands({ sessions, reportingErrors, onFault: notices.fault }),
+    ...createMessageCommands({ sessions, reportingErrors, notices }),
     ...createBranchCommands({ sessions, reportingErrors, onFault: notices.fault }),
     ...createCompactionCommands({
       opened: sessions.opened,

@@ -250,14 +250,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       const session = shown.current()
       if (session) await (await whole()).fork(session, EventId.parse(messageId))
     },
-    mark: async (
-      messageId: string,
-      type:
-        | 'v1.message-pinned'
-        | 'v1.message-unpinned'
-        | 'v1.message-excluded'
-        | 'v1.message-included',
-    ) => shown.current()?.append([{ type, messageId: EventId.parse(messageId) }]),
+    /** Of any session, whether it is open or not. */
+    appendTo,
   }
 
   /** Reports how many went to the trash, with a way to take them back. */

@@ -146,6 +146,6 @@ it('exports and imports the same events as it did', async () => {
 it('a file with every type of event opens, and nothing of it is lost', async () => {
   const text = read('every-event.json')
   const events = eventsIn(text)
-  expect(new Set(events.map(({ type }) => type)).size).toBe(33)
+  expect(new Set(events.map(({ type }) => type)).size).toBe(34)
   expect(await imported(text)).toEqual(events)
 })

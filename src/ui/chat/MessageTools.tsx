@@ -191,5 +191,13 @@ function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null):
       run: () => void copy(),
     },
     ...reading,
+    {
+      id: 'delete',
+      icon: 'trash',
+      label: t('chat.delete'),
+      shortcut: 'delete',
+      tone: 'danger',
+      run: () => void application.deleteMessage(id),
+    },
   ]
 }

@@ -67,6 +67,7 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   data: [
     [settingsText('settings.used'), settingsText('settings.kept')],
     [backupText('backup.name'), backupText('backup.why'), backupText('backup.restore')],
+    [backupText('backup.rhythm'), backupText('backup.rhythm-why')],
     [settingsText('settings.trash-days'), settingsText('settings.trash-days-hint')],
   ],
   about: [
