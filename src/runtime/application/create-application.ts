@@ -95,8 +95,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     notices,
     settings,
     keepDemo: id => {
-      const { endpoint, local } = settings()
-      return sessionModels.choose(id, { model: 'demo', endpoint, local })
+      const { endpoint, local: onDevice } = settings()
+      return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
     },
     loadModels: id => Promise.all([sessionModels.load(id), limits.load()]),
     modelsFor: sessionId => {
