@@ -24,16 +24,24 @@ type Entry = readonly [label: string, ...more: string[]]
 
 const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   model: [
-    [settingsText('settings.demo'), settingsText('settings.demo-why')],
-    [modelsText('models.local'), modelsText('models.local-why')],
-    [settingsText('settings.service'), settingsText('settings.endpoint-why')],
+    [settingsText('settings.service'), settingsText('settings.also.service')],
     [settingsText('settings.find')],
     [settingsText('settings.address'), settingsText('settings.address-hint')],
-    [settingsText('settings.key')],
-    [settingsText('settings.window'), settingsText('settings.window-hint')],
+    [settingsText('settings.key'), settingsText('settings.also.key')],
+    [
+      settingsText('settings.window'),
+      settingsText('settings.window-hint'),
+      settingsText('settings.also.window'),
+    ],
+    [
+      modelsText('models.local'),
+      modelsText('models.local-why'),
+      settingsText('settings.also.local'),
+    ],
+    [settingsText('settings.demo'), settingsText('settings.demo-why')],
   ],
   context: [
-    [presetsText('preset.choose-all')],
+    [presetsText('preset.choose-all'), settingsText('settings.also.preset')],
     [presetsText('preset.numbers')],
     [presetsText('preset.rest'), presetsText('preset.rest.free')],
     [presetsText('preset.recall'), presetsText('preset.recall.on')],
@@ -45,13 +53,30 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [settingsText('settings.apply-at-once'), settingsText('settings.apply-at-once-why')],
   ],
   conversation: [
-    [settingsText('settings.system-prompt'), settingsText('settings.system-prompt-why')],
-    [settingsText('settings.tools'), settingsText('settings.tools-why')],
+    [
+      settingsText('settings.system-prompt'),
+      settingsText('settings.system-prompt-why'),
+      settingsText('settings.also.system-prompt'),
+    ],
+    [
+      settingsText('settings.tools'),
+      settingsText('settings.tools-why'),
+      settingsText('settings.also.tools'),
+    ],
     [settingsText('settings.starts-new'), settingsText('settings.starts-new-why')],
+    [
+      settingsText('settings.sampling'),
+      settingsText('settings.sampling-why'),
+      settingsText('settings.also.sampling'),
+    ],
   ],
   costs: [
-    [costsText('costs.cap'), costsText('costs.cap-hint')],
-    [costsText('costs.catalogue'), costsText('costs.catalogue-why')],
+    [costsText('costs.cap'), costsText('costs.cap-hint'), settingsText('settings.also.costs')],
+    [
+      costsText('costs.catalogue'),
+      costsText('costs.catalogue-why'),
+      settingsText('settings.also.costs'),
+    ],
   ],
   keys: [
     [keysText('keys.memory'), keysText('keys.memory-why')],
@@ -61,19 +86,49 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
       keysText('keys.unlock'),
       keysText('keys.lock-after'),
       keysText('keys.delete'),
+      settingsText('settings.also.keys'),
     ],
   ],
-  appearance: [[settingsText('settings.theme'), settingsText('settings.theme.system')]],
+  appearance: [
+    [
+      settingsText('settings.theme'),
+      settingsText('settings.theme.system'),
+      settingsText('settings.also.theme'),
+    ],
+    [
+      settingsText('settings.text-size'),
+      settingsText('settings.text-size-why'),
+      settingsText('settings.also.text-size'),
+    ],
+    [
+      settingsText('settings.language'),
+      settingsText('settings.language-why'),
+      settingsText('settings.also.language'),
+    ],
+  ],
   data: [
-    [settingsText('settings.used'), settingsText('settings.kept')],
-    [backupText('backup.name'), backupText('backup.why'), backupText('backup.restore')],
+    [
+      settingsText('settings.used'),
+      settingsText('settings.kept'),
+      settingsText('settings.also.used'),
+    ],
+    [
+      backupText('backup.name'),
+      backupText('backup.why'),
+      backupText('backup.restore'),
+      settingsText('settings.also.backup'),
+    ],
     [settingsText('settings.trash-days'), settingsText('settings.trash-days-hint')],
   ],
   about: [
     [settingsText('settings.version')],
     [settingsText('settings.licence')],
     [settingsText('settings.where'), settingsText('settings.where-why')],
-    [settingsText('settings.shortcuts'), settingsText('settings.shortcuts-why')],
+    [
+      settingsText('settings.shortcuts'),
+      settingsText('settings.shortcuts-why'),
+      settingsText('settings.also.shortcuts'),
+    ],
     [deviceText('device.title'), settingsText('settings.device-why')],
   ],
 }

@@ -95,6 +95,16 @@ export function withAddress(
   return { ...draft, baseUrl, protocol: known?.protocol ?? draft.protocol }
 }
 
+/** The draft with a key that was pasted: where no address is named yet, at the service that issued it. */
+export function withPastedKey(
+  draft: EndpointDraft,
+  key: string,
+  servers: readonly KnownServer[],
+): EndpointDraft {
+  const address = draft.baseUrl.trim() === '' ? issuerAmong(servers, key.trim())?.baseUrl : null
+  return { ...(address ? withAddress(draft, address, servers) : draft), key }
+}
+
 /** The draft at another service: a model's name means nothing there. */
 export function atServer(draft: EndpointDraft, { protocol, baseUrl }: KnownServer): EndpointDraft {
   return { ...draft, protocol, baseUrl, model: '', windowTokens: '' }
