@@ -9,6 +9,7 @@ import { ConnectBar } from './ConnectBar.tsx'
 import {
   atFound,
   draftOf,
+  isUsing,
   readDraft,
   serverOf,
   withAddress,
@@ -53,6 +54,8 @@ export function EndpointForm({
   const { baseUrl } = reading.settings
   const report = test.report
   const fault = report && faultOf(report)
+  const isInUse =
+    useUiState(({ app }) => isUsing(app.settings, reading.settings)) && draft.key === ''
   const hasAddress = server === null || server.local !== null
   const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
   const moveTo = (address: string): void => setDraft(withAddress(draft, address, servers))
@@ -85,14 +88,21 @@ export function EndpointForm({
   }
   const connect = async (endpoint: EndpointSettings): Promise<void> => {
     const key = endpoint.baseUrl === baseUrl ? takeKey() : ''
-    setDraft({ ...draftOf(endpoint), key: endpoint.baseUrl === baseUrl ? draft.key : '' })
+    setDraft(draftOf(endpoint))
     await application.connectEndpoint(endpoint, key)
     // The conversation is too long for it: what can be done stands there.
     if (application.snapshot().modelOffer !== null) actions.closeDialog()
   }
 
+  const write = (): void => {
+    actions.closeDialog()
+    // The dialog gives the focus back on its own first.
+    requestAnimationFrame(() => document.getElementById('message')?.focus())
+  }
+
   const use = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (isInUse) return write()
     const offered = form.current?.querySelector<HTMLElement>('input[name="offered-model"]')
     if (!reading.canUse && offered) return offered.focus()
     if (!reading.canUse && reading.canTest && draft.key !== '' && report === null)
@@ -177,7 +187,7 @@ export function EndpointForm({
       >
         <TestFailure at="model" report={report} onAddress={moveTo} />
       </ModelStep>
-      <ConnectBar reading={reading} />
+      <ConnectBar reading={reading} isInUse={isInUse} />
     </form>
   )
 }

@@ -10,6 +10,8 @@ import type {
   FoundServer,
   KnownServer,
 } from '../../../ports/endpoint.ts'
+import { sameServer } from '../../../runtime/settings/services.ts'
+import type { Settings } from '../../../runtime/settings/settings.ts'
 import { readAddress, type AddressNote } from './address.ts'
 
 /** As typed. */
@@ -117,6 +119,19 @@ export function atFound(
 ): EndpointDraft {
   const [only, ...others] = models
   return { ...atServer(draft, server), baseUrl, model: others.length === 0 ? (only ?? '') : '' }
+}
+
+/** True where this very model answers by these settings. */
+export function isUsing(
+  { model, endpoint }: Pick<Settings, 'model' | 'endpoint'>,
+  meant: EndpointSettings,
+): boolean {
+  return (
+    model === 'endpoint' &&
+    sameServer(endpoint, meant) &&
+    endpoint.model === meant.model &&
+    endpoint.windowTokens === meant.windowTokens
+  )
 }
 
 /** The form’s fields for this endpoint. */
