@@ -235,7 +235,9 @@ test('who writes summaries is an order that one can change', async ({ page, serv
   await page.keyboard.press('Escape')
   // No model was chosen on this device, so extraction is what comes first; the chat model may still be asked by hand.
   await page.getByRole('link', { name: /^Planning a catalogue migration/ }).click()
+  await expect(button(page, 'Model: demo model')).toBeVisible()
   await slash(page, '/model test-model')
+  await expect(button(page, 'Model: test-model')).toBeVisible()
   await slash(page, '/compact')
   const dialog = page.getByRole('dialog', { name: 'Compact' })
   await expect(dialog.getByRole('radio', { name: /^Quotes only/ })).toBeChecked()

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { FINDABLE } from '../src/ui/settings/find-settings.ts'
-import { button, connect, openApp, openSettings } from './helpers.ts'
+import { button, connect, newChat, openApp, openSettings } from './helpers.ts'
 import { says } from './server/behaviour.ts'
 
 const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
@@ -209,6 +209,7 @@ test('forget a service and take that back; where it was in use, the demo model a
   await page.keyboard.press('Escape')
   await expect(button(page, 'Model: test-model')).toBeVisible()
   await page.reload()
+  await newChat(page)
   await expect(button(page, 'Model: test-model')).toBeVisible()
   await openSettings(page, 'Model')
   await expect(service).toBeChecked()

@@ -181,7 +181,7 @@ const settings = {
   'settings.also.key': 'password token secret credentials',
   'settings.also.window': 'length size limit',
   'settings.also.preset': 'memory strategy shorten summarize compact profile',
-  'settings.also.system-prompt': 'instructions persona role custom',
+  'settings.also.prompt': 'instructions persona role custom',
   'settings.also.tools': 'functions plugins time',
   'settings.also.sampling': 'top-p creativity randomness stop sequences max tokens length seed',
   'settings.also.costs': 'price prices money budget billing',

@@ -24,24 +24,16 @@ type Entry = readonly [label: string, ...more: string[]]
 
 const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   model: [
-    [settingsText('settings.service'), settingsText('settings.also.service')],
+    [settingsText('settings.service')],
     [settingsText('settings.find')],
     [settingsText('settings.address'), settingsText('settings.address-hint')],
-    [settingsText('settings.key'), settingsText('settings.also.key')],
-    [
-      settingsText('settings.window'),
-      settingsText('settings.window-hint'),
-      settingsText('settings.also.window'),
-    ],
-    [
-      modelsText('models.local'),
-      modelsText('models.local-why'),
-      settingsText('settings.also.local'),
-    ],
+    [settingsText('settings.key')],
+    [settingsText('settings.window'), settingsText('settings.window-hint')],
+    [modelsText('models.local'), modelsText('models.local-why')],
     [settingsText('settings.demo'), settingsText('settings.demo-why')],
   ],
   context: [
-    [presetsText('preset.choose-all'), settingsText('settings.also.preset')],
+    [presetsText('preset.choose-all')],
     [presetsText('preset.numbers')],
     [presetsText('preset.rest'), presetsText('preset.rest.free')],
     [presetsText('preset.recall'), presetsText('preset.recall.on')],
@@ -53,30 +45,14 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [settingsText('settings.apply-at-once'), settingsText('settings.apply-at-once-why')],
   ],
   conversation: [
-    [
-      settingsText('settings.system-prompt'),
-      settingsText('settings.system-prompt-why'),
-      settingsText('settings.also.system-prompt'),
-    ],
-    [
-      settingsText('settings.tools'),
-      settingsText('settings.tools-why'),
-      settingsText('settings.also.tools'),
-    ],
+    [settingsText('settings.system-prompt'), settingsText('settings.system-prompt-why')],
+    [settingsText('settings.tools'), settingsText('settings.tools-why')],
     [settingsText('settings.starts-new'), settingsText('settings.starts-new-why')],
-    [
-      settingsText('settings.sampling'),
-      settingsText('settings.sampling-why'),
-      settingsText('settings.also.sampling'),
-    ],
+    [settingsText('settings.sampling'), settingsText('settings.sampling-why')],
   ],
   costs: [
-    [costsText('costs.cap'), costsText('costs.cap-hint'), settingsText('settings.also.costs')],
-    [
-      costsText('costs.catalogue'),
-      costsText('costs.catalogue-why'),
-      settingsText('settings.also.costs'),
-    ],
+    [costsText('costs.cap'), costsText('costs.cap-hint')],
+    [costsText('costs.catalogue'), costsText('costs.catalogue-why')],
   ],
   keys: [
     [keysText('keys.memory'), keysText('keys.memory-why')],
@@ -86,52 +62,47 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
       keysText('keys.unlock'),
       keysText('keys.lock-after'),
       keysText('keys.delete'),
-      settingsText('settings.also.keys'),
     ],
   ],
   appearance: [
-    [
-      settingsText('settings.theme'),
-      settingsText('settings.theme.system'),
-      settingsText('settings.also.theme'),
-    ],
-    [
-      settingsText('settings.text-size'),
-      settingsText('settings.text-size-why'),
-      settingsText('settings.also.text-size'),
-    ],
-    [
-      settingsText('settings.language'),
-      settingsText('settings.language-why'),
-      settingsText('settings.also.language'),
-    ],
+    [settingsText('settings.theme'), settingsText('settings.theme.system')],
+    [settingsText('settings.text-size'), settingsText('settings.text-size-why')],
+    [settingsText('settings.language'), settingsText('settings.language-why')],
   ],
   data: [
-    [
-      settingsText('settings.used'),
-      settingsText('settings.kept'),
-      settingsText('settings.also.used'),
-    ],
-    [
-      backupText('backup.name'),
-      backupText('backup.why'),
-      backupText('backup.restore'),
-      settingsText('settings.also.backup'),
-    ],
+    [settingsText('settings.used'), settingsText('settings.kept')],
+    [backupText('backup.name'), backupText('backup.why'), backupText('backup.restore')],
     [settingsText('settings.trash-days'), settingsText('settings.trash-days-hint')],
   ],
   about: [
     [settingsText('settings.version')],
     [settingsText('settings.licence')],
     [settingsText('settings.where'), settingsText('settings.where-why')],
-    [
-      settingsText('settings.shortcuts'),
-      settingsText('settings.shortcuts-why'),
-      settingsText('settings.also.shortcuts'),
-    ],
+    [settingsText('settings.shortcuts'), settingsText('settings.shortcuts-why')],
     [deviceText('device.title'), settingsText('settings.device-why')],
   ],
 }
+
+/** Words that a person may type for a setting, and that it does not show. */
+const ALSO: readonly (readonly [section: SectionName, label: string, words: string])[] = [
+  ['model', settingsText('settings.service'), settingsText('settings.also.service')],
+  ['model', settingsText('settings.key'), settingsText('settings.also.key')],
+  ['model', settingsText('settings.window'), settingsText('settings.also.window')],
+  ['model', modelsText('models.local'), settingsText('settings.also.local')],
+  ['context', presetsText('preset.choose-all'), settingsText('settings.also.preset')],
+  ['conversation', settingsText('settings.system-prompt'), settingsText('settings.also.prompt')],
+  ['conversation', settingsText('settings.tools'), settingsText('settings.also.tools')],
+  ['conversation', settingsText('settings.sampling'), settingsText('settings.also.sampling')],
+  ['costs', costsText('costs.cap'), settingsText('settings.also.costs')],
+  ['costs', costsText('costs.catalogue'), settingsText('settings.also.costs')],
+  ['keys', keysText('keys.saved'), settingsText('settings.also.keys')],
+  ['appearance', settingsText('settings.theme'), settingsText('settings.also.theme')],
+  ['appearance', settingsText('settings.text-size'), settingsText('settings.also.text-size')],
+  ['appearance', settingsText('settings.language'), settingsText('settings.also.language')],
+  ['data', settingsText('settings.used'), settingsText('settings.also.used')],
+  ['data', backupText('backup.name'), settingsText('settings.also.backup')],
+  ['about', settingsText('settings.shortcuts'), settingsText('settings.also.shortcuts')],
+]
 
 /** Every setting and section that can be found, in the order of the sections. */
 export const FINDABLE: readonly FoundSetting[] = SECTION_NAMES.flatMap(section => [
@@ -155,9 +126,10 @@ export function findSettings(typed: string): readonly FoundSetting[] {
 function textOf(section: SectionName, label: string): string {
   const name = settingsText(`settings.tab.${section}`)
   const entry = ENTRIES[section].find(([of]) => of === label)
+  const also = ALSO.find(([of, named]) => of === section && named === label)?.[2] ?? ''
   return entry === undefined
     ? `${name} ${settingsText(`settings.lede.${section}`)}`
-    : `${name} ${entry.join(' ')}`
+    : `${name} ${entry.join(' ')} ${also}`
 }
 
 function wordsOf(typed: string): readonly string[] {
