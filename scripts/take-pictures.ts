@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { chromium, type Page } from 'playwright'
+import { chromium } from 'playwright'
 import { build, preview } from 'vite'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
 import { freePort } from './free-port.ts'
