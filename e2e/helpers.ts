@@ -36,9 +36,9 @@ export async function openApp(page: Page, hash = ''): Promise<void> {
   await expect(rows(page).last()).toBeVisible()
 }
 
-/** The headline of the page where nothing is written yet. */
+/** What the page where nothing is written yet offers. */
 export function startPage(page: Page): Locator {
-  return page.getByRole('heading', { name: /^Chats that may grow for years/ })
+  return page.getByRole('group', { name: 'Ways to begin' })
 }
 
 /** Opens an empty session. */

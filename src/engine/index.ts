@@ -39,6 +39,7 @@ export { judgeSummary } from './compaction/judge-summary.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
 export { withSummary } from './compaction/replacement/with-summary.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
+export { spanOf } from './compaction/plan/span.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
 export {
   isInSections,
@@ -89,6 +90,7 @@ export { userMessage } from './log/user-message.ts'
 
 // masking
 export { answersIn, maskOf } from './masking/candidates.ts'
+export { archiveReference, spanArchiveId } from './masking/full-text.ts'
 export { defineMaskStrategy } from './masking/mask-strategy.ts'
 
 // message
