@@ -51,8 +51,8 @@ type TableKey = string | number | readonly [string, string | number]
  * copy may keep the ids of its original. `sessions` can be made anew from `events`, `marks` cannot.
  * `blobs` (since version 2) holds bytes that events and drafts name by their hash. `drafts` and `queue` (since version 3)
  * hold what is not said yet: beside the log, so that a message moves from one to the other in one transaction.
- * `snapshots` (since version 4) and `segments` (since version 6) can be made anew from `events`. `prompts` (since version 5)
- * belong to no session.
+ * `snapshots` (since version 4), `segments` (since version 6) and `snapshotLines` (since version 7) can be made anew from `events`.
+ * `prompts` (since version 5) belong to no session.
  */
 export function connectSessions(name: string): Connection {
   return connect(name, 'strict', {
@@ -84,6 +84,7 @@ function declare(dexie: Dexie): void {
   dexie.version(4).stores({ snapshots: 'sessionId' })
   dexie.version(5).stores({ prompts: 'key' })
   dexie.version(6).stores({ segments: '[sessionId+first]' })
+  dexie.version(7).stores({ snapshotLines: '[sessionId+place]' })
 }
 
 /** Keys, sealed. Apart from everything else, so that whoever copies or clears one does not touch the other. */

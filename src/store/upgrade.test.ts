@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { contentHash } from '../engine/index.ts'
 import { session } from '../test/session.ts'
 import { openStorage } from './storage.ts'
+
+const MODEL = { provider: 'demo', host: null, model: 'demo' }
 
 /** The tables as the first version made them. */
 const FIRST = {
@@ -90,6 +93,37 @@ it('a database of the fifth version opens, keeps all that it held, and takes seg
   onTestFinished(() => after.close())
   expect(await after.table('snapshots').count()).toBe(1)
   expect(await after.table('segments').count()).toBe(0)
+})
+
+it('a database of the sixth version opens, keeps all that it held, and takes the lines of a snapshot', async () => {
+  const log = session('u hello', 'a hi')
+  const before = new Dexie('sixth')
+  before.version(1).stores(FIRST)
+  before.version(2).stores({ blobs: '[sessionId+hash], at' })
+  before.version(3).stores({ drafts: '[sessionId+key]', queue: '++place, &[sessionId+id]' })
+  before.version(4).stores({ snapshots: 'sessionId' })
+  before.version(5).stores({ prompts: 'key' })
+  before.version(6).stores({ segments: '[sessionId+first]' })
+  await before.table('events').bulkAdd(log.map((event, seq) => ({ sessionId: 's', seq, event })))
+  const live = {
+    requestId: 'r1',
+    model: MODEL,
+    parts: [{ type: 'text', text: 'So' }],
+    startedAt: 1,
+  }
+  await before.table('drafts').add({ sessionId: 's', key: 'composer', value: 'half' })
+  await before.table('drafts').add({ sessionId: 's', key: 'live', value: live })
+  const old = { sessionId: 's', schema: 1, writtenBy: 'here', revision: log.length, text: '{}' }
+  await before.table('snapshots').add({ ...old, hash: contentHash('{}') })
+  before.close()
+
+  const storage = openStorage('sixth')
+  onTestFinished(() => storage.close())
+  expect((await storage.events.read('s')).events).toEqual(log)
+  expect(await storage.drafts.read('s')).toMatchObject({ composer: 'half', live })
+  expect(await storage.snapshots.read('s', 'here')).toBeNull()
+  await storage.snapshots.write('s', { revision: log.length, writtenBy: 'here', text: '{\n}' })
+  expect(await storage.snapshots.read('s', 'here')).toBe('{\n}')
 })
 
 describe('drafts and the queue, which lay in a database of their own', () => {
