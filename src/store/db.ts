@@ -42,7 +42,8 @@ type TableKey = string | number | readonly [string, string | number]
 
 /**
  * Sessions: `events` is only ever added to; an event's id is unique within its session, so that an imported
- * copy may keep the ids of its original. `sessions`, `snapshots` and `segments` can be made again from `events`, `marks` cannot.
+ * copy may keep the ids of its original. `sessions`, `snapshots`, `snapshotLines` and `segments` can be made again from `events`,
+ * `marks` cannot.
  * `blobs` holds bytes that events and drafts name by their hash. `drafts` and `queue` hold what is not said yet: in the
  * same database, so that a message moves from one to the other, or to the log, in one transaction. `prompts` belong to no session.
  */
@@ -65,6 +66,7 @@ const SESSIONS = {
   drafts: '[sessionId+key]',
   queue: '++place, &[sessionId+id]',
   snapshots: 'sessionId',
+  snapshotLines: '[sessionId+place]',
   prompts: 'key',
   segments: '[sessionId+first]',
 }

@@ -34,7 +34,7 @@ const TABLES = [
   // Last: until it is gone from here, a session is listed and can be deleted again.
   {
     suffix: '',
-    ranges: ['events', 'blobs', 'drafts', 'segments'],
+    ranges: ['events', 'blobs', 'drafts', 'segments', 'snapshotLines'],
     single: ['sessions', 'marks', 'snapshots'],
     indexed: { queue: '[sessionId+id]' },
   },

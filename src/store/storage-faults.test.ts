@@ -129,8 +129,8 @@ it('counts drafts that cannot be read as empty', async () => {
 })
 
 it.each([
-  ['cut short', { text: '{"rows":[' }],
-  ['of another shape of records', { schema: 2 }],
+  ['cut short', { places: [] }],
+  ['of another shape of records', { schema: 3 }],
   ['written by something else', { more: true }],
 ])('passes over a snapshot that is %s', async (_, change) => {
   const { name, storage } = fresh()

@@ -12,8 +12,10 @@ import type { IndexedSession, IndexStore } from '../ports/archive.ts'
 import { StoreError } from '../ports/errors.ts'
 import type { EventStore } from '../ports/storage.ts'
 
-/** Documents in one stored part; only the parts that changed are stored again. */
+/** Documents in the largest stored part; only the parts that changed are stored again. */
 const PART = 256
+/** As many parts of one size become one of the next size. */
+const MERGED = 4
 /** Documents, and characters in all, that are read in one go; a search is answered in between. */
 const SLICE = 200
 const SLICE_CHARACTERS = 100_000
@@ -46,6 +48,8 @@ export interface IndexerOptions {
 export function createIndexer(options: IndexerOptions): Indexer {
   const { index, store, events, existing, pause } = options
   const sessions = new Map<string, IndexedSession>()
+  /** Sessions whose stored parts may not be cut as `partSizes` says: an earlier version stored them, or a write failed. */
+  const unsure = new Set<string>()
 
   const drop = (sessionId: string) => {
     index.removeSession(sessionId)
@@ -79,11 +83,19 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const keep = async (session: IndexedSession, unchanged: number) => {
     const { sessionId, documents } = session
     sessions.set(sessionId, session)
-    const first = Math.floor(unchanged / PART)
+    const before = unsure.has(sessionId) ? [] : partSizes(unchanged)
+    const after = partSizes(documents)
+    const kept = after.findIndex((size, place) => size !== before[place])
+    const first = kept === -1 ? after.length : kept
+    let start = after.slice(0, first).reduce((sum, size) => sum + size, 0)
     const parts = []
-    for (let start = first * PART; start < documents; start += PART)
-      parts.push(index.pack(sessionId, start, PART))
+    for (const size of after.slice(first)) {
+      parts.push(index.pack(sessionId, start, size))
+      start += size
+    }
+    unsure.add(sessionId)
     await store.write(session, first, parts)
+    unsure.delete(sessionId)
   }
 
   /** The whole branch anew: it is another one now, or was never read. */
@@ -121,6 +133,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
         if (!ids.has(session.sessionId)) continue
         for (const part of parts) index.unpack(part)
         sessions.set(session.sessionId, session)
+        const sizes = partSizes(session.documents)
+        if (parts.some(({ ids: { ends } }, place) => ends.length !== sizes[place]))
+          unsure.add(session.sessionId)
       }
     },
     read: async sessionId => {
@@ -147,6 +162,18 @@ function deletedIn(log: readonly SessionEvent[]): ReadonlySet<SessionEvent> {
   const branch = foldBranch(log)
   const shown = new Set(transcriptOf(branch))
   return new Set(toArray(branch.messages).flatMap(entry => (shown.has(entry) ? [] : [entry.event])))
+}
+
+/**
+ * Documents in each stored part of so many: large parts first, then few of each smaller size. So a new message is stored as
+ * a part of its own, and is stored again only when parts become one. Every tab cuts the same documents at the same places.
+ */
+function partSizes(documents: number): readonly number[] {
+  const sizes = []
+  let left = documents
+  for (let size = PART; size >= 1; size /= MERGED)
+    for (; left >= size; left -= size) sizes.push(size)
+  return sizes
 }
 
 /** Where a slice ends that begins there: at least one document. */
