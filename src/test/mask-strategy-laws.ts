@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { archiveReferencesIn, expandArchived } from '../engine/masking/full-text.ts'
+import { archiveReferencesIn, expandArchived } from './archived-text.ts'
 import { applyEvent, foldBranch, viewOf } from '../engine/branch/branch.ts'
 import type { EventId, Mask, SessionEvent } from '../engine/log/event.ts'
 import { toolResultsOf, type Message, type Part, type Role } from '../engine/message/message.ts'

@@ -233,7 +233,6 @@ export type SessionEvent = z.infer<typeof SessionEvent>
 
 export type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>
 export type MessageAppended = EventOf<'v1.message-appended'>
-export type CompactionCompleted = EventOf<'v1.compaction-completed'>
 export type CompactionProposed = EventOf<'v1.compaction-proposed'>
 
 type Unstamped<Event> = Event extends SessionEvent ? Omit<Event, 'id' | 'parentId' | 'at'> : never

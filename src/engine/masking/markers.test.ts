@@ -1,7 +1,8 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { archiveReferencesIn, resultArchiveId } from './full-text.ts'
+import { resultArchiveId } from './full-text.ts'
+import { archiveReferencesIn } from '../../test/archived-text.ts'
 import { archiveMarker, filledTemplate, isMarked, minuteOf, templateForm } from './markers.ts'
 
 const archived = { messageId: 'e7', callId: 'call_1' }

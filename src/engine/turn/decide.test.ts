@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says } from '../../test/drive.ts'
 import { variedWords } from '../../test/words.ts'
-import { calibrationOf } from '../calibration/calibration.ts'
+import { coldExpectation } from '../calibration/calibration.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { textOf, type ModelRequest } from '../message/message.ts'
-import { faultsOf } from '../request/properties.ts'
+import { faultsOf } from '../../test/history-faults.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
 import type { Failure } from './outcomes.ts'
 
@@ -148,8 +148,8 @@ it('counts with what the provider counted, once it reported', () => {
   })
   drive.user(variedWords(3_000))
   const { branch } = drive.driven().state
-  expect(calibrationOf(branch, drive.config.model)).toBeCloseTo(1.25, 2)
-  expect(calibrationOf(branch, { ...drive.config.model, model: 'another' })).toBe(1)
+  expect(coldExpectation(branch, drive.config.model, false).factor).toBeCloseTo(1.25, 2)
+  expect(coldExpectation(branch, { ...drive.config.model, model: 'another' }, false).factor).toBe(1)
 })
 
 describe('the ladder', () => {

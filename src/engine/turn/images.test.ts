@@ -17,7 +17,7 @@ import {
   type Part,
 } from '../message/message.ts'
 import { measure } from '../reports/meter.ts'
-import { faultsOf } from '../request/properties.ts'
+import { faultsOf } from '../../test/history-faults.ts'
 import { countMessages, countRequest, textsOf } from '../tokens/request-tokens.ts'
 import { imageTokens } from '../tokens/image-tokens.ts'
 import { measuresOf } from './measures.ts'

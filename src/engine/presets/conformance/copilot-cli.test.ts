@@ -11,7 +11,7 @@ import {
   triggersOf,
 } from '../../../test/presets/reading.ts'
 import { budgetFor } from '../../tokens/budget.ts'
-import { faultsOf } from '../../request/properties.ts'
+import { faultsOf } from '../../../test/history-faults.ts'
 import type { PresetOptions } from '../../log/event.ts'
 import { switchAdvice } from '../../turn/model-switch.ts'
 import { presetById } from '../registry.ts'

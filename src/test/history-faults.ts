@@ -1,26 +1,16 @@
-/**
- * What providers demand of a history, each rule as one property: where it allows a cut, and what in
- * a history breaks it. A cut is legal where all properties allow it.
- *
- * @module
- */
-import { toolCallsOf, toolResultsOf, type Message, type Part } from '../message/message.ts'
+/** What providers demand of a history, each rule as one property, against which requests are held. */
+import { toolCallsOf, toolResultsOf, type Message, type Part } from '../engine/message/message.ts'
 
 type Items = readonly Pick<Message, 'role' | 'parts'>[]
 
-export interface Property {
+interface Property {
   readonly name: string
-  /** May the history be split so that `items[index]` is the first of the later part? */
-  readonly allowsCut: (items: Items, index: number) => boolean
   /** One sentence for each fault; empty for a history that a provider accepts. */
   readonly faults: (items: Items) => readonly string[]
 }
 
-const anywhere = () => true
-
 const toolPairs: Property = {
   name: 'every tool call has exactly one result, right after it and in order',
-  allowsCut: (items, index) => items[index]?.role !== 'tool',
   faults: items =>
     items.flatMap((item, index) => {
       const calls = toolCallsOf(item.parts).map(({ callId }) => callId)
@@ -42,7 +32,6 @@ const toolPairs: Property = {
 
 const uniqueCallIds: Property = {
   name: 'no call id is used twice',
-  allowsCut: anywhere,
   faults: items => {
     const ids = items.flatMap(({ parts }) => toolCallsOf(parts).map(({ callId }) => callId))
     return ids
@@ -53,7 +42,6 @@ const uniqueCallIds: Property = {
 
 const partsFitRole: Property = {
   name: 'calls and reasoning come from the assistant, results from tools, images from the user',
-  allowsCut: anywhere,
   faults: items =>
     items.flatMap(({ role, parts }, index) =>
       parts
@@ -70,21 +58,18 @@ const ROLE_PARTS: Record<Message['role'], readonly string[]> = {
 
 const startsWithUser: Property = {
   name: 'the first message is the user’s',
-  allowsCut: anywhere,
   faults: items =>
     items.length === 0 || items[0]?.role === 'user' ? [] : [`The first role is ${items[0]?.role}`],
 }
 
 const endsWithUserOrTool: Property = {
   name: 'the last message is the user’s or a tool’s',
-  allowsCut: anywhere,
   faults: items =>
     items.at(-1)?.role === 'assistant' ? ['The last message is the assistant’s'] : [],
 }
 
 const noEmptyContent: Property = {
   name: 'no message is empty',
-  allowsCut: anywhere,
   faults: items =>
     items.flatMap(({ parts }, index) =>
       !parts.every(isBlank) && !parts.some(isSilentResult) ? [] : [`Item ${index} has no content`],
@@ -108,13 +93,6 @@ export const PROPERTIES: readonly Property[] = [
   startsWithUser,
   endsWithUserOrTool,
 ]
-
-/** Indexes at which the items may be split, ascending: never 0, never between a call and its result. */
-export function legalCuts(items: Items): readonly number[] {
-  return items
-    .map((_, index) => index)
-    .filter(index => index > 0 && PROPERTIES.every(property => property.allowsCut(items, index)))
-}
 
 /** Everything a provider would refuse about these items. */
 export function faultsOf(items: Items): readonly string[] {

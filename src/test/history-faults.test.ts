@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { image } from '../../test/image-arbitrary.ts'
-import type { Message, Part } from '../message/message.ts'
-import { faultsOf, legalCuts, PROPERTIES } from './properties.ts'
+import { image } from './image-arbitrary.ts'
+import type { Message, Part } from '../engine/message/message.ts'
+import { legalCuts } from '../engine/request/legal-cuts.ts'
+import { faultsOf, PROPERTIES } from './history-faults.ts'
 
 type Item = Pick<Message, 'role' | 'parts'>
 
@@ -139,7 +140,6 @@ describe('legalCuts', () => {
   it('are all places but the first and those before a result', () => {
     expect(legalCuts(whole)).toEqual([1, 3, 4])
     expect(legalCuts([])).toEqual([])
-    expect(PROPERTIES.every(({ allowsCut }) => allowsCut(whole, whole.length))).toBe(true)
   })
 })
 
