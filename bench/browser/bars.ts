@@ -28,6 +28,21 @@ interface Metric {
   readonly isLeast?: boolean
 }
 
+/** What is written into. */
+const TABLES = [
+  'events',
+  'sessions',
+  'marks',
+  'settings',
+  'drafts',
+  'queue',
+  'snapshots',
+  'snapshotLines',
+  'segments',
+  'index-sessions',
+  'index-parts',
+]
+
 /** Every metric of the section, in the order of the table. */
 const METRICS: Readonly<Record<string, Metric>> = {
   'scripts-gzip': { unit: 'kB', bars: { first: 150 } },
@@ -58,6 +73,9 @@ const METRICS: Readonly<Record<string, Metric>> = {
   heap: { unit: 'MB', bars: { '10k': 15 } },
   elements: { unit: '', bars: { '1k': 3_000, '10k': 3_000 } },
   'bytes-per-event': { unit: 'B', bars: { '10k': 20_000 } },
+  written: { unit: '× words', bars: { new: 20, '1k': 20, '10k': 20 } },
+  'written-first': { unit: '× words', bars: { '1k': 20, '10k': 20 } },
+  ...Object.fromEntries(TABLES.map(table => [`written-${table}`, { unit: '× words' }])),
   'bytes-per-chunk': { unit: 'B', bars: { '10k': 1_000 } },
 }
 

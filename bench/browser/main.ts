@@ -1,7 +1,7 @@
 /**
  * `npm run bench:ui`: measures the built app in Chromium (`npm run build` first), prints one table and writes the rows of
  * section `browser` into `bench/results.json`, those of other sections kept. `--runs N`: how often what varies is
- * measured, 5 by default. `--long`: a session of 100,000 messages as well. `--part start` or `sessions`: one part only;
+ * measured, 5 by default. `--long`: a session of 100,000 messages as well. `--part start`, `sessions` or `written`: one part only;
  * `--part stored`, `imported`: of the sessions, one kind; `--part open`: opening alone; `--part profile`: what the page's
  * thread does in one of 10,000 messages, in a build of its own, printed and not written.
  *
@@ -16,6 +16,7 @@ import { importedRows, openingRows, storedRows } from './sessions.ts'
 import { serveApp } from './profile.ts'
 import { printProfile, profiled } from './profiled.ts'
 import { startRows, startsOf } from './start.ts'
+import { writtenRows } from './written.ts'
 
 const { values } = parseArgs({
   options: {
@@ -38,6 +39,7 @@ try {
   if (values.part === 'stored')
     measured.push(...(await storedRows(app.url, { runs, isLong: values.long })).rows)
   if (values.part === 'imported') measured.push(...(await importedRows(app.url)).rows)
+  if (isWanted('written')) measured.push(...(await writtenRows(app.url)))
   if (isWanted('sessions')) {
     const stored = await storedRows(app.url, { runs, isLong: values.long })
     const imported = await importedRows(app.url)
