@@ -93,6 +93,8 @@ const COMMANDS: Journey = {
   'cleared context': async page => {
     await leave(page)
     await slash(page, '/context clear')
+    // The sample opens at its summary.
+    await press(page, 'To the newest')
     await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
   },
   'new chat': async page => {

@@ -56,6 +56,8 @@ test('a reader whom no hand scrolled to messages that were not drawn yet stays t
 test('the row of a new compaction stands still, and one click on Undo takes it back', async ({
   page,
 }) => {
+  // What stands above the sample takes some of the height.
+  await page.setViewportSize({ width: 1280, height: 860 })
   await openApp(page)
   await undo(page)
   await compact(page, 'extractive')
