@@ -48,6 +48,7 @@ async function saved(page: Page, press: () => Promise<void>, folder: string): Pr
 /** Opens the preview of a backup by its button in the settings. */
 async function chooseBackup(page: Page, path: string): Promise<void> {
   const settings = await openSettings(page, 'Data')
+  await settings.getByLabel('Remind me to back up').selectOption('Every week')
   const choosing = page.waitForEvent('filechooser')
   await button(settings, 'Restore a backup…').click()
   await (await choosing).setFiles(path)
@@ -79,6 +80,7 @@ test('everything comes back in a fresh profile, with equal exports, and no key i
   const files = unzipSync(new Uint8Array(await readFile(path)))
   const texts = Object.values(files).map(file => new TextDecoder().decode(file))
   expect(texts.join('\n')).toContain('Which month is best?')
+  expect(texts.join('\n')).toMatch(/"backupReminder":\s*"weekly"/)
   for (const text of [...texts, (await readFile(path)).toString('latin1')])
     expect(disguisesOf(KEY).filter(disguise => text.includes(disguise))).toEqual([])
 

@@ -31,8 +31,15 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
     const element = box.current
     element?.focus({ preventScroll: true })
     element?.setSelectionRange(element.value.length, element.value.length)
-    element?.closest('article')?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const isCounted = outlook !== null
+  useEffect(() => {
+    // The row has grown by then, and the list has followed its end.
+    const frame = requestAnimationFrame(() =>
+      box.current?.closest('article')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [isCounted])
   const isBlank = text.trim() === '' && attached.length === 0
   const type = (words: string): void => {
     setText(words)
