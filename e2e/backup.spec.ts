@@ -48,7 +48,9 @@ async function saved(page: Page, press: () => Promise<void>, folder: string): Pr
 /** Opens the preview of a backup by its button in the settings. */
 async function chooseBackup(page: Page, path: string): Promise<void> {
   const settings = await openSettings(page, 'Data')
-  await settings.getByLabel('Remind me to back up').selectOption('Every week')
+  const rhythm = settings.getByLabel('Remind me to back up')
+  await rhythm.selectOption('Every week')
+  await expect(rhythm).toHaveValue('weekly')
   const choosing = page.waitForEvent('filechooser')
   await button(settings, 'Restore a backup…').click()
   await (await choosing).setFiles(path)

@@ -31,15 +31,19 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
     const element = box.current
     element?.focus({ preventScroll: true })
     element?.setSelectionRange(element.value.length, element.value.length)
+    element?.closest('article')?.scrollIntoView({ block: 'nearest' })
   }, [])
   const isCounted = outlook !== null
   useEffect(() => {
-    // The row has grown by then, and the list has followed its end.
-    const frame = requestAnimationFrame(() =>
-      box.current?.closest('article')?.scrollIntoView({ block: 'nearest' }),
-    )
+    const log = box.current?.closest('[role="log"]')
+    if (!isCounted || !log) return undefined
+    // A list that is at its end follows it, and the row has grown.
+    const frame = requestAnimationFrame(() => {
+      const top = box.current?.getBoundingClientRect().top ?? Infinity
+      if (top < log.getBoundingClientRect().top) actions.showMessage(number)
+    })
     return () => cancelAnimationFrame(frame)
-  }, [isCounted])
+  }, [isCounted, number, actions])
   const isBlank = text.trim() === '' && attached.length === 0
   const type = (words: string): void => {
     setText(words)
