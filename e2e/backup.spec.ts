@@ -48,8 +48,6 @@ async function saved(page: Page, press: () => Promise<void>, folder: string): Pr
 /** Opens the preview of a backup by its button in the settings. */
 async function chooseBackup(page: Page, path: string): Promise<void> {
   const settings = await openSettings(page, 'Data')
-  const rhythm = settings.getByLabel('Remind me to back up')
-  await rhythm.selectOption('Every week')
   const choosing = page.waitForEvent('filechooser')
   await button(settings, 'Restore a backup…').click()
   await (await choosing).setFiles(path)
@@ -75,6 +73,8 @@ test('everything comes back in a fresh profile, with equal exports, and no key i
   await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()
 
   const settings = await openSettings(page, 'Data')
+  const rhythm = settings.getByLabel('Remind me to back up')
+  await rhythm.selectOption('Every week')
   const path = await saved(page, () => button(settings, 'Back up everything').click(), outputDir)
   await expect(settings.getByText(/^Backed up: palimpsest-backup-/)).toBeVisible()
   await expectNoBarriers(page, 'backup-settings')
