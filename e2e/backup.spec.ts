@@ -73,12 +73,16 @@ test('everything comes back in a fresh profile, with equal exports, and no key i
   await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()
 
   const settings = await openSettings(page, 'Data')
+  const rhythm = settings.getByLabel('Remind me to back up')
+  await rhythm.selectOption('Every week')
   const path = await saved(page, () => button(settings, 'Back up everything').click(), outputDir)
   await expect(settings.getByText(/^Backed up: palimpsest-backup-/)).toBeVisible()
   await expectNoBarriers(page, 'backup-settings')
   const files = unzipSync(new Uint8Array(await readFile(path)))
   const texts = Object.values(files).map(file => new TextDecoder().decode(file))
   expect(texts.join('\n')).toContain('Which month is best?')
+  // What is not stored would have fallen back by now.
+  await expect(rhythm).toHaveValue('weekly')
   for (const text of [...texts, (await readFile(path)).toString('latin1')])
     expect(disguisesOf(KEY).filter(disguise => text.includes(disguise))).toEqual([])
 

@@ -196,6 +196,7 @@ test.describe('on a phone', () => {
     await choose(3, 'Edit')
     await editor(page, 3).fill('And which week?')
     await expect(page.getByText(/message 1|messages 1 to 2/)).toBeVisible()
+    await expect(editor(page, 3)).toBeInViewport({ ratio: 1 })
     await expectNoBarriers(page, 'branches-edit')
     await button(rows(page), 'Send').tap()
     await saysNow(page, ['Which month?', 'Answer 1.', 'And which week?', 'Answer 3.'])

@@ -84,7 +84,7 @@ export function DataSection() {
 
 /** What the use is made of, where the browser tells. */
 function usedFor({ usage, databases }: StorageStatus) {
-  if (usage === null || databases === null) return []
+  if (usage === null || databases === null || usage <= databases) return []
   const rest = usage - databases
   return [
     ['settings.used-sessions', databases],

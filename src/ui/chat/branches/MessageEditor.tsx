@@ -33,6 +33,17 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
     element?.setSelectionRange(element.value.length, element.value.length)
     element?.closest('article')?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const isCounted = outlook !== null
+  useEffect(() => {
+    const log = box.current?.closest('[role="log"]')
+    if (!isCounted || !log) return undefined
+    // A list that is at its end follows it, and the row has grown.
+    const frame = requestAnimationFrame(() => {
+      const top = box.current?.getBoundingClientRect().top ?? Infinity
+      if (top < log.getBoundingClientRect().top) actions.showMessage(number)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isCounted, number, actions])
   const isBlank = text.trim() === '' && attached.length === 0
   const type = (words: string): void => {
     setText(words)
