@@ -8,6 +8,7 @@ import {
   button,
   check,
   connect,
+  contextPanel,
   failure,
   messageBox,
   newChat,
@@ -186,7 +187,8 @@ test('what is known of a model can be changed, and counts at once', async ({ pag
   await openApp(page)
   await connect(page, abroad(server), { model: 'gpt-5' })
   await newChat(page)
-  await expect(page.getByText('400k tokens by the catalogue')).toBeVisible()
+  const panel = await contextPanel(page)
+  await expect(panel).toContainText('The window of 400k tokens is typical for this model.')
 
   const settings = await openSettings(page, 'Costs')
   await settings.getByRole('searchbox', { name: 'Find a model' }).fill('gpt-5')
@@ -195,7 +197,7 @@ test('what is known of a model can be changed, and counts at once', async ({ pag
   await button(settings, 'Save').click()
   await expect(settings.getByText('changed by you')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('The window of 9k tokens is your setting.')).toBeVisible()
+  await expect(panel).toContainText('The window of 9k tokens is your setting.')
 })
 
 test('a message waits for the network where it can be seen, and goes when it is back', async ({
