@@ -59,6 +59,8 @@ test('each answer says what its turn cost, and the panel says their sum', async 
   await expect(panel.getByText('Answers', { exact: true })).toBeVisible()
   await expectNoBarriers(page, 'costs-panel')
 
+  await expect(panel).toContainText(/A reply costs about \$[\d.]+, by the last ones\./)
+
   // Another version costs too, though it is not shown.
   const before = await dollarsIn(total(panel))
   await second.hover()
@@ -71,6 +73,7 @@ test('nothing is said of money where none is known to be paid', async ({ page, s
   const server = await serve()
   await openConnected(page, server)
   await expect((await ask(page, 'Which month?')).getByText(/^\d+ tokens$/)).toBeVisible()
+  await contextPanel(page)
   await expect(page.getByText(/cost \$|Cost so far/)).toHaveCount(0)
 
   await openPaid(page, server, 'test-model')

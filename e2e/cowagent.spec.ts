@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import {
   ask,
   button,
+  contextPanel,
   exactTokens,
   messageBox,
   meterTokens,
@@ -28,7 +29,7 @@ test('/context shows messages by role, with characters and tokens', async ({ pag
   await expect(table.getByRole('row', { name: /^Assistant 1 4 \d+$/ })).toBeVisible()
   await expect(table.getByRole('row', { name: /^All 2 8 \d+$/ })).toBeVisible()
   await slash(page, '/preset cowagent')
-  await expect(page.getByText(/1 of 20 turns/)).toBeVisible()
+  await expect(await contextPanel(page)).toContainText('At 20 turns, 1 so far.')
 })
 
 test('D6: under CowAgent a restart begins with the newest turns, a look at another session does not', async ({

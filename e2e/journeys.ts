@@ -51,7 +51,7 @@ const COMPACTING: Journey = {
     await expect(page.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
   },
   'an opened message in the inspector': async page => {
-    await page.locator('details').nth(3).locator('summary').click()
+    await page.locator('[data-sent] > :is(button, summary)').nth(3).click()
   },
 }
 

@@ -1,7 +1,15 @@
 /** What lifts the look, where no other test is about it: rank of headings, words that can be read, room that is used. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ask, contextPanel, messageBox, newChat, openApp, openConnected } from './helpers.ts'
+import {
+  ask,
+  button,
+  contextPanel,
+  messageBox,
+  newChat,
+  openApp,
+  openConnected,
+} from './helpers.ts'
 import { says } from './server/behaviour.ts'
 
 const NOTED = [
@@ -35,11 +43,19 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await ghostContrast(page)).toBeGreaterThan(Math.max(7, usual))
   })
 
-test('the panel says total, bar and what is next; everything else is folded', async ({ page }) => {
+test('the panel is closed at first; it says the bar and the one step that is next, everything else is folded', async ({
+  page,
+}) => {
   await openApp(page)
+  await expect(page.getByRole('region', { name: 'Context' })).toHaveCount(0)
   const panel = await contextPanel(page)
-  await expect(panel.getByText(/of 16k tokens/)).toBeVisible()
+  // The total and its share are the composer's alone, where it is in view.
+  await expect(panel.getByText(/of 16k tokens/)).toBeHidden()
   await expect(panel.getByText('What happens next')).toBeVisible()
+  await expect(panel.getByText('A token is about three quarters of an English word.')).toBeVisible()
+  await expect(panel.getByText('A summary is written in the background').first()).toBeVisible()
+  await expect(panel.getByText('The summary takes the place of older messages')).toBeHidden()
+  await expect(button(panel, 'Compact now…')).toBeVisible()
   const folds = panel.locator('details')
   expect(await folds.count()).toBeGreaterThanOrEqual(2)
   for (const fold of await folds.all()) await expect(fold).not.toHaveAttribute('open')
@@ -50,7 +66,7 @@ test('a line of the inspector is as long as the page is wide', async ({ page }) 
   await messageBox(page).fill('/inspect')
   await messageBox(page).press('Enter')
   const dialog = page.getByRole('dialog', { name: /request/i })
-  const lines = dialog.locator('summary > :nth-child(3)')
+  const lines = dialog.locator('[data-sent] > button > :nth-child(3)')
   await expect.poll(() => lines.count()).toBeGreaterThan(10)
   const [longest, row] = await lines.evaluateAll(all => {
     const cut = all.filter(line => line.scrollWidth > line.clientWidth)
@@ -62,6 +78,15 @@ test('a line of the inspector is as long as the page is wide', async ({ page }) 
   // Cut by the width alone, which is most of the row.
   expect(longest).toBe(300)
   expect(row).toBeGreaterThan(0.5)
+
+  // What is chosen stands whole at the side.
+  const side = dialog.getByRole('region', { name: 'The chosen message' })
+  await expect(side).toContainText('System')
+  await dialog.getByRole('button', { pressed: false }).filter({ hasText: '¶1' }).first().click()
+  await expect(side).toContainText('You ¶1')
+  await expect(side).toContainText('What becomes of itsent whole')
+  await page.keyboard.press('ArrowDown')
+  await expect(side).toContainText('Assistant ¶2')
 })
 
 function pixels(element: Locator, property: 'font-size' | 'font-weight'): Promise<number> {

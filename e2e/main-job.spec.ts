@@ -6,6 +6,7 @@ import {
   compact,
   compactDialog,
   connect,
+  contextPanel,
   eventsIn,
   exactTokens,
   exportSession,
@@ -54,8 +55,9 @@ test('opens the sample on a first run, compacts it, takes that back and exports 
   const types = eventsIn(file).map(({ type }) => type)
   expect(types).toContain('v1.compaction-completed')
   expect(types).toContain('v1.compaction-undone')
-  await page.getByText('Your data').click()
-  await expect(page.getByText(/Last exported/).first()).toBeVisible()
+  const panel = await contextPanel(page)
+  await panel.getByText('Your data').click()
+  await expect(panel.getByText(/Last exported/)).toBeVisible()
   expect(watch.foreignRequests()).toEqual([])
 })
 

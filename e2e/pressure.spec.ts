@@ -149,7 +149,7 @@ async function waitingForSummary(page: Page, serve: Serve) {
   await send(page, `Turn 10: ${'word '.repeat(2_900)}`.trim())
   const live = page.getByRole('article', { name: 'Assistant, writing' })
   await expect(live.getByRole('progressbar')).toBeVisible()
-  await expect(live).toContainText('test-model')
+  await expect(live).toContainText('Assistant')
   return { server, live, finish: held.resolve }
 }
 

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 const WORDS: readonly (readonly [not: string, but: string])[] = [
   ['Write on, or type /', 'Message, or / for commands'],
   ['Write to begin', 'Write to {model}'],
-  ['compacts soon', 'nearly full, will summarize soon'],
-  ['the next message waits', 'summarizing before your next message'],
+  ['compacts soon', 'summary planned at {tokens}'],
+  ['will summarize soon', 'summary planned at {tokens}'],
+  ['the next message waits', 'summary with your next message'],
   ['Compact by itself', 'Compact automatically'],
   ['Compacting by itself is off', 'Automatic compacting is off'],
   ['Extractive, no model', 'Quotes only, no AI'],

@@ -11,6 +11,7 @@ import type { EventId } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
+import { keepHere } from './kit/kept.ts'
 import type { PromptPage } from './kit/prompt-page.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
@@ -18,7 +19,7 @@ import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 export interface UiState {
   readonly app: AppSnapshot
   readonly dialog: OpenDialog | null
-  /** The context panel: null until the user chose, then as they chose. */
+  /** The context panel: null until the person chose on this page, then as they chose. */
   readonly contextOpen: boolean | null
   /** What fills the window is unfolded in the context panel. */
   readonly contextUnfolded: boolean
@@ -90,6 +91,9 @@ export interface Ui {
   readonly surface: CommandUi
 }
 
+/** In the local storage while the person leaves the context panel open. */
+export const CONTEXT_OPEN_KEY = 'palimpsest-context-open'
+
 /** What only the page can do; the rest of the surface is the store's. */
 export type PageSurface = Pick<CommandUi, 'chooseFile' | 'download'>
 
@@ -127,7 +131,10 @@ export function createUi(
   const actions: Actions = {
     openDialog: dialog => store.setState({ dialog, sessionsOpen: false }),
     closeDialog: () => store.setState({ dialog: null }),
-    setContextOpen: contextOpen => store.setState({ contextOpen }),
+    setContextOpen: contextOpen => {
+      keepHere(CONTEXT_OPEN_KEY, contextOpen ? '' : null)
+      store.setState({ contextOpen })
+    },
     setContextUnfolded: contextUnfolded => store.setState({ contextUnfolded }),
     setSessionsOpen: sessionsOpen => store.setState({ sessionsOpen }),
     setTrashOpen: trashOpen => store.setState({ trashOpen }),
@@ -186,7 +193,10 @@ export function createUi(
   const surface: CommandUi = {
     ...page,
     openCompactDialog: focus => actions.openDialog({ type: 'compact', focus }),
-    showContext: () => store.setState({ contextOpen: true, contextUnfolded: true }),
+    showContext: () => {
+      actions.setContextOpen(true)
+      store.setState({ contextUnfolded: true })
+    },
     showSessions: () => {
       store.setState({ sessionsOpen: true, trashOpen: false })
       document.getElementById(SESSIONS_ID)?.focus()

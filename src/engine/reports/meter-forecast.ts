@@ -30,14 +30,14 @@ interface MeterNext {
 export interface Forecast {
   /** `tokens` without what was recalled ÷ budget; 1 is full. What was recalled starts nothing, and makes way first. */
   readonly pressure: number
-  /** What happens next; null where nothing happens automatically. */
+  /** What happens next; null where nothing happens automatically, or nothing can be sent. */
   readonly next: MeterNext | null
   /**
    * `soon`: the next trigger is near or a summary is in preparation. `blocking`: the next message waits. `over`: it is shortened.
    * `too-long`: the draft cannot be sent, see `draftExcess`.
    */
   readonly state: 'calm' | 'soon' | 'blocking' | 'over' | 'too-long'
-  /** Turns until the next trigger at the pace of the last ones; null when unknown. */
+  /** Turns until the next trigger at the pace of the last ones; null when unknown, or far away. */
   readonly turnsLeft: number | null
 }
 
@@ -105,6 +105,9 @@ function nextOf(
   return ahead ? { number: ahead.number, isDue: false } : null
 }
 
+/** A step that is more turns away is not foretold: the pace changes before. */
+const MOST_TURNS = 20
+
 /** Requests that the pace of a session is taken from. */
 const PACE_REQUESTS = 6
 
@@ -121,5 +124,7 @@ function turnsLeft(
     .filter(value => value > 0)
     .toSorted((left, right) => left - right)
   const pace = growth[Math.floor(growth.length / 2)]
-  return next && pace ? Math.max(1, Math.ceil((next.tokens - tokens) / pace)) : null
+  if (!next || !pace) return null
+  const turns = Math.max(1, Math.ceil((next.tokens - tokens) / pace))
+  return turns > MOST_TURNS ? null : turns
 }

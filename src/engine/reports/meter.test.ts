@@ -9,6 +9,7 @@ import type { EventDraft } from '../log/event.ts'
 import { CO_CLI } from '../presets/co-cli.ts'
 import { COWAGENT } from '../presets/cowagent.ts'
 import type { Preset } from '../presets/preset.ts'
+import { forecastOf } from './meter-forecast.ts'
 import { measure } from './meter.ts'
 import { assembleRequest } from '../request/request.ts'
 
@@ -101,6 +102,14 @@ describe('the meter', () => {
     expect([old.state, old.draftExcess]).toEqual(['blocking', 0])
   })
 
+  it('promises no step with a message that cannot be sent', () => {
+    const made = filledTo(0.6)
+    const fits = measure(made, configFor(8_192), { ...calm, draft: repeatedWord(3_000) })
+    expect([fits.state, fits.next]).toEqual(['blocking', { number: 3, isDue: true }])
+    const pasted = measure(made, configFor(8_192), { ...calm, draft: repeatedWord(9_000) })
+    expect([pasted.state, pasted.next, pasted.turnsLeft]).toEqual(['too-long', null, null])
+  })
+
   it('review, Wrong 4: holds its words, its next step and its figure against the same reading', () => {
     const at = (pressure: number, change: { readonly compacting?: boolean } = {}) =>
       measure(filledTo(pressure), configFor(8_192), { ...calm, ...change })
@@ -160,6 +169,22 @@ describe('the meter', () => {
 
   it('knows no pace before there were two requests', () => {
     expect(measure(branch('u one', 'a two'), configFor(8_192), calm).turnsLeft).toBeNull()
+  })
+})
+
+describe('the forecast', () => {
+  const turnsLeft = (perTurn: number) =>
+    forecastOf(10_000, {
+      triggers: [{ number: 1, step: 'blocking-compaction', tokens: 30_000, counts: null }],
+      budgetTokens: 40_000,
+      history: [1, 2, 3].map(turn => ({ transcriptTokens: turn * perTurn })),
+      compacting: false,
+      hasSummary: false,
+    }).turnsLeft
+
+  it('tells the turns until the next step only where they are few', () => {
+    expect([turnsLeft(10_000), turnsLeft(1_000)]).toEqual([2, 20])
+    expect([turnsLeft(950), turnsLeft(2)]).toEqual([null, null])
   })
 })
 

@@ -187,7 +187,7 @@ export function withDraft({ meter, held, outlook, count }: MeasuredRequest, type
     share: tokens.tokens / meter.windowTokens,
     draftExcess,
     parts: { ...parts, draft },
-    state: draftExcess > 0 ? 'too-long' : forecast.state,
+    ...(draftExcess > 0 && { state: 'too-long', next: null, turnsLeft: null }),
   }
 }
 

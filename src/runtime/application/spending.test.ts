@@ -51,7 +51,31 @@ describe('spendingOf', () => {
       notShown: 0,
       elsewhere: 0,
       unpriced: 1,
+      reply: null,
     })
+  })
+
+  it('says what a reply costs: the mean of the last three of the model that answers now', () => {
+    const million = 1_000_000
+    const answer = (number: number, inputTokens: number, change: Partial<Expense> = {}) =>
+      expense({
+        messageId: `e${number}` as EventId,
+        usage: { inputTokens, outputTokens: 0, cachedInputTokens: null, reasoningTokens: null },
+        ...change,
+      })
+    const other = { provider: 'anthropic', host: 'api.anthropic.com', model: 'claude-opus-4-5' }
+    const expenses = [
+      answer(1, 90 * million),
+      answer(2, 3 * million),
+      // Two requests of one turn are one reply.
+      answer(3, million),
+      answer(3, million),
+      answer(4, 50 * million, { model: other }),
+      answer(5, 4 * million),
+      expense({ purpose: 'summary' }),
+    ]
+    // $1 for a million.
+    expect(spendingOf('s', expenses, []).reply).toBeCloseTo(3, 10)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { EventId, Expense, TokenCount } from '../../engine/index.ts'
+import { sameModel, type EventId, type Expense, type TokenCount } from '../../engine/index.ts'
 import { costOf, type ModelFacts } from '../settings/model-info.ts'
 import { isFree } from '../settings/is-free.ts'
 import { modelInfoOf } from '../settings/model-catalogue.ts'
@@ -24,6 +24,8 @@ export interface Spending {
   readonly elsewhere: number
   /** Requests whose price is not known; they are in no sum. */
   readonly unpriced: number
+  /** What a reply of the model that answered last costs: the mean of its last ones. Null where none was paid for. */
+  readonly reply: number | null
 }
 
 /** The sums of the expenses in a session's log; `own`: what the person knows of models. */
@@ -40,7 +42,22 @@ export function spendingOf(
     sums[isOwn ? shareOf(expense) : 'elsewhere'] += dollars ?? 0
     if (isOwn && dollars === null) unpriced += 1
   }
-  return { ...sums, total: sums.answers + sums.summaries + sums.notShown, unpriced }
+  const total = sums.answers + sums.summaries + sums.notShown
+  return { ...sums, total, unpriced, reply: replyOf(expenses, own) }
+}
+
+/** Replies that the price of the next one is taken from. */
+const LAST_REPLIES = 3
+
+function replyOf(expenses: readonly Expense[], own: readonly ModelFacts[]): number | null {
+  const shown = expenses.filter(({ messageId }) => messageId !== null)
+  const model = shown.at(-1)?.model
+  if (!model) return null
+  const byIt = shown.filter(expense => sameModel(expense.model, model))
+  const ids = [...new Set(byIt.map(({ messageId }) => messageId))].slice(-LAST_REPLIES)
+  const paid = byIt.filter(({ messageId }) => ids.includes(messageId))
+  const sum = paid.reduce((dollars, expense) => dollars + (dollarsOf(expense, own) ?? 0), 0)
+  return sum === 0 ? null : sum / ids.length
 }
 
 /** What the answer that a message ends cost, all requests of its turn; null where it cost nothing, or no price is known. */

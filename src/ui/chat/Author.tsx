@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../i18n/format-day.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { ModelRef } from '../../engine/index.ts'
+import { type ModelRef, sameModel } from '../../engine/index.ts'
 import { Chip } from '../kit/Chip.tsx'
+import { modelName } from '../kit/model-name.ts'
+import { useUiState } from '../store.ts'
 import styles from './Message.module.css'
 
 /** Who speaks, and when. */
@@ -21,23 +23,28 @@ export function Clock({ at }: { readonly at: number }) {
   return <time title={formatDateTime(at)}>{formatTime(at)}</time>
 }
 
-/** The model that speaks; the demo model says each time that it is none. Null: an unknown one. */
+/** The assistant, by the model's name where that is not the one chosen now; the demo model says each time that it is none. */
 export function ModelAuthor({
   model,
   when,
 }: {
+  /** Null: an unknown one. */
   readonly model: ModelRef | null
   readonly when?: ReactNode
 }) {
-  if (model === null) return <Author name={t('kit.assistant')} when={when} />
-  if (model.provider !== 'demo') return <Author name={model.model} when={when} />
+  const isChosen = useUiState(({ app }) => model === null || sameModel(model, app.model.ref))
+  const name = model === null || isChosen ? t('kit.assistant') : modelName(model)
   return (
     <Author
       name={
-        <>
-          {t('kit.demo-model')}
-          <Chip>{t('kit.not-an-ai')}</Chip>
-        </>
+        model?.provider === 'demo' ? (
+          <>
+            {name}
+            <Chip>{t('kit.not-an-ai')}</Chip>
+          </>
+        ) : (
+          name
+        )
       }
       when={when}
     />

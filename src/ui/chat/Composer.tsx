@@ -203,16 +203,18 @@ export function Composer({
               )}
             </span>
             <span className="grow" />
-            {meter}
             {shownId !== null && (
-              <IconButton
-                id={CONTEXT_TOGGLE_ID}
-                icon="panel"
-                label={t('chat.show-context')}
-                aria-expanded={contextOpen}
-                aria-controls={contextOpen ? 'context-panel' : undefined}
-                onClick={() => actions.setContextOpen(!contextOpen)}
-              />
+              <span className={styles.meter}>
+                {meter}
+                <IconButton
+                  id={CONTEXT_TOGGLE_ID}
+                  icon="panel"
+                  label={t('chat.show-context')}
+                  aria-expanded={contextOpen}
+                  aria-controls={contextOpen ? 'context-panel' : undefined}
+                  onClick={() => actions.setContextOpen(!contextOpen)}
+                />
+              </span>
             )}
             {stoppable && (
               <Button variant="edged" icon="stop" onClick={() => application.stop()}>

@@ -32,7 +32,7 @@ export function ReviewPane({
 }) {
   const { text, summarizer } = compaction
   const sizes = review.found?.sizes
-  const isOneColumn = review.tally !== null && review.losses.length === 0 && isChecked(review)
+  const isOneColumn = review.tally !== null && review.losses.length === 0
   return (
     <div className={styles.pane}>
       <ChangeBars now={meter} after={meterAfter(meter, rows, { ...proposal, ...sizes })} written />
@@ -55,9 +55,4 @@ export function ReviewPane({
       <KeptPreview outlook={outlook} />
     </div>
   )
-}
-
-/** True where no sentence is left for the person to read. */
-function isChecked({ found }: ProposalReview): boolean {
-  return found?.unchecked.length === 0
 }

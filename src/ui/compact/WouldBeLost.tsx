@@ -13,17 +13,14 @@ import styles from './WouldBeLost.module.css'
 const FIRST = 6
 const MORE = 30
 
-/** What the summary under review would lose, the heaviest first, each with a way to keep it. */
+/** What the summary under review would lose, the heaviest first, each with a way to keep it. How much, the dialog’s foot says. */
 export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
   const heading = useId()
   const { losses, found, tally, failed } = review
-  const lost = losses.flatMap(loss => (loss.isKept || loss.isInDoubt ? [] : [loss.fact]))
   return (
     <section aria-labelledby={heading} className={styles.losses}>
       <div className={styles.head}>
-        <h3 id={heading}>
-          {compactText('compact.would-lose')} {tally !== null && <span>{tally.lost}</span>}
-        </h3>
+        <h3 id={heading}>{compactText('compact.would-lose')}</h3>
         {losses.length > 1 && <small>{compactText('compact.heaviest-first')}</small>}
       </div>
       {found === null || tally === null ? (
@@ -32,7 +29,7 @@ export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
         </p>
       ) : (
         <>
-          <LossSentence found={found} lost={lost} inDoubt={tally.inDoubt} />
+          {losses.length === 0 && <LossSentence found={found} lost={[]} inDoubt={0} />}
           <Details losses={losses} review={review} />
           <Unchecked sentences={found.unchecked} onCite={review.show} />
         </>

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LostFact } from '../../engine/index.ts'
 import { addedLines, lossesOf, seenAfter, tallyOf, weightOf, withFacts } from './losses.ts'
@@ -44,6 +45,26 @@ describe('tallyOf', () => {
     expect(tally([heavy.text])).toEqual({ total: 9, kept: 7, byYou: 1, lost: 1, inDoubt: 1 })
     expect(tally([other.text])).toEqual({ total: 9, kept: 7, byYou: 1, lost: 2, inDoubt: 0 })
   })
+})
+
+it('gives every detail one place, whatever is lost, in doubt or kept by the person', () => {
+  const states = fc.array(fc.constantFrom('lost', 'in doubt', 'kept', 'added'), { maxLength: 30 })
+  fc.assert(
+    fc.property(states, fc.nat(50), (each, more) => {
+      const facts = each.map((state, at) => ({ state, fact: fact(`Detail ${at}.`, at / 30) }))
+      const of = (...some: string[]) =>
+        facts.flatMap(one => (some.includes(one.state) ? [one.fact] : []))
+      const now = { total: each.length + more, lost: of('lost', 'added'), inDoubt: of('in doubt') }
+      const added = new Set(of('added').map(({ text }) => `${text} [¶3]`))
+      const seen = facts.map(one => one.fact)
+      const losses = lossesOf(seen, now, added)
+      const { total, kept, lost, inDoubt, byYou } = tallyOf(now, losses)
+      expect(kept + lost + inDoubt).toBe(total)
+      expect(losses.filter(({ isKept }) => !isKept)).toHaveLength(lost + inDoubt)
+      expect([lost, inDoubt]).toEqual([of('lost').length, of('in doubt').length])
+      expect(byYou).toBe(of('kept', 'added').length)
+    }),
+  )
 })
 
 it('puts kept facts under their headings, and finds the lines again', () => {

@@ -4,26 +4,29 @@ import { modelName } from '../kit/model-name.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './ModelNote.module.css'
 
-/** In the message box of a new chat: which model answers, and where the words go; pressed, it lets another one be chosen. */
+/** In the message box of a new chat: where the words go; and the model, to be chosen, where the header has no room for it. */
 export function ModelNote() {
   const { surface } = useUi()
   const model = useUiState(({ app }) => app.model.ref)
-  const canChoose = useUiState(({ app }) => app.session !== null && app.modelOptions.length > 1)
+  const hasSession = useUiState(({ app }) => app.session !== null)
+  const canChoose = useUiState(({ app }) => hasSession && app.modelOptions.length > 1)
   const { host } = model
   const name = modelName(model)
   return (
     <p className={styles.note}>
-      <button
-        type="button"
-        className={styles.pick}
-        aria-label={t('first-run.answers', { model: name })}
-        onClick={() => (canChoose ? surface.showModel() : surface.showSettings())}
-      >
-        <Icon name={host === null ? 'device' : 'cloud'} />
-        <b>{name.slice(name.lastIndexOf('/') + 1)}</b>
-        <Icon name="chevron-down" />
-      </button>
-      <span>
+      <Icon name={host === null ? 'device' : 'cloud'} />
+      <span className={hasSession ? 'only-narrow' : undefined}>
+        <button
+          type="button"
+          className={styles.pick}
+          aria-label={t('first-run.answers', { model: name })}
+          onClick={() => (canChoose ? surface.showModel() : surface.showSettings())}
+        >
+          <b>{name.slice(name.lastIndexOf('/') + 1)}</b>
+          <Icon name="chevron-down" />
+        </button>
+      </span>
+      <span className={styles.where}>
         <span className="only-wide">{t('first-run.reads')} </span>
         {host === null ? t('first-run.stays-here') : t('first-run.sent-to', { host })}
       </span>

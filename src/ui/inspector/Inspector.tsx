@@ -7,9 +7,12 @@ import { Banner } from '../kit/Banner.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
+import { useMedia } from '../kit/use-media.ts'
 import { useUi, useUiState } from '../store.ts'
 import { InspectedList } from './InspectedList.tsx'
+import { partsOf } from './inspected-part.ts'
 import { useInspection } from './use-inspection.ts'
+import { ChosenPart } from './WholePart.tsx'
 import styles from './Inspector.module.css'
 
 /** What would be sent now, message by message, with what becomes of each and the step responsible. */
@@ -46,9 +49,13 @@ export function Inspector() {
 function Opened({ inspection }: { readonly inspection: Inspection }) {
   const windowTokens = useUiState(({ app }) => app.session?.meter.windowTokens ?? 0)
   const [all, setAll] = useState(true)
+  const [chosenKey, setChosenKey] = useState('')
+  const hasSide = useMedia('(min-width: 1100px)')
   const { tokens, messages, refusal } = inspection
   const sent = messages.filter(({ isSent }) => isSent)
   const unsent = messages.length - sent.length
+  const parts = partsOf(inspection, all ? messages : sent)
+  const chosen = hasSide ? (parts.find(({ key }) => key === chosenKey) ?? parts[0] ?? null) : null
   return (
     <>
       {refusal !== null && messages.length > 0 && (
@@ -71,7 +78,13 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
           </Switch>
         )}
       </div>
-      <InspectedList inspection={inspection} messages={all ? messages : sent} />
+      <div className={styles.panes}>
+        <InspectedList parts={parts} chosen={chosen} onChoose={({ key }) => setChosenKey(key)} />
+        {chosen && <ChosenPart key={chosen.key} part={chosen} />}
+      </div>
+      {messages.length === 0 && (
+        <p className={styles.waiting}>{inspectorText('inspector.empty')}</p>
+      )}
     </>
   )
 }

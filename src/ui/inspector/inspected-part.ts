@@ -1,6 +1,7 @@
 import {
   type InspectedFate,
   type InspectedMessage,
+  type Inspection,
   plainTextOf,
   type TokenCount,
 } from '../../engine/index.ts'
@@ -15,11 +16,42 @@ export interface InspectedPart {
   /** As sent; as it is in the transcript where it is not sent. */
   readonly text: string
   /** Null for what is always sent. */
-  readonly fate: { readonly type: InspectedFate; readonly words: string } | null
+  readonly fate: {
+    readonly type: InspectedFate
+    readonly words: string
+    /** The step responsible: one of the chain, or the mask strategy that found it. Null for none. */
+    readonly step: string | null
+  } | null
   readonly isSent: boolean
   readonly tokens: number
   /** Of the whole message, where that is another number; null otherwise. */
   readonly whole: TokenCount | null
+}
+
+/** System prompt, tools, and these messages of a request. */
+export function partsOf(
+  { system, tools }: Inspection,
+  messages: readonly InspectedMessage[],
+): readonly InspectedPart[] {
+  const always = { number: null, fate: null, isSent: true, whole: null }
+  const offered = tools.definitions.map(({ name, description }) => `${name}: ${description}`)
+  return [
+    {
+      ...always,
+      key: 'system',
+      role: 'system',
+      text: system.text || inspectorText('inspector.no-system'),
+      tokens: system.tokens,
+    },
+    {
+      ...always,
+      key: 'tools',
+      role: 'tools',
+      text: offered.join('\n') || inspectorText('inspector.no-tools'),
+      tokens: tools.tokens,
+    },
+    ...messages.map(partOf),
+  ]
 }
 
 /** The message as the inspector draws it. */
@@ -31,19 +63,15 @@ export function partOf(message: InspectedMessage): InspectedPart {
     number,
     role: fate === 'summary' ? 'summary' : fate === 'recalled' ? 'recall' : role,
     text: plainTextOf(parts, { calls: true }).join('\n'),
-    fate: { type: fate, words: fateWords(message) },
+    fate: { type: fate, words: becoming(fate, message.compactionNumber), step: stepOf(message) },
     isSent,
     tokens,
     whole: differs && wholeTokens.tokens !== tokens ? wholeTokens : null,
   }
 }
 
-/** What becomes of it, and the step responsible: one of the chain, or the mask strategy that found it. */
-function fateWords({ fate, by, compactionNumber }: InspectedMessage): string {
-  const words = becoming(fate, compactionNumber)
-  if (by === null) return words
-  const step = by === 'repair' ? inspectorText('inspector.repair') : by.replaceAll('-', ' ')
-  return `${words} ${inspectorText('inspector.by', { step })}`
+function stepOf({ by }: InspectedMessage): string | null {
+  return by === 'repair' ? inspectorText('inspector.repair') : (by?.replaceAll('-', ' ') ?? null)
 }
 
 function becoming(fate: InspectedFate, compactionNumber: number | null): string {

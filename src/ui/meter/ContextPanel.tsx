@@ -10,7 +10,8 @@ import { groupSegments, segmentsOf, type Segment } from '../kit/segments.ts'
 import { useEscape } from '../kit/use-escape.ts'
 import { useUi, useUiState, type UiState } from '../store.ts'
 import { Legend } from './Legend.tsx'
-import { NextSteps } from './NextSteps.tsx'
+import { DraftLine } from './DraftLine.tsx'
+import { AllSteps, NextStep } from './NextStep.tsx'
 import { PanelFold } from './PanelFold.tsx'
 import { RoleTable } from './RoleTable.tsx'
 import { RequestPlot } from './RequestPlot.tsx'
@@ -84,10 +85,9 @@ export function ContextPanel({
   )
 }
 
-/** Total, bar and what comes next; the rest is folded. */
+/** The bar and what comes next; the rest is folded. The total is the composer’s, and here only where the panel lies over that. */
 function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summary: ReactNode }) {
   const { actions } = useUi()
-  const autoCompact = useUiState(state => state.app.settings.autoCompact)
   const unfolded = useUiState(state => state.contextUnfolded)
   const segments = segmentsOf(meter)
   return (
@@ -101,10 +101,11 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
           <span className={styles.share}>{formatPercent(meter.share)}</span>
         </p>
         <WindowStrip meter={meter} segments={segments} />
+        <DraftLine tokens={meter.parts.draft} />
         <WindowSource meter={meter} />
         <AccuracyNote />
       </div>
-      <NextSteps meter={meter} autoCompact={autoCompact} summary={summary} />
+      <NextStep meter={meter} summary={summary} />
       <PanelFold
         name={contextText('context.parts')}
         aside={contextText('context.parts.count', { count: sentParts(segments) })}
@@ -114,6 +115,7 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
         <Legend segments={segments} windowTokens={meter.windowTokens} />
         <RoleTable roles={meter.roles} />
       </PanelFold>
+      <AllSteps meter={meter} />
       <RequestPlot history={meter.history} windowTokens={meter.windowTokens} />
       <SpendingLines />
     </>
@@ -138,7 +140,12 @@ function WindowSource({ meter }: { readonly meter: Meter }) {
     window: formatTokens(meter.windowTokens),
     model,
   })
-  if (meter.windowSource !== 'default') return <p className={styles.note}>{sentence}</p>
+  if (meter.windowSource !== 'default')
+    return (
+      <p className={styles.note}>
+        {sentence} {contextText('context.token')}
+      </p>
+    )
   return (
     <p className={styles.warning}>
       {sentence}{' '}

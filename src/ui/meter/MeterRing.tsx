@@ -2,14 +2,16 @@ import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/index.ts'
 import { ringOf } from './ring.ts'
+import { stateWords } from './state-words.ts'
 import styles from './MeterRing.module.css'
 
 /**
- * The context meter in the composer: a ring with a tick at each mark where the preset does
- * something automatically, and the same in words. `data-tokens` carries the exact count of what would be sent now.
+ * The context meter in the composer: a ring, and the same in words; once a step of the preset is near, with its mark.
+ * `data-tokens` carries the exact count of what would be sent now.
  */
 export function MeterRing({ meter }: { readonly meter: Meter }) {
-  const { fill, ticks } = ringOf(meter)
+  const { fill, mark } = ringOf(meter)
+  const words = stateWords(meter)
   const tokens = formatTokens(meter.tokens)
   const window = formatTokens(meter.windowTokens)
   const share = formatPercent(meter.share)
@@ -21,12 +23,7 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(fill)}
-      aria-valuetext={t('meter.value', {
-        tokens,
-        window,
-        share,
-        state: t(`meter.says.${meter.state}`),
-      })}
+      aria-valuetext={t('meter.value', { tokens, window, share, state: words })}
       data-state={meter.state}
       data-window={meter.windowSource}
       data-tokens={meter.tokens.tokens - meter.parts.draft - meter.parts.shortened}
@@ -42,29 +39,24 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
           pathLength="100"
           strokeDasharray={`${fill.toFixed(1)} 100`}
         />
-        {ticks.map(({ number, at }) => (
+        {mark !== null && (
           <circle
-            key={number}
-            className={styles.tick}
+            className={styles.mark}
             cx="18"
             cy="18"
-            r="16.5"
+            r="12.5"
             pathLength="100"
-            strokeDasharray="2 98"
-            strokeDashoffset={1 - at}
+            strokeDasharray="4 96"
+            strokeDashoffset={2 - mark}
           />
-        ))}
+        )}
       </svg>
       <span>
         <b className={styles.tokens}>{tokens}</b>
         <span className={`${styles.of} ${styles.window}`}> {t('meter.of', { window })}</span>
         <span className={styles.of}> · {share}</span>
       </span>
-      {meter.state !== 'calm' && (
-        <span className={styles.state} title={t(`meter.state.${meter.state}`)}>
-          {t(`meter.state.${meter.state}`)}
-        </span>
-      )}
+      {words !== '' && <span className={styles.state}>{words}</span>}
     </div>
   )
 }

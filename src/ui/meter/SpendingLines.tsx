@@ -10,7 +10,7 @@ import styles from './ContextPanel.module.css'
 export function SpendingLines() {
   const spending = useSpending()
   if (spending === null || spending.total + spending.elsewhere === 0) return null
-  const { total, answers, summaries, notShown, elsewhere, unpriced } = spending
+  const { total, answers, summaries, notShown, elsewhere, unpriced, reply } = spending
   const shares = [
     ['context.spent.answers', answers],
     ['context.spent.summaries', summaries],
@@ -28,6 +28,11 @@ export function SpendingLines() {
             </Fragment>
           ))}
       </dl>
+      {reply !== null && (
+        <p className={styles.note}>
+          {contextText('context.spent.reply', { dollars: formatDollars(reply) })}
+        </p>
+      )}
       {unpriced > 0 && (
         <p className={styles.note}>{contextText('context.spent.unpriced', { count: unpriced })}</p>
       )}

@@ -1,22 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import { METER } from '../../test/meter.ts'
 import { ringOf } from './ring.ts'
+import { stateWords } from './state-words.ts'
 import { sparkOf } from './spark.ts'
 
 describe('ringOf', () => {
-  it('puts the ticks where the triggers really are', () => {
-    expect(ringOf(METER)).toEqual({
-      fill: 60,
-      ticks: [
-        { number: 1, at: 60 },
-        { number: 2, at: 68 },
-        { number: 3, at: 76 },
-      ],
-    })
+  it('has a mark for the next step alone, where it really is, and only once it is near', () => {
+    expect(ringOf(METER)).toEqual({ fill: 60, mark: 68 })
+    expect(ringOf({ ...METER, state: 'calm' }).mark).toBeNull()
+    expect(
+      ringOf({ ...METER, state: 'blocking', next: { number: 3, isDue: true } }).mark,
+    ).toBeNull()
   })
 
   it('is full, not more, when the request is longer than the window', () => {
     expect(ringOf({ ...METER, tokens: { tokens: 130_000, source: 'estimated' } }).fill).toBe(100)
+  })
+})
+
+describe('stateWords', () => {
+  it('say what is planned and where, without alarm', () => {
+    expect(stateWords(METER)).toBe('summary planned at 68k')
+    expect(stateWords({ ...METER, state: 'calm' })).toBe('')
+    const due = { ...METER, next: { number: 1, isDue: true } }
+    expect(stateWords(due)).toBe('summary with your next message')
+    expect(stateWords({ ...due, state: 'blocking' })).toBe('summary with your next message')
+    expect(stateWords({ ...METER, next: null })).toBe('')
+  })
+
+  it('speak of no summary where the preset writes none', () => {
+    const guard = { number: 1, step: 'guard', tokens: 80_000, counts: null } as const
+    const only = { ...METER, triggers: [guard], next: { number: 1, isDue: false } }
+    expect(stateWords(only)).toBe('will be shortened at 80k')
+    expect(stateWords({ ...only, state: 'over' })).toBe('will be shortened')
+  })
+
+  it('say where nothing can be sent', () => {
+    expect(stateWords({ ...METER, state: 'too-long', next: null })).toBe('message too long')
   })
 })
 

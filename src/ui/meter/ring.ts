@@ -1,18 +1,20 @@
 import type { Meter } from '../../engine/index.ts'
 
-/** The ring on a circle of 100: how far it is filled, and where its ticks stand. */
+/** The ring on a circle of 100: how far it is filled, and where its mark stands. */
 export interface Ring {
   /** 0 to 100, percent of the window. */
   readonly fill: number
-  readonly ticks: readonly { readonly number: number; readonly at: number }[]
+  /** Of the next step; null while it is far, or already due. */
+  readonly mark: number | null
 }
 
 /** The arcs of the meter’s ring, in percent of the window. */
-export function ringOf(meter: Meter): Ring {
-  const percent = (tokens: number) =>
-    meter.windowTokens === 0 ? 0 : Math.min(100, (tokens / meter.windowTokens) * 100)
-  return {
-    fill: percent(meter.tokens.tokens),
-    ticks: meter.triggers.map(({ number, tokens }) => ({ number, at: percent(tokens) })),
-  }
+export function ringOf({ tokens, windowTokens, triggers, next, state }: Meter): Ring {
+  const percent = (count: number) =>
+    windowTokens === 0 ? 0 : Math.min(100, (count / windowTokens) * 100)
+  const ahead =
+    state === 'soon' && next?.isDue === false
+      ? triggers.find(({ number }) => number === next.number)
+      : undefined
+  return { fill: percent(tokens.tokens), mark: ahead ? percent(ahead.tokens) : null }
 }

@@ -8,7 +8,6 @@ import { afterDrawing } from '../kit/after-drawing.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
-import { MeterRing } from '../meter/MeterRing.tsx'
 import { useUiState } from '../store.ts'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
@@ -22,6 +21,9 @@ const ConversationArea = late(
   },
   () => <div />,
 )
+
+/** There is nothing to measure before the session is open. */
+const MeterRing = late(async () => (await import('../meter/MeterRing.tsx')).MeterRing)
 
 /** Seldom anything but nothing, so fetched apart. */
 const Advice = late(async () => (await import('../notices/Advice.tsx')).Advice)
@@ -102,7 +104,12 @@ function Writing({
 
 function Meter() {
   const meter = useUiState(({ app }) => app.session?.meter)
-  return meter === undefined ? null : <MeterRing meter={meter} />
+  if (meter === undefined) return null
+  return (
+    <LoadBoundary>
+      <MeterRing meter={meter} />
+    </LoadBoundary>
+  )
 }
 
 function isEmpty(session: {

@@ -1,3 +1,5 @@
+import { keepHere, keptHere } from '../kit/kept.ts'
+
 /** Widths of the context panel in CSS pixels; `usual` is that of the style sheet. */
 export const CONTEXT_WIDTH = { least: 280, usual: 344, most: 480 } as const
 
@@ -11,23 +13,12 @@ export function restoreContextWidth(): void {
 
 /** The width that the user left in this browser, within its limits; the usual one where they left none. */
 export function keptContextWidth(): number {
-  try {
-    const kept = localStorage.getItem(KEY)
-    return kept === null ? CONTEXT_WIDTH.usual : withinLimits(Number(kept))
-  } catch {
-    // A browser that keeps nothing for this site throws.
-    return CONTEXT_WIDTH.usual
-  }
+  return withinLimits(Number(keptHere(KEY) ?? CONTEXT_WIDTH.usual))
 }
 
 /** Remembers the width in this browser, where it keeps anything. */
 export function keepContextWidth(width: number): void {
-  try {
-    if (width === CONTEXT_WIDTH.usual) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, String(width))
-  } catch {
-    // It is the usual one again after a reload.
-  }
+  keepHere(KEY, width === CONTEXT_WIDTH.usual ? null : String(width))
 }
 
 /** Makes the panel this wide, though never wider than half of the window. */

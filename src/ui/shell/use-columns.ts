@@ -1,4 +1,5 @@
-import { useUiState } from '../store.ts'
+import { keptHere } from '../kit/kept.ts'
+import { CONTEXT_OPEN_KEY, useUiState } from '../store.ts'
 import { useMedia } from '../kit/use-media.ts'
 
 /** Which columns are open, and which of them lie over the conversation. */
@@ -21,7 +22,7 @@ export function useColumns(): Columns {
   const hasPlace = useUiState(({ app }) => app.session !== null || !app.ready || app.opening)
   const narrow = useMedia('(max-width: 720px)')
   const overlaid = useMedia('(max-width: 1160px)')
-  const contextOpen = hasPlace && (chosen ?? !overlaid)
+  const contextOpen = hasPlace && (chosen ?? (!overlaid && keptHere(CONTEXT_OPEN_KEY) !== null))
   return {
     narrow,
     overlaid,

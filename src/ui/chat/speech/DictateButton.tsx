@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { speechText } from '../../../i18n/en/speech.ts'
 import { IconButton } from '../../kit/Button.tsx'
+import { keepHere, keptHere } from '../../kit/kept.ts'
 import { useUi } from '../../store.ts'
 import { createRecognition, wordsOf, type Recognition } from './recognition.ts'
 
@@ -44,9 +45,9 @@ export function DictateButton({ onWords }: { readonly onWords: (words: string) =
   }
   const press = (): void => {
     if (running) return running.stop()
-    if (isKnown()) return begin()
+    if (keptHere(KNOWN_KEY) !== null) return begin()
     const run = (): void => {
-      note()
+      keepHere(KNOWN_KEY, 'yes')
       begin()
     }
     const action = { label: speechText('speech.dictate'), run }
@@ -64,21 +65,4 @@ export function DictateButton({ onWords }: { readonly onWords: (words: string) =
 
 function isFault(error: string): error is keyof typeof FAULTS {
   return Object.hasOwn(FAULTS, error)
-}
-
-function isKnown(): boolean {
-  try {
-    return localStorage.getItem(KNOWN_KEY) !== null
-  } catch {
-    // A browser that keeps nothing for this site throws: it is said each time.
-    return false
-  }
-}
-
-function note(): void {
-  try {
-    localStorage.setItem(KNOWN_KEY, 'yes')
-  } catch {
-    // It is said again the next time.
-  }
 }

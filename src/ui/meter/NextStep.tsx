@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { formatTokens } from '../../i18n/format.ts'
+import { contextText } from '../../i18n/en/context.ts'
+import { presetsText } from '../../i18n/en/presets.ts'
+import type { Meter } from '../../engine/index.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { nameOfValues, valuesHere } from '../kit/preset-in-force.ts'
+import { useUi, useUiState } from '../store.ts'
+import { PanelFold } from './PanelFold.tsx'
+import styles from './ContextPanel.module.css'
+
+/** "What happens next": the one step ahead and when, or what stands in the way; and the way to compact by hand. */
+export function NextStep({
+  meter,
+  summary,
+}: {
+  readonly meter: Meter
+  /** How the newest summary is doing. */
+  readonly summary: ReactNode
+}) {
+  const { surface } = useUi()
+  const autoCompact = useUiState(state => state.app.settings.autoCompact)
+  const hasMessages = useUiState(({ app }) => (app.session?.messages ?? 0) > 0)
+  const { triggers, next, state } = meter
+  const trigger = triggers.find(({ number }) => number === next?.number)
+  return (
+    <div className={styles.block}>
+      <h3>{contextText('context.next')}</h3>
+      {state === 'too-long' ? (
+        <p className={styles.warning}>
+          {contextText('context.too-long', { excess: formatTokens(meter.draftExcess) })}
+        </p>
+      ) : (
+        trigger && (
+          <p className={styles.step}>
+            <span className={styles.number}>{trigger.number}</span>
+            <span>
+              <b>{contextText(`context.step.${trigger.step}`)}</b> {whenOf(meter, trigger)}
+            </span>
+          </p>
+        )
+      )}
+      {summary}
+      {!autoCompact && <p className={styles.note}>{contextText('context.auto-off')}</p>}
+      {hasMessages && state !== 'too-long' && (
+        <div className={styles.compact}>
+          <Button variant="edged" icon="compact" onClick={() => surface.openCompactDialog('')}>
+            {contextText('context.compact')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Trigger = Meter['triggers'][number]
+
+function whenOf({ next, turnsLeft }: Meter, trigger: Trigger): string {
+  if (next?.isDue) return contextText('context.due')
+  const at = placeOf(trigger)
+  if (turnsLeft === null) return contextText('context.at', { at })
+  return contextText('context.turns-left', { count: turnsLeft, at })
+}
+
+function placeOf({ tokens, counts }: Trigger): string {
+  if (counts === null) return formatTokens(tokens)
+  return contextText(`context.counts.${counts.of}`, { now: counts.now, count: counts.atMost })
+}
+
+/** What the preset does by itself, by the marks of the strip; folded. */
+export function AllSteps({ meter: { triggers, next, parts } }: { readonly meter: Meter }) {
+  return (
+    <PanelFold name={contextText('context.steps')} aside={String(triggers.length)}>
+      <ol className={styles.steps}>
+        {triggers.map(trigger => (
+          <li
+            key={trigger.number}
+            className={trigger.number === next?.number ? styles.next : undefined}
+          >
+            <span className={styles.number}>{trigger.number}</span>
+            <span>{contextText(`context.step.${trigger.step}`)}</span>
+            <span className={styles.at}>{placeOf(trigger)}</span>
+          </li>
+        ))}
+      </ol>
+      {parts.recall > 0 && <p className={styles.note}>{contextText('context.recall-note')}</p>}
+      <PresetLine />
+    </PanelFold>
+  )
+}
+
+/** Whose rules these are, and the way to others. */
+function PresetLine() {
+  const { surface } = useUi()
+  const preset = useUiState(state => state.app.session?.preset ?? null)
+  const name = useUiState(({ app }) => nameOfValues(valuesHere(app), app.savedPresets))
+  if (preset === null) return null
+  return (
+    <p className={styles.preset}>
+      {presetsText('preset.in-use', { name, title: preset.title })}{' '}
+      <LinkButton onClick={() => surface.showPresets()}>{presetsText('preset.change')}</LinkButton>
+    </p>
+  )
+}
