@@ -5,8 +5,18 @@ import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 
-/** How something ends. `full`: there is no room. `unsure`: it was written, and reported as refused. `unreachable`: is tried again. */
-export type Ending = 'done' | 'full' | 'unsure' | 'chunk' | 'failed' | 'unreachable'
+/**
+ * How something ends. `full`: there is no room. `unsure`: it was written, and reported as refused. `record-unsure`: the same
+ * for what the engine appends; a person who sends a message once more may have changed it. `unreachable`: is tried again.
+ */
+export type Ending =
+  | 'done'
+  | 'full'
+  | 'unsure'
+  | 'record-unsure'
+  | 'chunk'
+  | 'failed'
+  | 'unreachable'
 
 export interface DiskContents {
   log: SessionEvent[]
@@ -55,7 +65,8 @@ export function heldStorage(
           if (from?.type === 'box') leaveBox(from)
           disk.log.push(...events)
           onChange()
-          if (ending === 'unsure') throw refusal('full')
+          const isUnsure = ending === 'unsure' || (ending === 'record-unsure' && !from)
+          if (isUnsure) throw refusal('full')
           return { ...ROW, id: sessionId }
         }),
       read: (_, after) =>

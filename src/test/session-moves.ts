@@ -60,7 +60,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 )
 const ending = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Ending>('done') },
-  fc.constantFrom<Ending>('full', 'unsure', 'chunk', 'failed', 'unreachable'),
+  fc.constantFrom<Ending>('full', 'record-unsure', 'chunk', 'failed', 'unreachable'),
 )
 
 /** What may happen to three tabs at most, to their disk and to their network. */

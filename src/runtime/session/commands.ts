@@ -26,7 +26,7 @@ const COUNTED: ReadonlySet<Signal['type']> = new Set<Signal['type']>([
 ])
 
 /** Has the engine decide about what a person asks for. */
-export async function takeSignal(core: Core, signal: Signal): Promise<void> {
+export async function signalEngine(core: Core, signal: Signal): Promise<void> {
   if (COUNTED.has(signal.type)) {
     if (!(await acquire(core))) return core.options.onNotice('busy-elsewhere')
     await core.countNow()

@@ -9,33 +9,26 @@ import {
   type EngineConfig,
   foldBranch,
   isAbandoned,
-  recallAhead,
   restingOn,
-  type SessionEvent,
-  summaryAhead,
   textsOf,
   viewOf,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import { isReachable } from '../models/is-reachable.ts'
-import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
-import { createAheadExtractor } from '../summaries/extract-ahead.ts'
 import { createAnswerDraft } from './answer-draft.ts'
 import { createBox } from './box.ts'
 import { openSession, rest } from './commands.ts'
 import { type Core, isAtWork, type SessionState } from './core.ts'
-import { createCurrentConfig, windowFor } from './engine-config.ts'
+import { createCurrentConfig, type CurrentConfig } from './engine-config.ts'
 import { forgetImages } from './handlers/images.ts'
-import type { SessionPorts } from './handlers/ports.ts'
+import { createPorts } from './handlers/ports.ts'
 import { readAhead } from './handlers/read-ahead.ts'
-import { createRecallSearch, messageBefore } from './handlers/recall-search.ts'
-import { createRetryWait } from './handlers/retry-wait.ts'
-import { createRunning } from './handlers/running.ts'
-import { createTimers, type Timers } from './handlers/timers.ts'
+import { createRetryWait, createTimers, type Timers } from './handlers/timers.ts'
 import { createWork, type Work } from './handlers/work.ts'
 import { NOTHING_LIVE } from './live.ts'
 import { watchOtherTab } from './other-tabs.ts'
+import { createLogReading } from './read-log.ts'
 import { createQueueReader, resumeQueue, watchQueue } from './queue.ts'
 import type { SessionOptions } from './session-api.ts'
 import { createTurnLock } from './tabs/turn-lock.ts'
@@ -49,7 +42,7 @@ export interface Outside {
 export interface OpenCore {
   readonly core: Core
   /** The configuration and the window for the branch as it is. */
-  readonly present: () => ReturnType<ReturnType<typeof createCurrentConfig>>
+  readonly present: () => CurrentConfig
   /** False until the log is read. */
   readonly isRead: () => boolean
   /** Resolves once the log is read; rejects where it cannot be. */
@@ -123,33 +116,11 @@ export function createCore(
   const lock = createTurnLock(options.locks, sessionId)
   const currentConfig = createCurrentConfig({ ...options, count: counts.count })
   const present = () => currentConfig(state.engine.branch)
-  const summarizers = createSummarizerSelection({
-    chat: () => environment().chat,
-    named: options.namedModel,
-    writers: options.summaryModels,
-    windowOf: chat =>
-      windowFor(chat, environment().settings, {
-        branch: state.engine.branch,
-        known: options.limits.of(chat.ref),
-      }),
-    mayPay: trigger => trigger !== 'idle' || environment().settings.idleCompaction === 'always',
+  const { ports, noteModel } = createPorts(options, {
+    engine: () => state.engine,
+    present,
+    box: () => box,
   })
-  const model = () => ({ chat: environment().chat, windowTokens: present().window.tokens })
-  const ports: SessionPorts = {
-    ...options,
-    model,
-    writers: request => summarizers.writersFor(request, model()),
-    ahead: () => summaryAhead(state.engine, present().config),
-    extractor: createAheadExtractor(options.extract),
-    recallAhead: text => recallAhead(state.engine, text, present().config),
-    recallSearch: createRecallSearch(options.archive, sessionId),
-    messageBefore: messageId => messageBefore(state.engine.branch, messageId),
-    running: createRunning(),
-    boxImages: () => ({
-      box: box.images(),
-      outgoing: box.outgoing().flatMap(({ images }) => images),
-    }),
-  }
   const box = createBox(options.drafts, {
     ...options,
     timers,
@@ -216,7 +187,7 @@ export function createCore(
       change({ restMs: null })
       soon(() => rest(core))
     },
-    noteModel: summarizers.modelUsed,
+    noteModel,
   }
 
   const follow = () => {
@@ -256,39 +227,6 @@ export function createCore(
 
 /** Parts of the state that the interface shows. */
 const SHOWN = ['engine', 'live', 'waiting', 'leaving'] as const
-
-/** The log where it is at hand, or is read once the page has drawn what is known without it. */
-function createLogReading(
-  { sessionId, storage, whenIdle, onFault }: SessionOptions,
-  isAtHand: boolean,
-) {
-  const whole = Promise.withResolvers<void>()
-  whole.promise.catch(() => undefined)
-  let state: 'waits' | 'read' | 'unreadable' = isAtHand ? 'read' : 'waits'
-  if (isAtHand) whole.resolve()
-  const readAll = async (
-    take: (events: readonly SessionEvent[]) => void,
-    giveUp: (error: unknown) => void,
-  ) => {
-    try {
-      const { events } = await storage.events.read(sessionId)
-      state = 'read'
-      take(events)
-      whole.resolve()
-    } catch (error) {
-      state = 'unreadable'
-      whole.reject(error)
-      giveUp(error)
-    }
-  }
-  return {
-    whole: whole.promise,
-    isRead: () => state === 'read',
-    isUnreadable: () => state === 'unreadable',
-    read: (...then: Parameters<typeof readAll>) =>
-      whenIdle(() => void readAll(...then).catch(onFault)),
-  }
-}
 
 /** Texts of the next request, with what is attached in the box. */
 function textsOfNext(

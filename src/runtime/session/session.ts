@@ -6,7 +6,7 @@
 import { type Attachment, isFile, switchAdvice } from '../../engine/index.ts'
 import { remembering } from '../async/remembering.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
-import { changeBranch, followModel, takeSignal } from './commands.ts'
+import { changeBranch, followModel, signalEngine } from './commands.ts'
 import { isAtWork, nextOwn, queueOf } from './core.ts'
 import { createCore, type Outside } from './create-core.ts'
 import { createSnapshotDerivation } from './derive-snapshot.ts'
@@ -80,12 +80,12 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
         : null,
   })
 
-  const follow = () => {
+  const hearOfChange = () => {
     core.readQueue().catch(onFault)
     core.soonOnce('news', () => takeInNews(core))
   }
   const leaveStorage = storage.events.subscribe(changed => {
-    if (changed === sessionId && !core.isClosed()) follow()
+    if (changed === sessionId && !core.isClosed()) hearOfChange()
   })
   const leaveNetwork = network.subscribe(() => {
     if (core.isClosed() || !core.canSend()) return
@@ -97,7 +97,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   // Later, since a session that cannot be shown is closed at once.
   queueMicrotask(() => {
     if (core.isClosed()) return
-    if (options.isBehind) follow()
+    if (options.isBehind) hearOfChange()
     open.begin()
   })
   const readFiles = createSerialQueue()
@@ -129,7 +129,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     },
     editQueued: (message, text) => editQueued(core, message, text),
     removeQueued: id => removeQueued(core, id),
-    signal: signal => inOrder(() => takeSignal(core, signal)),
+    signal: signal => inOrder(() => signalEngine(core, signal)),
     changeBranch: change => inOrder(() => changeBranch(core, change)),
     tryNow: core.retry.end,
     append: drafts =>

@@ -1,9 +1,22 @@
-import type { Attachment, EventId, SummaryAhead } from '../../../engine/index.ts'
-import type { SummaryModel, SummaryRequest } from '../../summaries/choose-summarizers.ts'
-import type { AheadExtractor } from '../../summaries/extract-ahead.ts'
+import {
+  type Attachment,
+  type EngineState,
+  type EventId,
+  recallAhead,
+  summaryAhead,
+  type SummaryAhead,
+} from '../../../engine/index.ts'
+import {
+  createSummarizerSelection,
+  type SummaryModel,
+  type SummaryRequest,
+} from '../../summaries/choose-summarizers.ts'
+import { type AheadExtractor, createAheadExtractor } from '../../summaries/extract-ahead.ts'
+import type { Box } from '../box.ts'
+import { type CurrentConfig, windowFor } from '../engine-config.ts'
 import type { SessionOptions } from '../session-api.ts'
-import type { RecallSearch } from './recall-search.ts'
-import type { Running } from './running.ts'
+import { createRecallSearch, messageBefore, type RecallSearch } from './recall-search.ts'
+import { createRunning, type Running } from './running.ts'
 
 /** What the handlers of an open session may ask for. */
 export interface SessionPorts extends Pick<
@@ -28,4 +41,49 @@ export interface SessionPorts extends Pick<
     readonly box: readonly Attachment[]
     readonly outgoing: readonly Attachment[]
   }
+}
+
+/** What of the session itself the handlers look at, as it is at the moment. */
+interface Looked {
+  readonly engine: () => EngineState
+  readonly present: () => CurrentConfig
+  readonly box: () => Pick<Box, 'images' | 'outgoing'>
+}
+
+/** `noteModel`: another model may be in use from now on. */
+export function createPorts(
+  options: SessionOptions,
+  { engine, present, box }: Looked,
+): { readonly ports: SessionPorts; readonly noteModel: () => void } {
+  const { environment, limits } = options
+  const summarizers = createSummarizerSelection({
+    chat: () => environment().chat,
+    named: options.namedModel,
+    writers: options.summaryModels,
+    windowOf: chat =>
+      windowFor(chat, environment().settings, {
+        branch: engine().branch,
+        known: limits.of(chat.ref),
+      }),
+    mayPay: trigger => trigger !== 'idle' || environment().settings.idleCompaction === 'always',
+  })
+  const model = () => ({ chat: environment().chat, windowTokens: present().window.tokens })
+  const ports: SessionPorts = {
+    ...options,
+    model,
+    writers: request => summarizers.writersFor(request, model()),
+    ahead: () => summaryAhead(engine(), present().config),
+    extractor: createAheadExtractor(options.extract),
+    recallAhead: text => recallAhead(engine(), text, present().config),
+    recallSearch: createRecallSearch(options.archive, options.sessionId),
+    messageBefore: messageId => messageBefore(engine().branch, messageId),
+    running: createRunning(),
+    boxImages: () => ({
+      box: box().images(),
+      outgoing: box()
+        .outgoing()
+        .flatMap(({ images }) => images),
+    }),
+  }
+  return { ports, noteModel: summarizers.modelUsed }
 }
