@@ -3,6 +3,9 @@ import { expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { faultsAfter, happenings } from '../../test/session-moves.ts'
 
+/** Other work on the machine may take most of it. */
+const PATIENCE_MS = Math.max(120_000, propertyRuns() * 1_000)
+
 it.each([
   [1, 'at once', false],
   [2, 'at once', false],
@@ -19,4 +22,5 @@ it.each([
       { numRuns: 2 * propertyRuns() },
     )
   },
+  PATIENCE_MS,
 )
