@@ -9,11 +9,12 @@ import {
   canRetry,
   effectOfOpening,
   foldBranch,
+  isAbandoned,
   modelDrafts,
   type Signal,
 } from '../../engine/index.ts'
 import { type Core, isAtWork } from './core.ts'
-import { acquire } from './other-tabs.ts'
+import { acquire, lookAtOtherTab } from './other-tabs.ts'
 import { resumeQueue } from './queue.ts'
 import { decideAbout, sendWaiting } from './take-turn.ts'
 import { record } from './write-log.ts'
@@ -43,11 +44,15 @@ export async function rest(core: Core): Promise<void> {
   await sendWaiting(core)
 }
 
-/** The session was opened: a preset may resume with little, the conversation may become idle, and what waits is sent. */
+/**
+ * The session was opened: what a closed tab left open is ended, or else a preset may resume with little and the conversation
+ * may become idle; then what waits is sent.
+ */
 export async function openSession(core: Core, isRestart: boolean): Promise<void> {
   if (core.isClosed()) return
-  const { preset } = core.config()
-  const effect = effectOfOpening(core.state().engine.branch, { preset, isRestart })
+  const { branch } = core.state().engine
+  const effect = effectOfOpening(branch, { preset: core.config().preset, isRestart })
+  if (isAbandoned(branch)) await lookAtOtherTab(core)
   const mayDecide = effect === 'wait' || (effect === 'write' && (await acquire(core)))
   if (mayDecide) await decideAbout(core, { type: 'opened', isRestart })
   await resumeQueue(core)

@@ -8,7 +8,6 @@ import {
   type Branch,
   type EngineConfig,
   foldBranch,
-  isAbandoned,
   restingOn,
   textsOf,
   viewOf,
@@ -27,7 +26,6 @@ import { readAhead } from './handlers/read-ahead.ts'
 import { createRetryWait, createTimers, type Timers } from './handlers/timers.ts'
 import { createWork, type Work } from './handlers/work.ts'
 import { NOTHING_LIVE } from './live.ts'
-import { watchOtherTab } from './other-tabs.ts'
 import { createLogReading } from './read-log.ts'
 import { createQueueReader, resumeQueue, watchQueue } from './queue.ts'
 import type { SessionOptions } from './session-api.ts'
@@ -192,7 +190,6 @@ export function createCore(
 
   const follow = () => {
     soon(() => openSession(core, options.isRestart))
-    if (isAbandoned(state.engine.branch)) watchOtherTab(core)
     core.countSoon()
   }
   return {

@@ -68,7 +68,7 @@ export function watchOtherTab(core: Core): void {
 }
 
 /** A request that nobody answers any more is ended; one that another tab answers is shown as it grows. */
-async function lookAtOtherTab(core: Core): Promise<void> {
+export async function lookAtOtherTab(core: Core): Promise<void> {
   if (core.isClosed() || isAtWork(core.state())) return
   if (!isAbandoned(core.state().engine.branch)) return showIdle(core)
   if (await acquire(core)) return sendWaiting(core)
