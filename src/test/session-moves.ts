@@ -3,84 +3,100 @@
  */
 import fc from 'fast-check'
 import { foldBranch } from '../engine/branch/branch.ts'
-import { session } from './session.ts'
 import { wordsTogether } from '../runtime/session/words-together.ts'
+import { session } from './session.ts'
 import type { Ending } from './session-disk.ts'
-import { type Browser, createBrowser, saidIn } from './session-tabs.ts'
+import { type Browser, createBrowser, type Pending, saidIn } from './session-tabs.ts'
 
-/** `which` chooses among what the tab has asked for. */
+/** `which` chooses among the messages of the log. `late`: what a killed tab was writing is written. */
 type Move =
   | {
-      readonly type: 'write' | 'send' | 'stop' | 'retry' | 'edit' | 'rename' | 'crash'
+      readonly type: 'write' | 'send' | 'stop' | 'retry' | 'edit' | 'rename'
       readonly tab: number
     }
-  | {
-      readonly type: 'end'
-      readonly tab: number
-      readonly which: number
-      readonly ending: Ending
-    }
+  | { readonly type: 'crash'; readonly tab: number; readonly late: boolean }
   | { readonly type: 'reword' | 'select'; readonly tab: number; readonly which: number }
   | { readonly type: 'network' | 'disk'; readonly isThere: boolean }
 
-const tab = fc.nat(1)
+/** What happens: moves, the order in which all that tabs ask for comes about between them, and how it ends. */
+interface Happening {
+  readonly scheduler: fc.Scheduler
+  readonly moves: readonly Move[]
+  readonly endings: readonly Ending[]
+}
+
+const tab = fc.nat(2)
+const move: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constantFrom('write' as const, 'send' as const), tab }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constantFrom('stop' as const, 'retry' as const, 'edit' as const, 'rename' as const),
+      tab,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('crash' as const), tab, late: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constantFrom('reword' as const, 'select' as const),
+      tab,
+      which: fc.nat(20),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constantFrom('network' as const, 'disk' as const),
+      isThere: fc.boolean(),
+    }),
+  },
+)
 const ending = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Ending>('done') },
-  fc.constantFrom<Ending>('full', 'chunk', 'failed', 'unreachable'),
+  fc.constantFrom<Ending>('full', 'record-unsure', 'chunk', 'failed', 'unreachable'),
 )
 
-/** Moves of two tabs at most, their disk and their network; most of them end something that a tab has asked for. */
-export const movesOfTabs: fc.Arbitrary<readonly Move[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 14,
-      arbitrary: fc.record({ type: fc.constant('end' as const), tab, which: fc.nat(50), ending }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({ type: fc.constantFrom('write' as const, 'send' as const), tab }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        type: fc.constantFrom(
-          'stop' as const,
-          'retry' as const,
-          'edit' as const,
-          'rename' as const,
-          'crash' as const,
-        ),
-        tab,
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        type: fc.constantFrom('reword' as const, 'select' as const),
-        tab,
-        which: fc.nat(20),
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        type: fc.constantFrom('network' as const, 'disk' as const),
-        isThere: fc.boolean(),
-      }),
-    },
-  ),
-  { minLength: 10, maxLength: 120, size: 'max' },
-)
+/** What may happen to three tabs at most, to their disk and to their network. */
+export const happenings: fc.Arbitrary<Happening> = fc.record({
+  scheduler: fc.scheduler(),
+  moves: fc.array(move, { minLength: 3, maxLength: 25, size: 'max' }),
+  endings: fc.array(ending, { minLength: 20, maxLength: 60, size: 'max' }),
+})
 
-/** What is wrong after these moves of 1 or 2 tabs; empty for nothing. `readsLater`: tabs are open before they have read the log. */
-export function faultsAfter(
-  moves: readonly Move[],
-  tabs: 1 | 2,
+/** The most that comes about before all is let come to rest. */
+const MOST_STEPS = 150
+
+/** What is wrong after this has happened; empty for nothing. `readsLater`: tabs are open before they have read the log. */
+export async function faultsAfter(
+  { scheduler, moves, endings }: Happening,
+  tabs: number,
   readsLater = false,
-): readonly string[] {
-  const world = createBrowser(tabs, { log: session('u Hello', 'a Hello.'), readsLater })
+): Promise<readonly string[]> {
+  let ended = 0
+  let isOrdered = true
+  const world = await createBrowser(tabs, {
+    log: session('u Hello', 'a Hello.'),
+    readsLater,
+    onAsk: (at, pending) => {
+      if (isOrdered) whenScheduled(at, pending)
+    },
+  })
   const { browser } = world
   const { disk, faults } = browser
+  function whenScheduled(at: number, pending: Pending): void {
+    void scheduler.schedule(Promise.resolve(), `tab ${at}: ${pending.type}`).then(() => {
+      const how = endings[(ended += 1) % endings.length] ?? 'done'
+      return isOrdered ? world.end(at, pending, how) : undefined
+    })
+  }
+
   /** Each word that was written, with the tab whose box it was written in. */
   const words = new Map<string, number>()
   /** Words that were stored, be it in the box. */
@@ -88,8 +104,8 @@ export function faultsAfter(
   let written = 0
 
   const inTab = (at: number) => {
-    const { typed, outgoing } = world.tab(at).state.box
-    return wordsTogether(...outgoing.map(({ text }) => text), typed).split(/\s+/)
+    const { shown, sending } = world.tab(at)
+    return wordsTogether(...sending.values(), shown().composer).split(/\s+/)
   }
   const stored = () =>
     [...saidIn(disk.log), ...disk.drafts.queue.map(({ text }) => text)].flatMap(text =>
@@ -111,63 +127,58 @@ export function faultsAfter(
       // Of two tabs, the one that stores its box last writes over the other's words.
       else if (tabs === 1 && kept.has(word)) faults.push(`${word} left the disk after ${after}`)
     }
+    if (new Set(disk.log.map(({ id }) => id)).size < disk.log.length)
+      faults.push(`The log holds an event twice after ${after}`)
   }
 
-  const move = (next: Move) => {
+  const carryOut = async (next: Move): Promise<void> => {
     const at = 'tab' in next ? next.tab % tabs : 0
+    const { session: open, shown } = world.tab(at)
     switch (next.type) {
       case 'write': {
         const word = `w${(written += 1)}`
         words.set(word, at)
-        return world.type(at, wordsTogether(world.tab(at).state.box.typed, word))
+        return world.type(at, wordsTogether(shown().composer, word))
       }
       case 'send': {
-        const { typed } = world.tab(at).state.box
-        return typed === '' ? undefined : world.send(at, typed)
+        const { composer } = shown()
+        if (composer !== '') world.send(at, composer)
+        return undefined
       }
       case 'edit': {
-        const [message] = world.tab(at).state.queue.waiting
-        if (!message) return undefined
-        const text = `${message.text} again`
-        return world.ask(at, reply => ({ type: 'edit-queued', message, text, reply }))
+        const [message] = shown().queue
+        if (message) world.ask(at, own => own.editQueued(message, `${message.text} again`))
+        return undefined
       }
       case 'reword':
       case 'select': {
-        const { events } = world.tab(at).state
-        const messages = events.filter(event => event.type === 'v1.message-appended')
+        const messages = open.events().filter(({ type }) => type === 'v1.message-appended')
         const messageId = messages[next.which % messages.length]?.id
         if (!messageId) return undefined
         const change =
           next.type === 'select'
             ? ({ type: 'select', messageId } as const)
             : ({ type: 'edit', messageId, text: 'Reworded' } as const)
-        return world.ask(at, reply => ({ type: 'change-branch', change, reply }))
+        world.ask(at, own => own.changeBranch(change))
+        return undefined
       }
-      case 'rename': {
-        const drafts = [{ type: 'v1.session-renamed', title: 'Another' } as const]
-        return world.ask(at, reply => ({ type: 'append', drafts, reply }))
-      }
+      case 'rename':
+        world.ask(at, own => own.append([{ type: 'v1.session-renamed', title: 'Another' }]))
+        return undefined
       case 'stop':
-        return world.happen(at, { type: 'signal', signal: { type: 'stop' }, reply: null })
+        world.ask(at, own => own.signal({ type: 'stop' }))
+        return undefined
       case 'retry':
-        return world.ask(at, reply => ({
-          type: 'change-branch',
-          change: { type: 'answer-again', messageId: null },
-          reply,
-        }))
+        world.ask(at, own => own.changeBranch({ type: 'answer-again', messageId: null }))
+        return undefined
       case 'crash': {
-        world.crash(at)
+        await world.crash(at, next.late)
         // What was only in its memory goes with it. Of the stored box, the person goes on with the words of this tab.
         const copied = inTab(at).filter(word => words.get(word) === at)
         world.type(at, wordsTogether(...copied))
         for (const [word, owner] of words)
           if (owner === at && timesIn([...stored(), ...copied], word) === 0) words.delete(word)
         return undefined
-      }
-      case 'end': {
-        const { pending } = world.tab(at)
-        const chosen = pending[next.which % Math.max(1, pending.length)]
-        return chosen && world.end(at, chosen, next.ending)
       }
       case 'network':
         return world.goOnline(next.isThere)
@@ -176,14 +187,23 @@ export function faultsAfter(
     }
   }
 
-  for (const next of moves) {
-    move(next)
-    check(JSON.stringify(next))
+  const sequence = moves.map(next => ({
+    label: JSON.stringify(next),
+    builder: async () => {
+      if (isOrdered) await carryOut(next)
+    },
+  }))
+  void scheduler.scheduleSequence(sequence)
+  for (let steps = 0; steps < MOST_STEPS && scheduler.count() > 0; steps += 1) {
+    await scheduler.waitOne()
+    await world.quiet()
+    check(`step ${steps}`)
     if (faults.length > 0) return faults
   }
+  isOrdered = false
   world.setFull(false)
-  world.goOnline(true)
-  world.settle(6)
+  await world.goOnline(true)
+  await world.settle(6)
   check('all has come to rest')
   faults.push(...faultsAtRest(browser))
   return faults
@@ -193,13 +213,14 @@ export function faultsAfter(
 function faultsAtRest({ tabs, disk, holder }: Browser): readonly string[] {
   const faults: string[] = []
   const branch = foldBranch(disk.log)
-  for (const [at, { state }] of tabs.entries()) {
-    if (state.tasks.length > 0) faults.push(`Tab ${at} is stuck in ${JSON.stringify(state.tasks)}`)
-    if (state.box.outgoing.length > 0) faults.push(`Tab ${at} never stored a message`)
-    if (state.events.length !== disk.log.length) faults.push(`Tab ${at} does not know the log`)
-    if (state.engine.branch.leafId !== branch.leafId) faults.push(`Tab ${at} is on another branch`)
-    if (state.queue.waiting.length !== disk.drafts.queue.length)
+  for (const [at, { session: open, sending, shown }] of tabs.entries()) {
+    if (sending.size > 0) faults.push(`Tab ${at} never stored a message`)
+    if (open.events().length !== disk.log.length) faults.push(`Tab ${at} does not know the log`)
+    if (open.inspect().branch.leafId !== branch.leafId)
+      faults.push(`Tab ${at} is on another branch`)
+    if (shown().queue.length !== disk.drafts.queue.length)
       faults.push(`Tab ${at} does not know the queue`)
+    if (open.isBusy() && branch.failure === null) faults.push(`Tab ${at} is busy with nothing`)
   }
   if (disk.drafts.queue.length > 0 && branch.failure === null)
     faults.push('A message waits for nothing')

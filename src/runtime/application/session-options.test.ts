@@ -131,7 +131,7 @@ describe('the sampling of a session', () => {
     await talk('Hi')
     expect(requests[0]?.sampling).toEqual({ temperature: 0.2, topP: 0.5 })
     await app.changeOptions({ sampling: { unset: ['topP'] } })
-    await app.send('And again?')
+    await talk('And again?')
     expect(requests[1]?.sampling).toEqual({ temperature: 1 })
   })
 

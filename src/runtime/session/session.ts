@@ -1,197 +1,148 @@
 /**
- * One open session: the loop around `step`. Inputs are taken one after the other; what a step appends is stored, and what
- * comes of it is the next input.
+ * One open session: what a person may ask of it, and what is shown of it.
  *
  * @module
  */
-import {
-  type Attachment,
-  isFile,
-  recallAhead,
-  summaryAhead,
-  switchAdvice,
-  textsOf,
-  viewOf,
-} from '../../engine/index.ts'
+import { type Attachment, isFile, switchAdvice } from '../../engine/index.ts'
 import { remembering } from '../async/remembering.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
-import { isReachable } from '../models/is-reachable.ts'
-import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
-import { createAheadExtractor } from '../summaries/extract-ahead.ts'
+import { changeBranch, followModel, signalEngine } from './commands.ts'
+import { isAtWork, nextOwn, queueOf } from './core.ts'
+import { createCore, type Outside } from './create-core.ts'
 import { createSnapshotDerivation } from './derive-snapshot.ts'
-import type { ChatModel } from '../../ports/chat-model.ts'
-import { createCurrentConfig, seesImages, windowFor } from './engine-config.ts'
-import type { SessionPorts } from './handlers/handler.ts'
-import { imageFile } from './handlers/images.ts'
-import { createRecallSearch, messageBefore } from './handlers/recall-search.ts'
-import { createReplies } from './handlers/replies.ts'
-import { createRunning } from './handlers/running.ts'
-import { store } from './handlers/storage.ts'
-import { start } from './handlers/table.ts'
-import { createTimers } from './handlers/timers.ts'
+import { createCurrentConfig, seesImages } from './engine-config.ts'
+import { imageFile, readFile } from './handlers/images.ts'
 import { createShownKeeper } from './keep-shown.ts'
 import { createKnownVersions } from './known-versions.ts'
 import { basisOf } from './last-shown.ts'
+import { shownOf } from './live.ts'
+import { drainQueue, takeInNews } from './other-tabs.ts'
+import { editQueued, removeQueued, watchQueue } from './queue.ts'
+import { sendMessage } from './send-message.ts'
 import type { Session, SessionOptions } from './session-api.ts'
 import type { SessionSnapshot } from './snapshot.ts'
-import type { SessionInput } from './step/inputs.ts'
-import { shownOf } from './step/live.ts'
-import { isUnread } from './step/opening.ts'
-import { isBusy, isShownAlike, queueOf, sessionOf } from './step/state.ts'
-import { step } from './step/step.ts'
 import { holdOpenLock } from './tabs/open-lock.ts'
-import { createTurnLock } from './tabs/turn-lock.ts'
+import { recordAndDecide, sendWaiting } from './take-turn.ts'
 
-export function createSession(options: SessionOptions): Session {
-  const { sessionId, storage, locks, clock, counts, network, environment } = options
+/** `outside`: see there. */
+export function createSession(options: SessionOptions, outside: Partial<Outside> = {}): Session {
+  const { sessionId, storage, clock, counts, network, environment, onFault } = options
   const lastShown = 'rows' in options.log ? options.log : null
-  const log = Promise.withResolvers<void>()
-  log.promise.catch(() => undefined)
-  let state = sessionOf('rows' in options.log ? null : options.log, options.drafts)
-  if (!isUnread(state)) log.resolve()
-  const current = createCurrentConfig({ ...options, count: counts.count })
+  const open = createCore(options, outside, () => keepShown())
+  const { core, present, isRead } = open
+  const { box, inOrder, state } = core
   const makeSnapshot = createSnapshotDerivation()
   const versions = createKnownVersions()
   const weighed = remembering((attached: readonly Attachment[], _countsVersion: number) =>
     attached.map(part => (isFile(part) ? counts.count(part.text) : null)),
   )
-  const ports = portsOf(options, {
-    onUnread: error => {
-      log.reject(error)
-      options.onUnread(error)
-    },
-    present: () => ({ chat: environment().chat, windowTokens: now().window.tokens }),
-    windowOf: chat =>
-      windowFor(chat, environment().settings, {
-        branch: state.engine.branch,
-        known: options.limits.of(chat.ref),
-      }),
-    texts: () => {
-      const { system, tools } = now().config
-      const messages = viewOf(state.engine.branch).items.map(({ role, parts }) => ({ role, parts }))
-      const box = { role: 'user' as const, parts: state.box.images }
-      return textsOf({ system, tools, messages: [...messages, box] })
-    },
-    ahead: () => summaryAhead(state.engine, now().config),
-    recallAhead: text => recallAhead(state.engine, text, now().config),
-    messageBefore: messageId => messageBefore(state.engine.branch, messageId),
-    boxImages: () => ({
-      box: state.box.images,
-      outgoing: state.box.outgoing.flatMap(({ images }) => images),
-    }),
-  })
-  const now = () => current(state.engine.branch)
-
-  const inputs: SessionInput[] = []
-  let isStepping = false
-  const emit = (input: SessionInput) => {
-    inputs.push(input)
-    if (isStepping) return
-    isStepping = true
-    const before = state
-    let hasCounted = false
-    try {
-      for (let next = inputs.shift(); next; next = inputs.shift()) {
-        hasCounted ||= next.type === 'counted-all'
-        take(next)
-      }
-    } finally {
-      isStepping = false
-    }
-    if (!isUnread(state)) log.resolve()
-    if (state.isClosed) return
-    if (hasCounted || !isShownAlike(before, state)) options.onChange()
-    keepShown()
-  }
-  const take = (input: SessionInput) => {
-    const { append, effects, ...next } = step(state, input, {
-      engine: branch => current(branch).config,
-      canSend: isReachable(environment().chat, network),
-      now: clock.now(),
-    })
-    state = next.state
-    if (append) store(append, ports, emit).catch(options.onFault)
-    for (const effect of effects) start(effect, ports, emit)
-  }
-  /** Resolves once the request is answered. */
-  const request = async (input: (reply: number) => SessionInput): Promise<boolean> => {
-    const { reply, answer } = ports.replies.expect()
-    emit(input(reply))
-    return answer
-  }
-
-  const leaveStorage = storage.events.subscribe(changed => {
-    if (changed === sessionId) emit({ type: 'storage-changed' })
-  })
-  const leaveNetwork = network.subscribe(() => emit({ type: 'network-changed' }))
-  const close = holdOpenLock(locks, sessionId, options.onFault)
-  // Later, since a session that cannot be shown is closed at once.
-  queueMicrotask(() => {
-    if (options.isBehind) emit({ type: 'storage-changed' })
-    emit({ type: 'begin', isRestart: options.isRestart })
-  })
 
   const snapshot = (): SessionSnapshot => {
-    const { engine, box, live } = state
+    const { engine, events, live } = state()
     const around = {
       ...options.heading(),
       sessionId,
       ...shownOf(live, engine, clock.now()),
-      queue: queueOf(state),
-      composer: box.typed,
-      attachments: box.images,
-      attachmentTokens: weighed(box.images, counts.version()),
+      queue: queueOf(state()),
+      composer: box.typed(),
+      attachments: box.images(),
+      attachmentTokens: weighed(box.images(), counts.version()),
       seesImages: seesImages(environment().chat, environment().settings),
     }
-    if (lastShown && isUnread(state)) return { ...lastShown, ...around }
-    const { config, window } = now()
+    if (lastShown && !isRead()) return { ...lastShown, ...around }
+    const { config, window } = present()
     return makeSnapshot({
       ...around,
       engine,
       config,
-      versions: versions(state.events, engine.branch),
+      versions: versions(events, engine.branch),
       windowSource: window.source,
       countsVersion: counts.version(),
     })
+  }
+  /** True while a turn runs, a message is on its way, or a queued one is about to be sent. */
+  const isBusy = () => {
+    const { engine, leaving } = state()
+    const isSending = core.onTheWay.size > 0 || box.outgoing().length > 0 || leaving !== null
+    const willSend = nextOwn(state()) !== null && engine.branch.failure === null
+    return isAtWork(state()) || isSending || willSend
   }
   const keepShown = createShownKeeper({
     ...options,
     snapshot,
     basis: () => basisOf(environment()),
     atRest: () =>
-      isUnread(state) || state.writing !== null || isBusy(state)
-        ? null
-        : {
-            of: [state.engine.branch, now().config, counts.version()],
-            revision: state.events.length,
-          },
+      isRead() && open.isQuiet() && !isBusy()
+        ? {
+            of: [state().engine.branch, present().config, counts.version()],
+            revision: state().events.length,
+          }
+        : null,
   })
+
+  const hearOfChange = () => {
+    core.readQueue().catch(onFault)
+    core.soonOnce('news', () => takeInNews(core))
+  }
+  const leaveStorage = storage.events.subscribe(changed => {
+    if (changed === sessionId && !core.isClosed()) hearOfChange()
+  })
+  const leaveNetwork = network.subscribe(() => {
+    if (core.isClosed() || !core.canSend()) return
+    core.retry.end()
+    if (nextOwn(state())) core.soon(() => drainQueue(core))
+    else watchQueue(core)
+  })
+  const leaveOpen = holdOpenLock(options.locks, sessionId, onFault)
+  // Later, since a session that cannot be shown is closed at once.
+  queueMicrotask(() => {
+    if (core.isClosed()) return
+    if (options.isBehind) hearOfChange()
+    open.begin()
+  })
+  const readFiles = createSerialQueue()
+  const attach = async (file: Blob) => {
+    const part = await readFile(file, core.ports)
+    if (part === null) return
+    box.attach(part)
+    if (isFile(part)) core.countSoon()
+  }
 
   return {
     sessionId,
     snapshot,
-    isBusy: () => isBusy(state),
-    send: async (text, without) => {
-      const id = options.nextId()
-      await request(reply => ({ type: 'send', id, text, withImages: !without, reply }))
+    isBusy,
+    send: (text, without) => sendMessage(core, text, !without),
+    attachFiles: async files => {
+      await readFiles(async () => {
+        for (const file of files) await attach(file).catch(onFault)
+      })
+      await box.attachmentsStored()
     },
-    attachFiles: async files => void (await request(reply => ({ type: 'attach', files, reply }))),
-    removeAttachment: key => emit({ type: 'remove-attachment', key }),
-    readImage: hash => imageFile(hash, ports),
-    keepDraft: text => emit({ type: 'keep-draft', text }),
-    editQueued: (message, text) =>
-      request(reply => ({ type: 'edit-queued', message, text, reply })),
-    removeQueued: async id => void (await request(reply => ({ type: 'remove-queued', id, reply }))),
-    signal: async signal => void (await request(reply => ({ type: 'signal', signal, reply }))),
-    changeBranch: change => request(reply => ({ type: 'change-branch', change, reply })),
-    tryNow: () => emit({ type: 'try-now' }),
-    append: async drafts => void (await request(reply => ({ type: 'append', drafts, reply }))),
-    modelChanged: async () => void (await request(reply => ({ type: 'model-changed', reply }))),
-    isNew: () => !isUnread(state) && state.events.length === 0,
-    whole: () => log.promise,
-    inspect: () => ({ branch: state.engine.branch, config: now().config }),
+    removeAttachment: box.detach,
+    readImage: hash => imageFile(hash, options),
+    keepDraft: text => {
+      box.type(text)
+      // Typing counts as activity.
+      const { restMs } = state()
+      if (restMs !== null) core.timers.start('rest', restMs, core.afterRest)
+    },
+    editQueued: (message, text) => editQueued(core, message, text),
+    removeQueued: id => removeQueued(core, id),
+    signal: signal => inOrder(() => signalEngine(core, signal)),
+    changeBranch: change => inOrder(() => changeBranch(core, change)),
+    tryNow: core.retry.end,
+    append: drafts =>
+      inOrder(async () => {
+        await recordAndDecide(core, drafts)
+        await sendWaiting(core)
+      }),
+    modelChanged: () => inOrder(() => followModel(core)),
+    isNew: () => isRead() && state().events.length === 0,
+    whole: () => open.whole,
+    inspect: () => ({ branch: state().engine.branch, config: core.config() }),
     adviceFor: other => {
-      const { branch } = state.engine
+      const { branch } = state().engine
       const configOf = createCurrentConfig({
         ...options,
         environment: () => other,
@@ -201,53 +152,16 @@ export function createSession(options: SessionOptions): Session {
       const advice = switchAdvice(branch, config)
       return advice && { advice, budget: config.budget }
     },
-    isCompacting: () =>
-      state.engine.job !== null ||
-      state.engine.branch.compactions.some(record => record.state === 'running'),
-    events: () => state.events,
+    isCompacting: () => {
+      const { job, branch } = state().engine
+      return job !== null || branch.compactions.some(record => record.state === 'running')
+    },
+    events: () => state().events,
     dispose: () => {
-      emit({ type: 'close' })
+      open.close()
       leaveStorage()
       leaveNetwork()
-      ports.running.dispose()
-      ports.extractor.dispose()
-      ports.lock.dispose()
-      close()
+      leaveOpen()
     },
-  }
-}
-
-/** What the handlers use: the session's own resources beside what it was opened with. */
-function portsOf(
-  options: SessionOptions,
-  own: Pick<
-    SessionPorts,
-    'texts' | 'ahead' | 'recallAhead' | 'messageBefore' | 'boxImages' | 'onUnread'
-  > & {
-    readonly present: SessionPorts['model']
-    readonly windowOf: (model: ChatModel) => number | null
-  },
-): SessionPorts {
-  const { environment } = options
-  const summarizers = createSummarizerSelection({
-    chat: () => environment().chat,
-    named: options.namedModel,
-    writers: options.summaryModels,
-    windowOf: own.windowOf,
-    mayPay: trigger => trigger !== 'idle' || environment().settings.idleCompaction === 'always',
-  })
-  return {
-    ...options,
-    ...own,
-    model: own.present,
-    writers: request => summarizers.writersFor(request, own.present()),
-    noteModel: summarizers.modelUsed,
-    extractor: createAheadExtractor(options.extract),
-    recallSearch: createRecallSearch(options.archive, options.sessionId),
-    lock: createTurnLock(options.locks, options.sessionId),
-    running: createRunning(),
-    timers: createTimers(),
-    replies: createReplies(),
-    inOrder: createSerialQueue(),
   }
 }

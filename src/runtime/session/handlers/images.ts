@@ -4,6 +4,7 @@
  * @module
  */
 import {
+  type Attachment,
   type ImagePart,
   imagePlaceholder,
   imagesNamedIn,
@@ -15,7 +16,7 @@ import { boxSentences } from '../../../i18n/en/sentences/session-images.ts'
 import { AppError, StoreError } from '../../../ports/errors.ts'
 import { readImageHeader } from '../../../transfer/image-header.ts'
 import { whileDoing } from '../../notices/full-disk.ts'
-import type { Emit, Handler, SessionPorts } from './handler.ts'
+import type { SessionPorts } from './ports.ts'
 
 /** Anthropic takes larger pictures only where a request holds no more than these, and no person views more at once. */
 const MOST_IMAGES = 20
@@ -25,77 +26,49 @@ type Reading = Pick<
   'sessionId' | 'storage' | 'clock' | 'decodeImage' | 'boxImages' | 'model'
 >
 
-/** Reads files in order, as images and as text; one that is neither gets a sentence. */
-export const readFiles: Handler<'read-files', keyof Reading | 'inOrder' | 'onFault'> = async (
-  { files, reply },
-  ports,
-  emit,
-) => {
-  await ports.inOrder(async () => {
-    for (const file of files) await readOne(file, ports, emit).catch(ports.onFault)
-  })
-  emit({ type: 'attached', reply })
-}
-
-async function readOne(file: Blob, ports: Reading, emit: Emit): Promise<void> {
+/** Reads a file as an image or as text, and stores the bytes of an image. Null where the image is attached already. */
+export async function readFile(file: Blob, ports: Reading): Promise<Attachment | null> {
   const { sessionId, storage, clock, decodeImage } = ports
   if (!file.type.startsWith('image/')) {
     const { readText } = await import('./read-text.ts')
-    return emit({ type: 'file-read', part: await readText(file, ports.model()) })
+    return readText(file, ports.model())
   }
   const images = imagesOf(ports.boxImages().box)
   if (images.length >= MOST_IMAGES)
     throw new AppError('too-many-images', boxSentences.tooManyImages(MOST_IMAGES))
   const { readImage } = await import('./read-image.ts')
   const { part, ...blob } = await readImage(file, decodeImage)
-  if (images.some(({ hash }) => hash === part.hash)) return
+  if (images.some(({ hash }) => hash === part.hash)) return null
   await whileDoing('image', storage.blobs.add(sessionId, [blob], clock.now()))
-  emit({ type: 'file-read', part })
+  return part
 }
 
-/** A message whose images are no longer on this device is refused. */
-export const checkImages: Handler<'check-images', 'sessionId' | 'storage'> = async (
-  { id, images },
-  { storage, sessionId },
-  emit,
-) => {
-  try {
-    const here = new Set(await storage.blobs.list(sessionId))
-    const gone = images.find(({ hash }) => !here.has(hash))
-    if (gone) throw new AppError('image-gone', boxSentences.imageGone(gone.name))
-    emit({ type: 'message-checked', id })
-  } catch (error) {
-    emit({ type: 'message-refused', id, error })
-  }
-}
-
-export const forgetImages: Handler<
-  'forget-images',
-  'sessionId' | 'storage' | 'boxImages' | 'replies' | 'onFault'
-> = async ({ images, reply }, ports) => {
-  try {
-    await forget(imagesOf(images), ports)
-    if (reply !== null) ports.replies.resolve(reply, true)
-  } catch (error) {
-    if (reply === null) ports.onFault(error)
-    else ports.replies.reject(reply, error)
-  }
-}
-
-async function forget(
+/** Rejects with `AppError` where the bytes of an image are no longer on this device. */
+export async function checkImages(
   images: readonly ImagePart[],
+  { storage, sessionId }: Pick<SessionPorts, 'sessionId' | 'storage'>,
+): Promise<void> {
+  const here = new Set(await storage.blobs.list(sessionId))
+  const gone = images.find(({ hash }) => !here.has(hash))
+  if (gone) throw new AppError('image-gone', boxSentences.imageGone(gone.name))
+}
+
+/** Deletes the bytes of those that nothing names any more. */
+export async function forgetImages(
+  attachments: readonly Attachment[],
   { storage, sessionId, boxImages }: Pick<SessionPorts, 'sessionId' | 'storage' | 'boxImages'>,
 ): Promise<void> {
+  const images = imagesOf(attachments)
   if (images.length === 0) return
   // What is stored is the truth: another tab may have sent an image that is still in this one's box.
-  const [{ attachments, queue }, events] = await Promise.all([
+  const [stored, events] = await Promise.all([
     storage.drafts.read(sessionId),
     savedEvents({ storage, sessionId }),
   ])
-  const queued = queue.flatMap(message => message.images)
+  const queued = stored.queue.flatMap(message => message.images)
   const { box, outgoing } = boxImages()
   const held = new Set(
-    imagesOf([...box, ...outgoing, ...attachments, ...queued]).map(({ hash }) => hash),
+    imagesOf([...box, ...outgoing, ...stored.attachments, ...queued]).map(({ hash }) => hash),
   )
   const said = imagesNamedIn(events)
   const gone = images.flatMap(({ hash }) => (held.has(hash) || said.has(hash) ? [] : [hash]))

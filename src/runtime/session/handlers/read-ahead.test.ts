@@ -22,6 +22,6 @@ it('says nothing where the code that asks a model does not come, as without a ne
     ahead: () => due,
     extractor: { begin: () => void (begun += 1), extract: async () => '', dispose: () => {} },
   }
-  await expect(readAhead({ type: 'read-ahead' }, ports, () => {})).resolves.toBeUndefined()
+  await expect(readAhead(ports)).resolves.toBeUndefined()
   expect(begun).toBe(1)
 })

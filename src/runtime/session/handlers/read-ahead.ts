@@ -1,16 +1,21 @@
 import { extractiveInput } from '../../../engine/index.ts'
 import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'
-import { READING_AHEAD } from '../step/effects.ts'
-import type { Handler } from './handler.ts'
+import type { SessionPorts } from './ports.ts'
+
+/** What stops the work that `readAhead` begins. */
+export const READING_AHEAD = 'reading ahead'
 
 /**
  * Where the next request would have to wait for a summary, all that needs no model is done while nobody waits: its facts are
  * read, what stands in for a model that fails is extracted, what a model is sent is estimated, and its code is fetched.
  */
-export const readAhead: Handler<
-  'read-ahead',
-  'running' | 'clock' | 'counts' | 'ahead' | 'extractor'
-> = async (_, { running, clock, counts, ahead, extractor }) => {
+export async function readAhead({
+  running,
+  clock,
+  counts,
+  ahead,
+  extractor,
+}: Pick<SessionPorts, 'running' | 'clock' | 'counts' | 'ahead' | 'extractor'>): Promise<void> {
   const due = ahead()
   if (due === null) return
   const { plan, mayBeExtracted } = due
@@ -25,10 +30,12 @@ export const readAhead: Handler<
 }
 
 /** The archive is searched while the message is being stored and counted. */
-export const searchAhead: Handler<
-  'search-ahead',
-  'clock' | 'recallAhead' | 'recallSearch' | 'messageBefore'
-> = ({ text }, { clock, recallAhead, recallSearch, messageBefore }) => {
-  const query = recallAhead(text)
-  if (query !== null) recallSearch.begin({ query, at: clock.now(), after: messageBefore(null) })
+export function searchAhead(
+  text: string,
+  ports: Pick<SessionPorts, 'clock' | 'recallAhead' | 'recallSearch' | 'messageBefore'>,
+): void {
+  const query = ports.recallAhead(text)
+  if (query === null) return
+  const after = ports.messageBefore(null)
+  ports.recallSearch.begin({ query, at: ports.clock.now(), after })
 }

@@ -64,11 +64,7 @@ export function createTurnLock(locks: Locks, sessionId: string): TurnLock {
 
   return {
     held: () => release !== null,
-    tryAcquire: async () => {
-      if (release) return true
-      trying ??= attempt()
-      return trying
-    },
+    tryAcquire: () => (release ? Promise.resolve(true) : (trying ??= attempt())),
     whenFree: (then, onFailure) => {
       if (waiting || disposed) return
       waiting = new AbortController()

@@ -4,12 +4,29 @@
  *
  * @module
  */
-import type { EngineState, SessionEvent } from '../../../engine/index.ts'
-import type { LiveDraft } from '../../../ports/drafts.ts'
-import type { Wait } from '../../requests/retry-policy.ts'
-import type { SessionParts } from '../derive-snapshot.ts'
-import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from '../snapshot.ts'
-import type { ProgressInput } from './inputs.ts'
+import type { EngineState, ModelRef, Part, SessionEvent } from '../../engine/index.ts'
+import type { LiveDraft } from '../../ports/drafts.ts'
+import type { Wait } from '../requests/retry-policy.ts'
+import type { SummaryProgress } from '../summaries/progress.ts'
+import type { SessionParts } from './derive-snapshot.ts'
+import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
+
+/** How far work has come. */
+export type Progress =
+  | {
+      readonly type: 'parts'
+      readonly requestId: string
+      readonly model: ModelRef
+      /** All parts so far. */
+      readonly parts: readonly Part[]
+    }
+  /** A model on this device is being loaded into memory; from 0 to 1. */
+  | { readonly type: 'loading'; readonly share: number }
+  | {
+      readonly type: 'progress'
+      readonly compactionId: string
+      readonly progress: SummaryProgress
+    }
 
 export interface Live {
   readonly answer: LiveAnswer | null
@@ -51,7 +68,7 @@ export function shownOf(
 /** Work has come further. */
 export function withProgress(
   live: Live,
-  input: ProgressInput,
+  input: Progress,
   { job, now }: Pick<EngineState, 'job'> & { readonly now: number },
 ): Live {
   switch (input.type) {

@@ -1,0 +1,145 @@
+/**
+ * The message box: what is typed and attached, and the messages that have left it but are not stored elsewhere yet. What
+ * is stored of the box holds their words until they are. One change of the stored box is made at a time.
+ *
+ * @module
+ */
+import { type Attachment, attachmentKey } from '../../engine/index.ts'
+import type { Drafts, FromBox } from '../../ports/drafts.ts'
+import { createSerialQueue } from '../async/serial-queue.ts'
+import { createKeepNewest } from './keep-newest.ts'
+import type { Timers } from './handlers/timers.ts'
+import type { SessionOptions } from './session-api.ts'
+import { wordsTogether } from './words-together.ts'
+
+/** A message that has left the box and is not stored elsewhere yet. */
+export interface Outgoing {
+  /** Names the message also where it waits in the queue. */
+  readonly id: string
+  readonly text: string
+  readonly images: readonly Attachment[]
+  /** False: the words were never in the box. */
+  readonly wasTyped: boolean
+}
+
+export interface Box {
+  typed(): string
+  images(): readonly Attachment[]
+  /** In the order in which they were sent. */
+  outgoing(): readonly Outgoing[]
+  /** A person has typed. */
+  type(text: string): void
+  attach(part: Attachment): void
+  detach(key: string): void
+  /** Resolves once what is attached is stored, or could not be. */
+  attachmentsStored(): Promise<void>
+  /** Takes a message out of what is typed and attached. */
+  take(message: Pick<Outgoing, 'id' | 'text'>, withImages: boolean): Outgoing
+  /** Has the message stored elsewhere; it leaves the stored box at the same instant. */
+  move<Result>(message: Outgoing, store: (from: FromBox) => Promise<Result>): Promise<Result>
+  /** Lays the words of a message that could not be stored before what was typed since. */
+  putBack(message: Outgoing): void
+}
+
+export interface BoxOptions extends Pick<
+  SessionOptions,
+  'sessionId' | 'storage' | 'onFault' | 'onStored'
+> {
+  readonly timers: Timers
+  readonly onChange: () => void
+  /** Deletes the bytes of those that nothing names any more. */
+  readonly forget: (images: readonly Attachment[]) => Promise<void>
+}
+
+export function createBox(drafts: Drafts, options: BoxOptions): Box {
+  const { sessionId, storage, onChange, onFault, forget } = options
+  const changeStored = createSerialQueue()
+  let typed = drafts.composer
+  /** The text as this tab stored it last. */
+  let stored = drafts.composer
+  let images = drafts.attachments
+  let outgoing: readonly Outgoing[] = []
+  /** What was taken out: the bytes of images are deleted once that is stored. */
+  let removed: readonly Attachment[] = []
+  let isWritingImages = false
+  let imagesStored = Promise.resolve()
+
+  const keepText = createKeepNewest({
+    ...options,
+    pauseMs: () => 0,
+    doing: 'typing',
+    timer: 'typed',
+    write: () =>
+      changeStored(async () => {
+        const words = wordsTogether(...outgoing.map(({ text }) => text), typed)
+        await storage.drafts.write(sessionId, 'composer', words)
+        stored = words
+      }),
+  })
+  const writeImages = async () => {
+    isWritingImages = false
+    const all = [...outgoing.flatMap(message => message.images), ...images]
+    const gone = removed
+    await storage.drafts.write(sessionId, 'attachments', all)
+    removed = removed.filter(part => !gone.includes(part))
+    if (gone.length > 0) forget(gone).catch(onFault)
+  }
+  const keepImages = () => {
+    if (isWritingImages) return
+    isWritingImages = true
+    imagesStored = changeStored(writeImages).catch(onFault)
+  }
+
+  return {
+    typed: () => typed,
+    images: () => images,
+    outgoing: () => outgoing,
+    type: text => {
+      const isOther = text !== typed
+      typed = text
+      keepText('at-once')
+      if (isOther) onChange()
+    },
+    attach: part => {
+      const key = attachmentKey(part)
+      if (images.some(other => attachmentKey(other) === key)) return
+      images = [...images, part]
+      keepImages()
+      onChange()
+    },
+    detach: key => {
+      const gone = images.filter(part => attachmentKey(part) === key)
+      if (gone.length === 0) return
+      images = images.filter(part => attachmentKey(part) !== key)
+      removed = [...removed, ...gone]
+      keepImages()
+      onChange()
+    },
+    attachmentsStored: () => imagesStored,
+    take: ({ id, text }, withImages) => {
+      const wasTyped = typed.trim() === text.trim()
+      const message = { id, text, images: withImages ? images : [], wasTyped }
+      if (wasTyped) typed = ''
+      if (withImages) images = []
+      outgoing = [...outgoing, message]
+      onChange()
+      return message
+    },
+    move: (message, store) =>
+      changeStored(async () => {
+        const others = outgoing.filter(other => other !== message).map(({ text }) => text)
+        const left = wordsTogether(...others, typed)
+        const result = await store({ type: 'box', stored, left, images: message.images })
+        stored = left
+        outgoing = outgoing.filter(other => other !== message)
+        onChange()
+        return result
+      }),
+    putBack: message => {
+      outgoing = outgoing.filter(other => other !== message)
+      if (message.wasTyped) typed = wordsTogether(message.text, typed)
+      images = [...message.images, ...images]
+      onChange()
+    },
+  }
+}

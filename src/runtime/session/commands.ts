@@ -1,0 +1,89 @@
+/**
+ * What a person or the application asks for, each from its beginning to its end. All of it runs in the session's queue.
+ *
+ * @module
+ */
+import {
+  type BranchChange,
+  branchStart,
+  canRetry,
+  effectOfOpening,
+  foldBranch,
+  isAbandoned,
+  modelDrafts,
+  type Signal,
+} from '../../engine/index.ts'
+import { type Core, isAtWork } from './core.ts'
+import { acquire, lookAtOtherTab } from './other-tabs.ts'
+import { resumeQueue } from './queue.ts'
+import { decideAbout, sendWaiting } from './take-turn.ts'
+import { record } from './write-log.ts'
+
+/** Signals that decide about the whole view, and so need it counted. */
+const COUNTED: ReadonlySet<Signal['type']> = new Set<Signal['type']>([
+  'compact',
+  'compact-for-model',
+  'memory-short',
+])
+
+/** Has the engine decide about what a person asks for. */
+export async function signalEngine(core: Core, signal: Signal): Promise<void> {
+  if (COUNTED.has(signal.type)) {
+    if (!(await acquire(core))) return core.options.onNotice('busy-elsewhere')
+    await core.countNow()
+  }
+  await decideAbout(core, signal)
+  return sendWaiting(core)
+}
+
+/** Nothing has happened for a while: the engine may compact what is there, with exact counts. */
+export async function rest(core: Core): Promise<void> {
+  if (core.isClosed() || isAtWork(core.state()) || !(await acquire(core))) return
+  await core.countNow()
+  await decideAbout(core, { type: 'rested' })
+  await sendWaiting(core)
+}
+
+/**
+ * The session was opened: what a closed tab left open is ended, or else a preset may resume with little and the conversation
+ * may become idle; then what waits is sent.
+ */
+export async function openSession(core: Core, isRestart: boolean): Promise<void> {
+  if (core.isClosed()) return
+  const { branch } = core.state().engine
+  const effect = effectOfOpening(branch, { preset: core.config().preset, isRestart })
+  if (isAbandoned(branch)) await lookAtOtherTab(core)
+  const mayDecide = effect === 'wait' || (effect === 'write' && (await acquire(core)))
+  if (mayDecide) await decideAbout(core, { type: 'opened', isRestart })
+  await resumeQueue(core)
+}
+
+/**
+ * An edited message, another answer, or a version that was left before. False: nothing changes, since a turn runs, another
+ * tab is at work, or there is no such message. A summary that is being written belongs to the branch that is left.
+ */
+export async function changeBranch(core: Core, change: BranchChange): Promise<boolean> {
+  if (!canRetry(core.state().engine)) return false
+  if (!(await acquire(core))) {
+    core.options.onNotice('busy-elsewhere')
+    return false
+  }
+  if (core.state().engine.job) await decideAbout(core, { type: 'cancel-compaction' })
+  const { engine, events } = core.state()
+  const start = canRetry(engine) ? branchStart(events, engine.branch, change) : null
+  if (start === null) return false
+  if (start.drafts.length > 0) {
+    await record(core, start.drafts)
+    const state = core.state()
+    core.change({ engine: { ...state.engine, branch: foldBranch(state.events) } })
+  }
+  if (start.asks) await decideAbout(core, { type: 'run' })
+  await sendWaiting(core)
+  return true
+}
+
+/** Another model may be in use: the log records it. */
+export async function followModel(core: Core): Promise<void> {
+  const { branch } = core.state().engine
+  if (modelDrafts(branch, core.config().model).length > 0) await acquire(core)
+}

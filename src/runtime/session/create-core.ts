@@ -1,0 +1,244 @@
+/**
+ * Makes an open session: its state, its serial queue, and what it reaches the outside with.
+ *
+ * @module
+ */
+import {
+  type Attachment,
+  type Branch,
+  type EngineConfig,
+  foldBranch,
+  restingOn,
+  textsOf,
+  viewOf,
+} from '../../engine/index.ts'
+import type { QueuedMessage } from '../../ports/drafts.ts'
+import { createSerialQueue } from '../async/serial-queue.ts'
+import { isReachable } from '../models/is-reachable.ts'
+import { createAnswerDraft } from './answer-draft.ts'
+import { createBox } from './box.ts'
+import { openSession, rest } from './commands.ts'
+import { type Core, isAtWork, type SessionState } from './core.ts'
+import { createCurrentConfig, type CurrentConfig } from './engine-config.ts'
+import { forgetImages } from './handlers/images.ts'
+import { createPorts } from './handlers/ports.ts'
+import { readAhead } from './handlers/read-ahead.ts'
+import { createRetryWait, createTimers, type Timers } from './handlers/timers.ts'
+import { createWork, type Work } from './handlers/work.ts'
+import { NOTHING_LIVE } from './live.ts'
+import { createLogReading } from './read-log.ts'
+import { createQueueReader, resumeQueue, watchQueue } from './queue.ts'
+import type { SessionOptions } from './session-api.ts'
+import { createTurnLock } from './tabs/turn-lock.ts'
+
+/** What a test puts in the place of timers and of models. */
+export interface Outside {
+  readonly timers: Timers
+  readonly work: Work
+}
+
+export interface OpenCore {
+  readonly core: Core
+  /** The configuration and the window for the branch as it is. */
+  readonly present: () => CurrentConfig
+  /** False until the log is read. */
+  readonly isRead: () => boolean
+  /** Resolves once the log is read; rejects where it cannot be. */
+  readonly whole: Promise<void>
+  /** True while no task is under way. */
+  readonly isQuiet: () => boolean
+  /** Begins to follow the log, which is read first where it is not at hand. */
+  readonly begin: () => void
+  /** Nothing is begun any more. */
+  readonly close: () => void
+}
+
+/** `onQuiet` is called whenever no task is left. */
+export function createCore(
+  options: SessionOptions,
+  outside: Partial<Outside>,
+  onQuiet: () => void,
+): OpenCore {
+  const { sessionId, storage, counts, environment, onFault } = options
+  const isAtHand = !('rows' in options.log)
+  const events = 'rows' in options.log ? [] : options.log
+  let state: SessionState = {
+    engine: restingOn(foldBranch(events)),
+    events,
+    live: NOTHING_LIVE,
+    waiting: options.drafts.queue,
+    own: options.drafts.queue.map(({ id }) => id),
+    leaving: null,
+    unsure: null,
+    restMs: null,
+  }
+  let isClosed = false
+  const changed = () => {
+    if (!isClosed) options.onChange()
+  }
+  const change = (values: Partial<SessionState>) => {
+    const before = state
+    state = { ...state, ...values }
+    if (SHOWN.some(key => state[key] !== before[key])) changed()
+  }
+
+  const log = createLogReading(options, isAtHand)
+  const queue = createSerialQueue()
+  const starting = new Set<string>()
+  let tasks = 0
+  const inOrder = <Result>(task: () => Promise<Result>): Promise<Result> => {
+    tasks += 1
+    return queue(async () => {
+      try {
+        if (!log.isRead()) await log.whole
+        return await task()
+      } finally {
+        tasks -= 1
+        endTask()
+      }
+    })
+  }
+  const endTask = () => {
+    if (!isAtWork(state)) lock.release()
+    if (tasks > 0) return
+    watchQueue(core)
+    onQuiet()
+  }
+  const soon = (task: () => Promise<void>) => {
+    inOrder(task).catch((error: unknown) => {
+      if (!log.isUnreadable()) onFault(error)
+    })
+  }
+
+  const timers = outside.timers ?? createTimers()
+  const lock = createTurnLock(options.locks, sessionId)
+  const currentConfig = createCurrentConfig({ ...options, count: counts.count })
+  const present = () => currentConfig(state.engine.branch)
+  const { ports, noteModel } = createPorts(options, {
+    engine: () => state.engine,
+    present,
+    box: () => box,
+  })
+  const box = createBox(options.drafts, {
+    ...options,
+    timers,
+    onChange: changed,
+    forget: images => forgetImages(images, ports),
+  })
+  const queueReader = createQueueReader(
+    async () => (await storage.drafts.read(sessionId)).queue,
+    waiting => {
+      if (!isSame(state.waiting, waiting)) change({ waiting })
+      if (tasks === 0) watchQueue(core)
+    },
+  )
+
+  const countNow = async () => {
+    await counts.ensure(textsOfNext(state.engine.branch, present().config, box.images()))
+    changed()
+  }
+  const core: Core = {
+    options,
+    state: () => state,
+    change,
+    box,
+    onTheWay: new Set(),
+    answer: createAnswerDraft(value => storage.drafts.write(sessionId, 'live', value), {
+      ...options,
+      timers,
+    }),
+    lock,
+    timers,
+    retry: createRetryWait(timers),
+    work: outside.work ?? createWork(ports),
+    ports,
+    inOrder,
+    soon,
+    soonOnce: (name, task) => {
+      if (starting.has(name)) return
+      starting.add(name)
+      soon(() => {
+        starting.delete(name)
+        return task()
+      })
+    },
+    config: () => present().config,
+    canSend: () => isReachable(environment().chat, options.network),
+    isClosed: () => isClosed,
+    countNow,
+    countSoon: () =>
+      options.whenIdle(() => {
+        const count = async () => {
+          await countNow()
+          if (!isClosed && tasks === 0) onQuiet()
+          if (!isClosed && !isAtWork(state)) await readAhead(ports)
+        }
+        count().catch(onFault)
+      }),
+    readQueue: queueReader.read,
+    changeQueue: changeWaiting => {
+      queueReader.outdate()
+      change({ waiting: changeWaiting(state.waiting) })
+    },
+    resumeQueue: () => soon(() => resumeQueue(core)),
+    afterRest: () => {
+      change({ restMs: null })
+      soon(() => rest(core))
+    },
+    noteModel,
+  }
+
+  const follow = () => {
+    soon(() => openSession(core, options.isRestart))
+    core.countSoon()
+  }
+  return {
+    core,
+    present,
+    isRead: log.isRead,
+    whole: log.whole,
+    isQuiet: () => tasks === 0,
+    begin: () => {
+      if (isClosed) return
+      if (isAtHand) return follow()
+      return log.read(
+        read => {
+          change({ events: read, engine: restingOn(foldBranch(read)) })
+          if (!isClosed) follow()
+        },
+        error => {
+          isClosed = true
+          options.onUnread(error)
+        },
+      )
+    },
+    close: () => {
+      isClosed = true
+      for (const timer of ['rest', 'look'] as const) timers.stop(timer)
+      ports.running.dispose()
+      ports.extractor.dispose()
+      lock.dispose()
+    },
+  }
+}
+
+/** Parts of the state that the interface shows. */
+const SHOWN = ['engine', 'live', 'waiting', 'leaving'] as const
+
+/** Texts of the next request, with what is attached in the box. */
+function textsOfNext(
+  branch: Branch,
+  { system, tools }: EngineConfig,
+  parts: readonly Attachment[],
+): readonly string[] {
+  const messages = viewOf(branch).items.map(item => ({ role: item.role, parts: item.parts }))
+  return textsOf({ system, tools, messages: [...messages, { role: 'user', parts }] })
+}
+
+/** Images of a message that waits never change. */
+function isSame(left: readonly QueuedMessage[], right: readonly QueuedMessage[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every(({ id, text }, index) => right[index]?.id === id && right[index].text === text)
+  )
+}

@@ -1,0 +1,172 @@
+/**
+ * Does what the engine asks of the outside: a model, a tool or a summarizer that fails is an end like any other. All of it
+ * ends early once its signal is aborted.
+ *
+ * @module
+ */
+import {
+  type Effect,
+  extractiveInput,
+  type RecallHit,
+  type Signal,
+  type SummaryOutcome,
+  type ToolCallPart,
+  type ToolResultPart,
+} from '../../../engine/index.ts'
+import { toolResults } from '../../../i18n/en/sentences/requests.ts'
+import type { Tool } from '../../../ports/tool.ts'
+import type { Tried } from '../../requests/settled.ts'
+import { tryAnswer } from '../../requests/stream-answer.ts'
+import { unfinished } from '../../summaries/progress.ts'
+import { readAhead } from '../../summaries/read-ahead.ts'
+import type { Progress } from '../live.ts'
+import { withBytes } from './images.ts'
+import type { SessionPorts } from './ports.ts'
+
+/** A tool that takes longer is stopped, and the model reads that. */
+const TOOL_TIMEOUT_MS = 30_000
+
+export type EffectOf<Type extends Effect['type']> = Extract<Effect, { readonly type: Type }>
+
+/** How work is going, while it is. */
+export interface Told {
+  readonly progress: (progress: Progress) => void
+  readonly signal: (signal: Signal) => void
+}
+
+/** How one try of a request ended. `needsNetwork`: its model is not on this device. */
+export interface TriedOnce {
+  readonly outcome: Tried
+  readonly needsNetwork: boolean
+}
+
+/** Work of the engine. What it rejects with is reported as a fault, and the engine hears nothing. */
+export interface Work {
+  send(effect: EffectOf<'send'>, signal: AbortSignal, told: Told): Promise<TriedOnce>
+  runTool(effect: EffectOf<'run-tool'>, signal: AbortSignal): Promise<ToolResultPart>
+  summarize(effect: EffectOf<'summarize'>, signal: AbortSignal, told: Told): Promise<SummaryOutcome>
+  wait(effect: EffectOf<'wait'>, signal: AbortSignal): Promise<void>
+  count(effect: EffectOf<'count'>): Promise<void>
+  recall(effect: EffectOf<'recall'>): Promise<readonly RecallHit[]>
+}
+
+export function createWork(ports: SessionPorts): Work {
+  return {
+    send: (effect, signal, told) => sendOnce(effect, ports, { signal, told }),
+    runTool: ({ call }, signal) => runTool(call, ports.tools, signal),
+    summarize: (effect, signal, told) =>
+      summarize(effect, ports, { signal, told }).catch(unfinished),
+    wait: ({ afterMs }, signal) => waitFor(afterMs, signal),
+    count: async ({ texts }) => void (await ports.counts.ensure(texts)),
+    recall: effect => recall(effect, ports),
+  }
+}
+
+interface UnderWay {
+  readonly signal: AbortSignal
+  readonly told: Told
+}
+
+/** Asks the model once, and shows what arrives. */
+async function sendOnce(
+  { requestId, request }: EffectOf<'send'>,
+  ports: Pick<SessionPorts, 'sessionId' | 'storage' | 'model' | 'onNotice' | 'onFault'>,
+  { signal, told }: UnderWay,
+): Promise<TriedOnce> {
+  const { chat } = ports.model()
+  const outcome = await tryAnswer(chat, await withBytes(request, ports), {
+    signal,
+    onParts: parts => told.progress({ type: 'parts', requestId, model: chat.ref, parts }),
+    onLoading: share => told.progress({ type: 'loading', share }),
+    onImagesRefused: () => ports.onNotice('images-refused'),
+  })
+  return { outcome, needsNetwork: chat.ref.host !== null }
+}
+
+/** Has a summary written. Where a request waits for a model's, what stands in for it is made meanwhile. */
+async function summarize(
+  { compactionId, trigger, summarizer, plan, focus }: EffectOf<'summarize'>,
+  ports: Pick<SessionPorts, 'writers' | 'counts' | 'clock' | 'extractor'>,
+  { signal, told }: UnderWay,
+): Promise<SummaryOutcome> {
+  const isWaitedFor = trigger === 'blocking' || trigger === 'overflow'
+  if (isWaitedFor && summarizer === 'model' && plan.summarizer.onFailure === 'extractive')
+    ports.extractor.begin(extractiveInput({ plan, focus }))
+  const { model } = plan.summarizer
+  const writers = summarizer === 'model' ? await ports.writers({ trigger, model }) : []
+  const { summarizeWithFallback } = await import('../../summaries/summarize-with-fallback.ts')
+  let requests = 0
+  const reading = readAhead(plan.frame, { clock: ports.clock, signal })
+  const outcome = await summarizeWithFallback(writers, {
+    plan,
+    focus,
+    count: ports.counts.count,
+    clock: ports.clock,
+    extract: ports.extractor.extract,
+    signal,
+    onProgress: progress => told.progress({ type: 'progress', compactionId, progress }),
+    onRequest: sent => {
+      requests += 1
+      const requestId = `r.${compactionId}.${requests}`
+      told.signal({ type: 'summary-requested', compactionId, requestId, ...sent })
+    },
+  })
+  await reading
+  return outcome
+}
+
+/** Resolves after this long; never once it is aborted. */
+export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  })
+}
+
+/** The hits, the best first; none where the archive cannot be searched, which is said. */
+export async function recall(
+  { messageId, query, at }: EffectOf<'recall'>,
+  {
+    recallSearch,
+    messageBefore,
+    onNotice,
+  }: Pick<SessionPorts, 'recallSearch' | 'messageBefore' | 'onNotice'>,
+): Promise<readonly RecallHit[]> {
+  const hits = await recallSearch.hits({ query, at, after: messageBefore(messageId) })
+  if (hits === null) onNotice('not-recalled')
+  return hits ?? []
+}
+
+/** Rejects with the signal's reason: not every tool heeds its signal. */
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** What the model reads as the answer of a tool; a failure is an answer too. */
+export async function runTool(
+  { callId, tool: name, input }: ToolCallPart,
+  tools: readonly Tool[],
+  signal: AbortSignal,
+): Promise<ToolResultPart> {
+  const failed = (output: string): ToolResultPart => ({
+    type: 'tool-result',
+    callId,
+    tool: name,
+    output,
+    isError: true,
+  })
+  const tool = tools.find(({ definition }) => definition.name === name)
+  if (!tool) return failed(toolResults.unknown(name))
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(TOOL_TIMEOUT_MS)])
+  try {
+    const output = await Promise.race([tool.run(input, stop), rejection(stop)])
+    return { type: 'tool-result', callId, tool: name, output: output === '' ? '(nothing)' : output }
+  } catch (error) {
+    if (signal.aborted) return failed(toolResults.stopped)
+    if (stop.aborted) return failed(toolResults.timeout(name, TOOL_TIMEOUT_MS / 1_000))
+    return failed(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * A value that overwrites what is stored of it, one write at a time. On a full disk the newest one is tried again, and the
+ * first refusal is reported.
+ *
+ * @module
+ */
+import { isFull } from '../../ports/errors.ts'
+import { type Doing, fitted, ROOM_RETRY_MS } from '../notices/full-disk.ts'
+import type { Timer, Timers } from './handlers/timers.ts'
+
+export interface KeepNewestOptions {
+  /** Writes the value as it is when the write begins. */
+  readonly write: () => Promise<void>
+  /** Milliseconds from the begin of this write to that of the next one. */
+  readonly pauseMs: () => number
+  readonly doing: Doing
+  /** The timer of its waits. */
+  readonly timer: Timer
+  readonly timers: Timers
+  readonly onFault: (error: unknown) => void
+  /** The disk took what it had refused. */
+  readonly onStored: () => void
+}
+
+/** The value has changed. `at-once`: whatever wait is under way, the value is written now. */
+export type KeepNewest = (when?: 'at-once') => void
+
+export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
+  const { write, pauseMs, doing, timer, timers, onFault, onStored } = options
+  let isDue = false
+  let isWriting = false
+  let isWaiting = false
+  let isRefused = false
+
+  const wait = (afterMs: number) => {
+    isWaiting = true
+    timers.start(timer, afterMs, () => {
+      isWaiting = false
+      void writeDue()
+    })
+  }
+  const writeDue = async () => {
+    if (!isDue || isWaiting || isWriting) return
+    isDue = false
+    isWriting = true
+    const written = write()
+    if (pauseMs() > 0) wait(pauseMs())
+    try {
+      await written
+      if (isRefused) onStored()
+      isRefused = false
+    } catch (error) {
+      afterRefusal(error)
+    }
+    isWriting = false
+    void writeDue()
+  }
+  const afterRefusal = (error: unknown) => {
+    const isAgain = isFull(error) && isRefused
+    isRefused = isFull(error)
+    if (!isAgain) onFault(fitted(doing, error))
+    if (!isRefused || isDue) return
+    isDue = true
+    wait(ROOM_RETRY_MS)
+  }
+
+  return when => {
+    isDue = true
+    if (when === 'at-once') isWaiting = false
+    void writeDue()
+  }
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { propertyRuns } from '../../test/property-runs.ts'
+import { faultsAfter, happenings } from '../../test/session-moves.ts'
+
+/** Other work on the machine may take most of it. */
+const PATIENCE_MS = Math.max(120_000, propertyRuns() * 1_000)
+
+it.each([
+  [1, 'at once', false],
+  [2, 'at once', false],
+  [3, 'at once', false],
+  [1, 'later', true],
+  [2, 'later', true],
+] as const)(
+  'loses and doubles no text, stores before it sends, and lets go of the lock, whatever happens to %d tabs in whatever order, their log read %s',
+  async (tabs, _, readsLater) => {
+    await fc.assert(
+      fc.asyncProperty(happenings, async happening => {
+        expect(await faultsAfter(happening, tabs, readsLater)).toEqual([])
+      }),
+      { numRuns: 2 * propertyRuns() },
+    )
+  },
+  PATIENCE_MS,
+)

@@ -1,0 +1,85 @@
+/**
+ * Several tabs on one session: one at a time has it, reads what the others appended, and ends what a closed one left
+ * open; the others show what it writes.
+ *
+ * @module
+ */
+import { isAbandoned, needsRecovery, takeOverDrafts } from '../../engine/index.ts'
+import { type Core, isAtWork } from './core.ts'
+import { otherTabBusy, otherTabIdle } from './live.ts'
+import { recordAndDecide, sendWaiting } from './take-turn.ts'
+import { readNews } from './write-log.ts'
+
+/** How often the other tab's answer is read. */
+const LOOK_MS = 500
+
+/** Makes the session this tab's own. False: another tab is at work. */
+export async function acquire(core: Core): Promise<boolean> {
+  if (!core.lock.held() && !(await core.lock.tryAcquire())) return false
+  if (core.state().events.length > 0) await readNews(core)
+  await takeOver(core)
+  return true
+}
+
+/** Ends what a closed tab left open, then notes the model that is asked from now on. */
+async function takeOver(core: Core): Promise<void> {
+  const { storage, sessionId } = core.options
+  core.noteModel()
+  const { engine } = core.state()
+  const recovers = needsRecovery(engine)
+  const live = recovers ? (await storage.drafts.read(sessionId)).live : null
+  await recordAndDecide(core, takeOverDrafts(engine, live, core.config()))
+  if (recovers) core.answer.clear()
+  showIdle(core)
+}
+
+/** Sends all that is queued, once no other tab is at work. */
+export async function drainQueue(core: Core): Promise<void> {
+  if (core.state().engine.turn.type !== 'idle' || !core.canSend()) return
+  if (await acquire(core)) await sendWaiting(core, true)
+  else waitForLock(core)
+}
+
+/** Sends what waits as soon as the other tab lets go. */
+function waitForLock(core: Core): void {
+  core.lock.whenFree(
+    () =>
+      core.soon(async () => {
+        if (await acquire(core)) await sendWaiting(core, true)
+        else waitForLock(core)
+      }),
+    core.options.onFault,
+  )
+}
+
+/** Shows what other tabs appended. */
+export async function takeInNews(core: Core): Promise<void> {
+  if (core.state().events.length === 0) return
+  const news = await readNews(core)
+  if (isAbandoned(core.state().engine.branch)) watchOtherTab(core)
+  else showIdle(core)
+  if (news.length > 0) core.countSoon()
+}
+
+/** Looks now, and then at every turn of a timer, at a request that another tab is answering, or nobody any more. */
+export function watchOtherTab(core: Core): void {
+  if (core.timers.isRunning('look')) return
+  core.soonOnce('look', () => lookAtOtherTab(core))
+}
+
+/** A request that nobody answers any more is ended; one that another tab answers is shown as it grows. */
+export async function lookAtOtherTab(core: Core): Promise<void> {
+  if (core.isClosed() || isAtWork(core.state())) return
+  if (!isAbandoned(core.state().engine.branch)) return showIdle(core)
+  if (await acquire(core)) return sendWaiting(core)
+  const { live } = await core.options.storage.drafts.read(core.options.sessionId)
+  const state = core.state()
+  if (core.isClosed() || isAtWork(state)) return undefined
+  if (!isAbandoned(state.engine.branch)) return showIdle(core)
+  core.change({ live: otherTabBusy(state.live, live) })
+  return core.timers.start('look', LOOK_MS, () => watchOtherTab(core))
+}
+
+function showIdle(core: Core): void {
+  core.change({ live: otherTabIdle(core.state().live) })
+}

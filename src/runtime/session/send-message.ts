@@ -1,0 +1,82 @@
+/**
+ * What the person sends: at once where nothing prevents it, else from the queue, once the answer before it has ended, the
+ * network is back and no other tab is at work.
+ *
+ * @module
+ */
+import { imagesOf } from '../../engine/index.ts'
+import type { Outgoing } from './box.ts'
+import { type Core, nextOwn } from './core.ts'
+import { checkImages } from './handlers/images.ts'
+import { READING_AHEAD, searchAhead } from './handlers/read-ahead.ts'
+import { acquire, drainQueue } from './other-tabs.ts'
+import { decideAboutEach, sendWaiting } from './take-turn.ts'
+import { createSaved, storeMessage } from './write-log.ts'
+
+/** Moves a message out of the box. Resolves once it is stored elsewhere; a failure lays it back into the box. */
+export async function sendMessage(core: Core, text: string, withImages: boolean): Promise<void> {
+  const message = core.box.take({ id: core.options.nextId(), text }, withImages)
+  core.ports.running.stop(READING_AHEAD)
+  searchAhead(text, core.ports)
+  try {
+    const images = imagesOf(message.images)
+    if (images.length > 0) await checkImages(images, core.options)
+    if (core.onTheWay.size === 0 && !mustWait(core)) return await moveToLog(core, message)
+    // A queue of a session that is in no list would never be found again.
+    if (core.state().events.length === 0) await core.inOrder(() => saveSession(core))
+    return await moveToQueue(core, message)
+  } catch (error) {
+    core.box.putBack(message)
+    throw error
+  }
+}
+
+function mustWait(core: Core): boolean {
+  const state = core.state()
+  return state.engine.turn.type !== 'idle' || nextOwn(state) !== null || !core.canSend()
+}
+
+/** Resolves once the message is stored, be it in the queue; its turn goes on. */
+function moveToLog(core: Core, message: Outgoing): Promise<void> {
+  const stored = Promise.withResolvers<void>()
+  const takeTurn = async () => {
+    if (mustWait(core) || !(await acquire(core))) {
+      await saveSession(core)
+      core.onTheWay.delete(message)
+      return stored.resolve(moveToQueue(core, message))
+    }
+    const events = await core.box.move(message, from => storeMessage(core, message, from))
+    stored.resolve()
+    await decideAboutEach(core, events)
+    return sendWaiting(core)
+  }
+  core.onTheWay.add(message)
+  core
+    .inOrder(takeTurn)
+    .catch((error: unknown) => {
+      if (core.box.outgoing().includes(message)) stored.reject(error)
+      else core.options.onFault(error)
+    })
+    .finally(() => core.onTheWay.delete(message))
+  return stored.promise
+}
+
+/** Stores the session where it is not stored yet. */
+async function saveSession(core: Core): Promise<void> {
+  await decideAboutEach(core, await createSaved(core))
+}
+
+/** Resolves once the message is stored at the end of the queue. */
+async function moveToQueue(core: Core, message: Outgoing): Promise<void> {
+  const { storage, sessionId } = core.options
+  const { id, text, images } = message
+  const queued = { id, text, images }
+  core.change({ own: [...core.state().own, id] })
+  await core.box.move(message, async from => {
+    await storage.queue.add(sessionId, queued, from)
+    core.changeQueue(waiting =>
+      waiting.some(other => other.id === id) ? waiting : [...waiting, queued],
+    )
+  })
+  core.soon(() => drainQueue(core))
+}

@@ -1,0 +1,239 @@
+/**
+ * The engine's decisions, carried out: what is decided is stored, then its work begins, and each end of that is decided
+ * about in its turn.
+ *
+ * @module
+ */
+import {
+  drive,
+  type Effect,
+  type EngineState,
+  type Input,
+  type SendOutcome,
+  type SessionEvent,
+  type Signal,
+} from '../../engine/index.ts'
+import type { QueuedMessage } from '../../ports/drafts.ts'
+import { isFull, StoreError } from '../../ports/errors.ts'
+import { fitted, ROOM_RETRY_MS } from '../notices/full-disk.ts'
+import { nextRetry, type TransientKind } from '../requests/retry-policy.ts'
+import { settled } from '../requests/settled.ts'
+import { type Core, nextOwn } from './core.ts'
+import type { EffectOf, Told } from './handlers/work.ts'
+import { afterEvent, type Live, type Progress, withProgress } from './live.ts'
+import { record, storeMessage } from './write-log.ts'
+
+/** Work that ends in a signal. */
+type WorkEffect = Exclude<Effect, EffectOf<'rest' | 'abort' | 'notify'>>
+
+/** Decides about the input, and about all that follows from it until some work must end first. */
+export async function decideAbout(core: Core, first: Input): Promise<void> {
+  core.timers.stop('rest')
+  core.change({ restMs: null })
+  const turn = drive(first, () => ({ state: core.state().engine, config: core.config() }))
+  for (let step = turn.next(); !step.done;) {
+    const { input, state, append, effects } = step.value
+    adopt(core, input, state)
+    const events = append.length > 0 ? await record(core, append) : []
+    for (const effect of effects) begin(core, effect)
+    step = turn.next(events.map(event => ({ type: 'event', event })))
+  }
+}
+
+/** Decides about each of the events, which are stored. */
+export async function decideAboutEach(core: Core, events: readonly SessionEvent[]): Promise<void> {
+  for (const event of events) await decideAbout(core, { type: 'event', event })
+}
+
+/** Stores the drafts and decides about them. */
+export async function recordAndDecide(
+  core: Core,
+  drafts: Parameters<typeof record>[1],
+): Promise<void> {
+  if (drafts.length > 0) await decideAboutEach(core, await record(core, drafts))
+}
+
+/** Sends what waits in the queue, after a failure only where the person insists; else has the display counted. */
+export async function sendWaiting(core: Core, insist = false): Promise<void> {
+  for (let mayFollowFailure = insist; ;) {
+    const { engine } = core.state()
+    if (engine.turn.type !== 'idle') return
+    const message = nextOwn(core.state())
+    const hasFailed = engine.branch.failure !== null && !mayFollowFailure
+    if (!message || hasFailed || !core.canSend() || !core.lock.held()) {
+      if (!engine.job) core.countSoon()
+      return
+    }
+    core.change({ leaving: message.id })
+    try {
+      const events = await storeQueued(core, message)
+      if (events === 'no-room') return
+      if (events === 'gone') continue
+      await decideAboutEach(core, events)
+      mayFollowFailure = false
+    } finally {
+      core.change({ leaving: null })
+    }
+  }
+}
+
+/** Moves the message from the queue to the log. `gone`: it waits no longer with these words. */
+async function storeQueued(
+  core: Core,
+  message: QueuedMessage,
+): Promise<readonly SessionEvent[] | 'gone' | 'no-room'> {
+  try {
+    const events = await storeMessage(core, message, { type: 'queue', message })
+    core.changeQueue(waiting => waiting.filter(({ id }) => id !== message.id))
+    return events
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'not-queued') {
+      await core.readQueue()
+      return 'gone'
+    }
+    if (!isFull(error)) throw error
+    core.options.onFault(fitted('waiting', error))
+    core.timers.start('queue', ROOM_RETRY_MS, core.resumeQueue)
+    return 'no-room'
+  }
+}
+
+/** The state that was decided on, and what the person sees of it at once. */
+function adopt(core: Core, input: Input, engine: EngineState): void {
+  const before = core.state().live
+  const live = input.type === 'event' ? afterEvent(before, input.event) : before
+  core.change({ engine, live: engine.job ? live : withoutProgress(live) })
+  if (before.answer !== null && live.answer === null) core.answer.clear()
+}
+
+function withoutProgress(live: Live): Live {
+  return live.progress === null ? live : { ...live, progress: null }
+}
+
+/** Begins the work; a closed session begins none. */
+function begin(core: Core, effect: Effect): void {
+  if (core.isClosed()) return
+  switch (effect.type) {
+    case 'rest':
+      core.change({ restMs: effect.afterMs })
+      core.timers.start('rest', effect.afterMs, core.afterRest)
+      return
+    case 'notify':
+      core.options.onNotice(effect.notice, effect.because)
+      return
+    case 'abort':
+      stop(core, effect.id)
+      return
+    default:
+      carryOut(core, effect).catch(core.options.onFault)
+  }
+}
+
+function stop(core: Core, id: string): void {
+  const { engine, live } = core.state()
+  if (engine.turn.type === 'sending' && engine.turn.requestId === id && live.wait === null)
+    core.change({ live: { ...live, isStopped: true } })
+  core.ports.running.stop(id)
+}
+
+async function carryOut(core: Core, effect: WorkEffect): Promise<void> {
+  const { signal, end } = core.ports.running.begin(idOf(effect))
+  try {
+    takeSignal(core, await endOf(core, effect, signal))
+  } finally {
+    end()
+  }
+}
+
+/** What `abort` calls the work. */
+function idOf(effect: WorkEffect): string {
+  switch (effect.type) {
+    case 'send':
+      return effect.requestId
+    case 'run-tool':
+      return effect.call.callId
+    case 'summarize':
+      return effect.compactionId
+    case 'wait':
+      return `wait for ${effect.compactionId}`
+    case 'count':
+      return `count for ${effect.purpose}`
+    case 'recall':
+      return `recall for ${effect.messageId}`
+  }
+}
+
+/** Does the work; its end as the engine hears of it. */
+async function endOf(core: Core, effect: WorkEffect, signal: AbortSignal): Promise<Signal> {
+  const { work } = core
+  const told = toldIn(core)
+  switch (effect.type) {
+    case 'send': {
+      const outcome = await sendRequest(core, effect, signal)
+      return { type: 'send-ended', requestId: effect.requestId, outcome }
+    }
+    case 'run-tool':
+      return { type: 'tool-ended', result: await work.runTool(effect, signal) }
+    case 'summarize': {
+      const outcome = await work.summarize(effect, signal, told)
+      return { type: 'summarize-ended', compactionId: effect.compactionId, outcome }
+    }
+    case 'wait':
+      await work.wait(effect, signal)
+      return { type: 'waited', compactionId: effect.compactionId }
+    case 'count':
+      await work.count(effect)
+      return { type: 'counted', purpose: effect.purpose }
+    case 'recall':
+      return { type: 'recalled', messageId: effect.messageId, hits: await work.recall(effect) }
+  }
+}
+
+/** Tries until the end is final: again as its server asks, once there is a network, or as soon as a person says so. */
+async function sendRequest(
+  core: Core,
+  effect: EffectOf<'send'>,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const show = (change: Partial<Live>) => core.change({ live: { ...core.state().live, ...change } })
+  show({ isStopped: false })
+  /** The failures that were waited out since there was a network. */
+  let waitedOut: readonly TransientKind[] = []
+  for (;;) {
+    const { outcome, needsNetwork } = await core.work.send(effect, signal, toldIn(core))
+    if (core.isClosed() || outcome.type !== 'failed') return settled(outcome)
+    const next = nextRetry(outcome, waitedOut, needsNetwork ? core.canSend() : null)
+    if (next === null) return settled(outcome)
+    const { kind, afterMs } = next
+    const until = afterMs === null ? null : core.options.clock.now() + afterMs
+    waitedOut = afterMs === null ? [] : [...waitedOut, kind]
+    show({ wait: { until, kind, message: outcome.failure.message }, loading: null })
+    await core.retry.begin(afterMs, signal)
+    show({ wait: null, loading: null })
+    if (signal.aborted) return { type: 'stopped', parts: [] }
+  }
+}
+
+function toldIn(core: Core): Told {
+  return {
+    progress: progress => showProgress(core, progress),
+    signal: signal => takeSignal(core, signal),
+  }
+}
+
+function showProgress(core: Core, progress: Progress): void {
+  if (core.isClosed()) return
+  const { engine, live } = core.state()
+  const next = withProgress(live, progress, { job: engine.job, now: core.options.clock.now() })
+  core.change({ live: next })
+  if (progress.type === 'parts' && next.answer) core.answer.keep(next.answer)
+}
+
+/** Decides about work that has ended, in its turn; what ends after the session was closed is left. */
+function takeSignal(core: Core, signal: Signal): void {
+  if (core.isClosed()) return
+  core.soon(async () => {
+    await decideAbout(core, signal)
+    await sendWaiting(core)
+  })
+}
