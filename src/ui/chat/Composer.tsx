@@ -18,7 +18,7 @@ import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { AttachButton } from './AttachButton.tsx'
-import { RetryStatus } from './RetryStatus.tsx'
+import { SampleTries } from './SampleTries.tsx'
 import type { DraftBox } from './draft-box.ts'
 import styles from './Composer.module.css'
 
@@ -144,7 +144,7 @@ export function Composer({
     <form className={styles.composer} onSubmit={onSubmit}>
       <div className={styles.inner}>
         <div className={styles.advice}>{advice}</div>
-        <RetryStatus />
+        <SampleTries />
         {lastQueued !== null && (
           <LoadBoundary>
             <Queue

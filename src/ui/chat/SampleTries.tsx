@@ -4,7 +4,7 @@ import { useUi, useUiState } from '../store.ts'
 import styles from './Composer.module.css'
 
 /** What a newcomer may try on the sample session: the main job in three buttons. */
-export function RetryStatus() {
+export function SampleTries() {
   const { actions, surface } = useUi()
   const sampleId = useUiState(({ app }) => {
     const shown = app.session ?? app.lastScreen
