@@ -9,7 +9,7 @@ const PATIENCE_MS = Math.max(20_000, propertyRuns() * 100)
 /** They put a database in place of the browser's, which modules that others have loaded would not see. */
 const ALONE = [
   'src/{app,store}/**/*.test.ts',
-  'src/test/earlier-version/*.test.ts',
+  'src/test/version-1.0/*.test.ts',
   'src/runtime/application/damaged-session.test.ts',
 ]
 const EXCLUDED = ['**/*.browser.test.ts', 'node_modules', 'dist']

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { expect } from './fixtures.ts'
 
@@ -52,4 +52,19 @@ async function runAxe(options: RunOptions): Promise<readonly string[]> {
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
   )
+}
+
+/** Everything in sight that can be pressed in `place` is large enough for a finger: 44 pixels each way. */
+export async function expectTouchable(place: Locator): Promise<void> {
+  const targets = place.locator('button, a, input:not([type="checkbox"]), textarea')
+  const small = await targets.evaluateAll(elements =>
+    elements.flatMap(element => {
+      const { width, height } = element.getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.textContent
+      return width === 0 || (width >= 43.9 && height >= 43.9)
+        ? []
+        : [`${name}: ${width} x ${height}`]
+    }),
+  )
+  expect(small).toEqual([])
 }

@@ -51,7 +51,7 @@ test('edit, answer again, read another version, and fork, by mouse', async ({ pa
   ).toBeVisible()
   await expect(page.getByText('The 3 messages below stay in branch 1.')).toBeVisible()
   await expectNoBarriers(page, 'branches-edit')
-  await button(page, 'Save as new branch').click()
+  await button(rows(page), 'Send').click()
   await saysNow(page, ['Which year?', 'Answer 3.'])
   await expect(page.getByText('Branch 2 of 2')).toBeVisible()
   await expect(page.getByText(/^2 messages$/)).toBeVisible()
@@ -82,6 +82,19 @@ test('edit, answer again, read another version, and fork, by mouse', async ({ pa
 
   await button(version(page, 'Version 2 of 2 of message 1'), 'Previous version').click()
   await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
+  await rows(page).nth(1).hover()
+  await button(rows(page).nth(1), 'Delete').click()
+  await saysNow(page, ['Which month?', 'And which day?', 'Answer 2.'])
+  await expect(page.getByText(/stays in this session’s log until/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await saysNow(page, ['Which month?', 'Answer 1.', 'And which day?', 'Answer 2.'])
+  await button(rows(page).nth(2), 'Copy').focus()
+  await page.keyboard.press('Delete')
+  await saysNow(page, ['Which month?', 'Answer 1.', 'Answer 2.'])
+  await importSession(page, await exportSession(page))
+  await page.reload()
+  await saysNow(page, ['Which month?', 'Answer 1.', 'Answer 2.'])
+
   const before = page.url()
   await rows(page).nth(1).hover()
   await button(rows(page).nth(1), 'Fork from here').click()
@@ -104,8 +117,10 @@ test('edit, answer again and read another version, by keyboard', async ({ page, 
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(editor(page, 3)).toHaveValue('And which day? Really')
   await expect(editor(page, 3)).toBeFocused()
+  await expect(page.locator('[data-shown]')).toHaveCount(0)
   await page.keyboard.press('Control+Enter')
   await saysNow(page, ['Which month?', 'Answer 1.', 'And which day? Really', 'Answer 3.'])
+  await expect(page.locator('[data-shown]')).toHaveCount(0)
 
   await button(rows(page).nth(3), 'Copy').focus()
   await page.keyboard.press('r')
@@ -131,7 +146,7 @@ test('an answer by another model is a version, too', async ({ page, serve }) => 
   await openConnected(page, server)
   const answer = await ask(page, 'Which month?')
   await button(answer, 'Answer again in another way').click()
-  await page.getByRole('menuitem', { name: 'Answer again with demo' }).click()
+  await page.getByRole('menuitem', { name: /^Switch to demo/ }).click()
   await expect(rows(page, 'assistant').last()).toContainText('not an AI')
   await settled(page)
   await button(version(page, 'Version 2 of 2 of message 2'), 'Previous version').click()
@@ -154,6 +169,16 @@ test('an answer that fails leaves the one before at hand', async ({ page, serve,
   await expect(page.getByText('No answer in this version yet.')).toHaveCount(0)
 })
 
+/** The menu of a message is on the line that names who speaks. */
+async function expectAtItsName(row: Locator): Promise<void> {
+  const middle = async (of: Locator) => {
+    const box = await of.boundingBox()
+    return (box?.y ?? NaN) + (box?.height ?? NaN) / 2
+  }
+  const menu = await middle(row.getByRole('button', { name: /^Actions for message/ }))
+  expect(Math.abs(menu - (await middle(row.getByRole('heading', { level: 3 }))))).toBeLessThan(4)
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -167,11 +192,12 @@ test.describe('on a phone', () => {
       await button(page, `Actions for message ${number}`).tap()
       await page.getByRole('menuitem', { name: tool, exact: true }).tap()
     }
+    for (const at of [0, 1]) await expectAtItsName(rows(page).nth(at))
     await choose(3, 'Edit')
     await editor(page, 3).fill('And which week?')
     await expect(page.getByText(/message 1|messages 1 to 2/)).toBeVisible()
     await expectNoBarriers(page, 'branches-edit')
-    await button(page, 'Save as new branch').tap()
+    await button(rows(page), 'Send').tap()
     await saysNow(page, ['Which month?', 'Answer 1.', 'And which week?', 'Answer 3.'])
     await choose(4, 'Answer again')
     await saysNow(page, ['Which month?', 'Answer 1.', 'And which week?', 'Answer 4.'])

@@ -156,9 +156,9 @@ test(
     await page.keyboard.press('Escape')
     await expect(read).toHaveText(readBefore)
     const cancelled = eventsIn(await exportSession(page)).slice(before)
-    const asked = cancelled.filter(({ type }) => type === 'v2.request-sent')
+    const asked = cancelled.filter(({ type }) => type === 'v1.request-sent')
     expect(cancelled.map(({ type }) => type)).toEqual([
-      'v2.compaction-started',
+      'v1.compaction-started',
       ...asked.map(({ type }) => type),
       'v1.compaction-cancelled',
     ])
@@ -178,7 +178,7 @@ test(
     await expect(fold(page)).toContainText(/\d+ of \d{3} details/)
     // What the model lost of the newest messages stands word for word beside its summary.
     const [{ replacement }] = eventsIn(await exportSession(page)).filter(
-      ({ type }) => type === 'v2.compaction-completed',
+      ({ type }) => type === 'v1.compaction-completed',
     ) as [{ replacement: unknown }]
     const details = JSON.stringify(replacement).match(/Never delete \/srv\/\w+\/box-\d+\.csv/g)
     expect(details?.length).toBeGreaterThan(2)
@@ -201,7 +201,7 @@ test('ends in the extractive summary where the model is not held to its form', a
   await expect(dialog.getByRole('alert')).toHaveText(/Nothing was changed\.$/, { timeout: 60_000 })
   await page.keyboard.press('Escape')
   const failed = eventsIn(await exportSession(page)).at(-1)
-  expect(failed).toMatchObject({ type: 'v2.compaction-failed' })
+  expect(failed).toMatchObject({ type: 'v1.compaction-failed' })
   expect(['truncated', 'missing-sections']).toContain(failed?.['code'])
 
   // Automatically: the answer waits for a second at most, and the summary that needs no model is in force as soon as it is ready.

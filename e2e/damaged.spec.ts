@@ -33,7 +33,7 @@ function at(file: SavedFile, time: number): SavedFile {
   return { name: file.name, text: JSON.stringify({ ...read, events: late, sha256 }) }
 }
 
-/** Puts a log into the database without asking the application, as an earlier version stored it. */
+/** Puts a log into the database without asking the application, which would refuse it. */
 async function plant(page: Page, sessionId: string, title: string): Promise<void> {
   const { events } = JSON.parse(at(SOUND, TOO_LATE).text)
   await page.evaluate(
@@ -108,7 +108,7 @@ test('a file with a time that no date can hold is refused, and nothing changes',
   await expect(page.getByText('A sound session')).toHaveCount(0)
 })
 
-test('a session that an earlier version let in damaged costs only itself', async ({ page }) => {
+test('a session that lies there damaged costs only itself', async ({ page }) => {
   await openApp(page)
   await importSession(page, SOUND)
   await plant(page, 'late', 'A damaged session')

@@ -54,7 +54,7 @@ test('an edit of a sent message', async ({ page }) => {
   await editor(page).fill('What is the tide tomorrow?\nAnd on Friday?')
   await page.reload()
   await expect(editor(page)).toHaveValue('What is the tide tomorrow?\nAnd on Friday?')
-  await button(page, 'Save as new branch').click()
+  await button(rows(page), 'Send').click()
   await expect(rows(page, 'user')).toContainText('tomorrow?')
   await expect(editor(page)).toHaveCount(0)
   await page.reload()

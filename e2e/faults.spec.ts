@@ -250,6 +250,6 @@ for (const [name, summary, sentence] of [
     await button(dialog, 'Apply').click()
     await expect(dialog).toBeHidden()
     const events = eventsIn(await exportSession(page)).map(({ type }) => type)
-    expect(events).toContain('v2.compaction-failed')
-    expect(events).toContain('v2.compaction-completed')
+    expect(events).toContain('v1.compaction-failed')
+    expect(events).toContain('v1.compaction-completed')
   })

@@ -5,8 +5,10 @@ import { button, messageBox, openConnected, rows } from './helpers.ts'
 import { IS_LONG } from './long.ts'
 import { FLOODS, startFlood } from './server/flood.ts'
 
-/** The most that Stop may take, in milliseconds. */
+/** The most that Stop may take, in milliseconds, on a machine that has nothing else to do. */
 const MOST_MS = 100
+/** What the calibration loop of `bench/README.md` takes there. */
+const IDLE_CALIB_MS = 320
 const RUNS = IS_LONG ? 5 : 1
 
 type Kind = keyof typeof FLOODS
@@ -20,6 +22,7 @@ for (const kind of KINDS)
       try {
         await openConnected(page, server, { window: 100_000 })
         await page.evaluate(watchPresses)
+        const most = MOST_MS * Math.max(1, (await page.evaluate(calibrate)) / IDLE_CALIB_MS)
         for (let run = 0; run < RUNS; run += 1) {
           await messageBox(page).fill(`Flood ${run}`)
           await button(page, 'Send').click()
@@ -39,12 +42,12 @@ for (const kind of KINDS)
           await messageBox(page).fill('')
         }
         const typing = await slowestKey(page)
-        test.info().annotations.push({
-          type: 'milliseconds',
-          description: `${taken.map(Math.round).join(' ')}; a key ${Math.round(typing)}`,
-        })
-        expect(Math.max(...taken)).toBeLessThanOrEqual(MOST_MS)
-        expect(typing).toBeLessThanOrEqual(MOST_MS)
+        const figures = [...taken, typing, most].map(Math.round)
+        process.stdout.write(
+          `${way} stops ${kind}: ms of each stop, of the slowest key, and allowed: ${figures.join(' ')}\n`,
+        )
+        expect(Math.max(...taken)).toBeLessThanOrEqual(most)
+        expect(typing).toBeLessThanOrEqual(most)
       } finally {
         await server.close()
       }
@@ -76,6 +79,13 @@ function watchPresses(): void {
     },
     { capture: true },
   )
+}
+
+/** In the page: how slow the machine is now, in milliseconds. */
+function calibrate(): number {
+  const before = performance.now()
+  for (let i = 0, x = 1; i < 6e7; i++) x = (x * 1103515245 + 12345) & 0x7fffffff
+  return performance.now() - before
 }
 
 function slowestKey(page: Page): Promise<number> {

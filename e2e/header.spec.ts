@@ -1,7 +1,7 @@
 /** The header's menus of models and presets, and the edge of the context panel: by mouse, by keys, and on a phone. */
 import { barriersOf, expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import { button, connect, contextPanel, newChat, openApp } from './helpers.ts'
+import { ask, button, connect, contextPanel, newChat, openApp } from './helpers.ts'
 
 test('the model of a session is chosen in the header, by mouse and by keys', async ({
   page,
@@ -12,10 +12,11 @@ test('the model of a session is chosen in the header, by mouse and by keys', asy
   await connect(page, server.url, { model: 'atlas', window: 16_384 })
   await button(page, 'Model: atlas').click()
   const menu = page.getByRole('menu', { name: 'Model: atlas' })
-  await expect(menu.getByRole('menuitemradio', { name: 'As for all sessions' })).toBeChecked()
+  await expect(menu.getByRole('menuitemradio', { name: 'Default' })).toBeChecked()
   await expectNoBarriers(page, 'header-model-menu')
   await menu.getByRole('menuitemradio', { name: /^atlas-mini/ }).click()
   await expect(button(page, 'Model: atlas-mini')).toBeVisible()
+  await ask(page, 'Hello')
 
   await newChat(page)
   const pick = button(page, 'Model: atlas')
@@ -36,7 +37,7 @@ test('the preset of a session is chosen in the header, by mouse and by keys', as
   await openApp(page)
   await button(page, 'Preset: Keep the newest, summarize the rest').click()
   const menu = page.getByRole('menu', { name: /^Preset: / })
-  await expect(menu.getByRole('menuitemradio', { name: 'As for all sessions' })).toBeChecked()
+  await expect(menu.getByRole('menuitemradio', { name: 'Default' })).toBeChecked()
   await expectNoBarriers(page, 'header-preset-menu')
   await menu.getByRole('menuitemradio', { name: /^Clear old tool results/ }).click()
   const pick = button(page, 'Preset: Clear old tool results, never summarize')
@@ -60,7 +61,7 @@ test('the header cuts no word of title, counts and menus, however wide the page 
   const header = page.getByRole('banner').or(page.locator('main header')).first()
   for (const width of [1440, 1280, 1161, 1024, 860, 760, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect(header.getByText(/^64 messages$/).filter({ visible: true })).toHaveCount(1)
+    await expect(header.getByText(/^64 messages, 24 in /).filter({ visible: true })).toHaveCount(1)
     const cut = () =>
       header
         .locator('h1, p > span, button > span')

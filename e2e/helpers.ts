@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Download, type Locator, type Page } from '@playwright/test'
 import { watchForMessage } from './watch-for-message.ts'
-import { chooseEarlier } from './earlier-settings.ts'
+import { chooseEarlier } from './chosen-settings.ts'
 import type { TestServer } from './server/server.ts'
 
 /** The model that a test server offers. */
@@ -36,9 +36,9 @@ export async function openApp(page: Page, hash = ''): Promise<void> {
   await expect(rows(page).last()).toBeVisible()
 }
 
-/** The headline of the page where nothing is written yet. */
+/** What the page where nothing is written yet offers. */
 export function startPage(page: Page): Locator {
-  return page.getByRole('heading', { name: /^Chats that may grow for years/ })
+  return page.getByRole('group', { name: 'Ways to begin' })
 }
 
 /** Opens an empty session. */

@@ -33,8 +33,8 @@ const REFUSED: readonly (readonly [name: string, content: string | Buffer, sente
   ['another program’s JSON', '{"messages": [1, 2, 3]}', /not a Palimpsest session/],
   [
     'a future version',
-    GOOD.replace('"version": 1', '"version": 3'),
-    /newer Palimpsest.*version 3.*Update/,
+    GOOD.replace('"version": 1', '"version": 2'),
+    /newer Palimpsest.*version 2.*Update/,
   ],
   [
     'an unknown event',

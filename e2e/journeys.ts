@@ -58,7 +58,9 @@ const COMPACTING: Journey = {
 const COMMANDS: Journey = {
   'slash menu': async page => {
     await box(page).fill('/')
-    await expect(page.getByRole('listbox')).toBeVisible()
+    const list = page.getByRole('listbox')
+    await expect(list).toBeVisible()
+    expect(await list.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
   },
   'preset names': async page => {
     await box(page).fill('/preset ')

@@ -155,7 +155,7 @@ for (const [place, format] of FORMATS.entries())
 async function nameEndpoint(page: Page, { name }: Format, url: string): Promise<void> {
   const settings = await openSettings(page, 'Model')
   await settings.getByRole('textbox', { name: 'Address of the server' }).fill(url)
-  await settings.getByRole('combobox', { name: 'Wire format' }).selectOption(name)
+  await settings.getByRole('combobox', { name: 'API type' }).selectOption(name)
   await settings.getByLabel('API key').fill(KEY)
   await settings.getByRole('combobox', { name: 'Model' }).fill('m')
   await button(settings, 'Use this model').click()

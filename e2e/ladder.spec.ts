@@ -74,16 +74,16 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
 
   const events = eventsIn(await exportSession(page))
   const types = events.map(({ type }) => type)
-  const compactions = events.filter(({ type }) => type === 'v2.compaction-completed')
-  expect(types).toContain('v2.tool-outputs-masked')
+  const compactions = events.filter(({ type }) => type === 'v1.compaction-completed')
+  expect(types).toContain('v1.tool-outputs-masked')
   expect(compactions.map(({ trigger }) => trigger)).toContain('background')
   expect(compactions.map(({ trigger }) => trigger)).toContain('blocking')
   expect(compactions.every(({ summarizer }) => summarizer === 'model')).toBe(true)
   expect(types).not.toContain('v1.request-failed')
-  expect(types).not.toContain('v2.compaction-failed')
+  expect(types).not.toContain('v1.compaction-failed')
   expect(chats.at(-1) && JSON.stringify(chats.at(-1))).toContain('SUMMARY-SIGN')
   const counted = events
-    .filter(event => event.type === 'v2.request-sent' && event['kind'] === 'chat')
+    .filter(event => event.type === 'v1.request-sent' && event['kind'] === 'chat')
     .map(tokensOf)
   expect(counted).toEqual(chats.map(countBody))
   for (const text of texts) expect(JSON.stringify(events)).toContain(JSON.stringify(text))
@@ -92,7 +92,7 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
   ).toBeVisible()
   test.info().annotations.push({
     type: 'ladder',
-    description: `${compactions.length} compactions, ${types.filter(type => type === 'v2.tool-outputs-masked').length} batches of masks`,
+    description: `${compactions.length} compactions, ${types.filter(type => type === 'v1.tool-outputs-masked').length} batches of masks`,
   })
 })
 

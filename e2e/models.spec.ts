@@ -81,19 +81,24 @@ test('a known service fills in where it is and where a key comes from', async ({
   await openApp(page)
   const settings = await openSettings(page, 'Model')
   const address = settings.getByRole('textbox', { name: 'Address of the server' })
-  await settings.getByLabel('Service').selectOption({ label: 'Anthropic' })
-  await expect(address).toHaveValue('https://api.anthropic.com/v1')
+  const service = settings.getByRole('combobox', { name: 'Service' })
+  const other = settings.getByRole('radio', { name: 'Another server' })
+  await settings.getByRole('radio', { name: 'Anthropic' }).check()
+  await expect(settings.getByText('Sent only to api.anthropic.com.')).toBeVisible()
+  await expect(address).toBeHidden()
   await expect(settings.getByRole('link', { name: 'Get a key from Anthropic' })).toHaveAttribute(
     'href',
     /^https:\/\/platform\.claude\.com/,
   )
-  await expect(settings.getByLabel('Wire format')).toBeHidden()
-  await settings.getByLabel('Service').selectOption({ label: 'Ollama' })
+  await expect(settings.getByLabel('API type')).toBeHidden()
+  await other.check()
+  await service.selectOption({ label: 'Ollama' })
   await expect(address).toHaveValue('http://localhost:11434/v1')
   await expect(settings.getByText('OLLAMA_ORIGINS')).toBeVisible()
   await address.fill('https://models.example/v1')
-  await expect(settings.getByLabel('Wire format')).toBeVisible()
-  await expect(settings.getByLabel('Service')).toHaveValue('')
+  await expect(settings.getByLabel('API type')).toBeVisible()
+  await expect(service).toHaveValue('')
+  await expect(other).toBeChecked()
 })
 
 test('servers on this computer are looked for when asked, and one press takes what answers', async ({
@@ -118,7 +123,7 @@ test('servers on this computer are looked for when asked, and one press takes wh
   await expect(settings.getByRole('textbox', { name: 'Address of the server' })).toHaveValue(
     'http://localhost:11434/v1',
   )
-  await expect(settings.getByRole('combobox', { name: 'Model' })).toHaveValue('qwen3:4b')
+  await expect(settings.getByText('qwen3:4b at localhost:11434 answers now.')).toBeVisible()
 })
 
 test('a session may talk to a model of its own, over a reload too', async ({ page, serve }) => {
@@ -142,7 +147,7 @@ test('a session may talk to a model of its own, over a reload too', async ({ pag
   await expect(button(page, 'Model: test-model')).toBeVisible()
   await slash(page, '/model')
   const dialog = page.getByRole('dialog', { name: 'Model of this session' })
-  await expect(dialog.getByRole('radio', { name: /^As for all sessions/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /^Default/ })).toBeChecked()
   await check(dialog.getByRole('radio', { name: /^demo model/ }))
   await page.keyboard.press('Escape')
   await expect(button(page, 'Model: demo model')).toBeVisible()
@@ -229,6 +234,10 @@ test('who writes summaries is an order that one can change', async ({ page, serv
   await uncheck(settings.getByRole('switch', { name: 'The chat model' }))
   await page.keyboard.press('Escape')
   // No model was chosen on this device, so extraction is what comes first; the chat model may still be asked by hand.
+  await page.getByRole('link', { name: /^Planning a catalogue migration/ }).click()
+  await expect(button(page, 'Model: demo model')).toBeVisible()
+  await slash(page, '/model test-model')
+  await expect(button(page, 'Model: test-model')).toBeVisible()
   await slash(page, '/compact')
   const dialog = page.getByRole('dialog', { name: 'Compact' })
   await expect(dialog.getByRole('radio', { name: /^Quotes only/ })).toBeChecked()

@@ -1,11 +1,15 @@
 /** Notices: what they name, that they never pile up, and that they leave the conversation free. */
+import type { Page } from '@playwright/test'
+import { expectTouchable } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import {
+  ask,
   button,
   compactDialog,
   messageBox,
   openApp,
   openConnected,
+  rows,
   send,
   settled,
 } from './helpers.ts'
@@ -15,7 +19,20 @@ import { isSummaryRequest, summaryFor } from './server/summary.ts'
 
 const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
 
-test('files that cannot be taken are named, in few notices that leave the conversation free', async ({
+/** The newest notice lies neither over the newest message, as far as it is in sight, nor over the message box. */
+async function expectClear(page: Page): Promise<void> {
+  await expect(page.getByRole('list', { name: 'Notices' }).getByRole('listitem')).toHaveCount(1)
+  await expect(async () => {
+    const list = await page.getByRole('list', { name: 'Notices' }).boundingBox()
+    const log = page.getByRole('log', { name: 'Conversation' })
+    const newest = await log.locator('article').last().boundingBox()
+    const top = Math.max((await log.boundingBox())?.y ?? 0, newest?.y ?? 0)
+    expect(list?.height).toBeGreaterThan(0)
+    expect(top).toBeGreaterThanOrEqual((list?.y ?? Infinity) + (list?.height ?? 0))
+  }).toPass({ timeout: 5_000 })
+}
+
+test('files that cannot be taken are named one at a time, and the conversation stays free, on a phone too', async ({
   page,
 }) => {
   await openApp(page)
@@ -27,18 +44,23 @@ test('files that cannot be taken are named, in few notices that leave the conver
   await drag(page, 'drop', ...names.map(paper))
   const notices = page.getByRole('list', { name: 'Notices' })
   await expect(notices.getByText('“five.pdf” is neither an image nor text')).toBeVisible()
-  await expect(notices.getByText('“one.pdf”')).toBeHidden()
-  await expect(notices.getByRole('listitem')).toHaveCount(4)
-  await expect(async () => {
-    const list = await notices.boundingBox()
-    const log = await page.getByRole('log', { name: 'Conversation' }).boundingBox()
-    expect(log?.y).toBeGreaterThanOrEqual((list?.y ?? Infinity) + (list?.height ?? 0))
-  }).toPass()
-  await button(notices, 'Show 2 earlier notices').click()
+  await expectClear(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectClear(page)
+  await expectTouchable(page.getByRole('main'))
+  await button(notices, 'Show 4 more notices').click()
   await expect(notices.getByText('“one.pdf”')).toBeVisible()
+  await expect(notices.getByRole('listitem')).toHaveCount(5)
   // The pointer rests on the list no more, so they go.
   await page.mouse.move(0, 0)
   await expect(notices.getByRole('listitem')).toHaveCount(0, { timeout: 20_000 })
+})
+
+test('a notice does not lie over the newest message', async ({ page, serve }) => {
+  await openConnected(page, await serve({ reply: () => says('Yes. '.repeat(400)) }))
+  await ask(page, 'Is it far?')
+  await button(rows(page).last(), 'Copy').click()
+  await expectClear(page)
 })
 
 test('Enter pressed twice writes a summary: it neither cancels nor applies it', async ({

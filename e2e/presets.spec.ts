@@ -253,7 +253,7 @@ test('keys typed before the palette is there reach it, and nothing else', async 
   await expect(messageBox(page)).toHaveValue('')
 })
 
-test('a command sent before the commands are there comes before what is sent next', async ({
+test('commands sent before their code is there leave the box at once, and come before what is sent next', async ({
   page,
   serve,
 }) => {
@@ -263,14 +263,16 @@ test('a command sent before the commands are there comes before what is sent nex
     await route.continue()
   })
   await openConnected(page, await serve({ reply: () => says('Yes.') }))
-  await slash(page, '/preset cowagent')
-  await expect(messageBox(page)).toHaveValue('')
+  for (const command of ['/preset cowagent', '/config agent_max_context_turns 30']) {
+    await slash(page, command)
+    await expect(messageBox(page)).toHaveValue('')
+  }
   await messageBox(page).fill('Hello')
   await messageBox(page).press('Enter')
   release()
   await expect(rows(page, 'user')).toContainText('Hello')
   await expect(messageBox(page)).toHaveValue('')
-  await expect(page.getByText(/1 of 20 turns/)).toBeVisible()
+  await expect(page.getByText(/1 of 30 turns/)).toBeVisible()
 })
 
 test('after several compactions the person is told, and one new summary is written from the originals', async ({

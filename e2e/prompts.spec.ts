@@ -34,7 +34,7 @@ test('a message is saved as a prompt, filled and sent, and every tab has it', as
   await expect(card(page).getByText('1 of 2 blanks is still empty.')).toBeVisible()
   await blank(card(page), 'who').fill('families')
   await expect(card(page).getByText('All blanks are filled.')).toBeVisible()
-  await button(card(page), 'Put into the message').click()
+  await button(card(page), 'Insert into the message').click()
   await expect(card(page)).toHaveCount(0)
   const filled =
     'Write a notice about late opening for families. Say about late opening what changes.'
@@ -54,7 +54,7 @@ test('a blank that is left empty is counted, and stays to be seen', async ({ pag
   await button(page, 'Prompts').click()
   await use(page, 'Plain notice').click()
   await blank(library(page), 'topic').fill('one\ntwo')
-  await button(library(page), 'Put into the message').click()
+  await button(library(page), 'Insert into the message').click()
   await expect(messageBox(page)).toHaveValue(
     'Before.\n\nWrite a notice about one\ntwo for {{who}}. Say about one\ntwo what changes.',
   )
@@ -220,7 +220,7 @@ test('on a phone, in light and dark, without a barrier', async ({ page }) => {
   })
   const form = library(page).locator('form')
   expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await button(library(page), 'Put into the message').click()
+  await button(library(page), 'Insert into the message').click()
   await ask(page, 'Hello')
   await button(page, 'Open sessions').click()
   await newChat(page)
@@ -229,7 +229,7 @@ test('on a phone, in light and dark, without a barrier', async ({ page }) => {
   )
   await barriers(page, async () => {
     await page.getByRole('button', { name: /^Plain notice topic, who/ }).click()
-    await expect(button(card(page), 'Put into the message')).toBeInViewport({ ratio: 1 })
+    await expect(button(card(page), 'Insert into the message')).toBeInViewport({ ratio: 1 })
     await blank(card(page), 'topic').fill('the late opening on Thursday, and what to bring')
   })
   expect(

@@ -11,6 +11,7 @@ import {
   scrollUpTo,
   settled,
   startPage,
+  undo,
 } from './helpers.ts'
 import { png } from './pictures.ts'
 import { says } from './server/behaviour.ts'
@@ -107,12 +108,13 @@ test('a run of summarised messages has one label that stays, leads to its summar
   page,
 }) => {
   await openApp(page)
+  await undo(page)
   await compact(page, 'extractive')
   const log = page.getByRole('log', { name: 'Conversation' })
   const label = log.getByText('messages 1–54').first()
   await scrollUpTo(page, log.locator('article[data-number="20"]'))
   const here = page.getByRole('complementary', { name: 'Where you are' })
-  await expect(here).toContainText('In summary 1')
+  await expect(here).toContainText(/In summary \d/)
   await expect(here).toContainText(/at ¶\d+/)
   // The originals keep their form.
   await expect(log.locator('[data-fate="summarised"] strong').first()).toBeAttached()
@@ -151,6 +153,7 @@ test('find counts all matches, drawn or not, goes through folded runs and code, 
   page,
 }) => {
   await openApp(page)
+  await undo(page)
   await compact(page, 'extractive')
   const log = page.getByRole('log', { name: 'Conversation' })
   await scrollUpTo(page, log.locator('article[data-number="30"]'))

@@ -15,7 +15,7 @@ for (const [width, height] of [
         watch.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|Failed to load resource/)
         await page.goto('./')
         await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
-        await expect(page.getByText('it already takes')).toBeVisible()
+        await expect(page.getByText('now read as a summary')).toBeVisible()
         for (const [name, steps] of Object.entries(journey))
           await test.step(name, async () => {
             await steps(page)

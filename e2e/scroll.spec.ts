@@ -12,6 +12,7 @@ import {
   openApp,
   rows,
   settled,
+  undo,
 } from './helpers.ts'
 import { says } from './server/behaviour.ts'
 
@@ -56,6 +57,7 @@ test('the row of a new compaction stands still, and one click on Undo takes it b
   page,
 }) => {
   await openApp(page)
+  await undo(page)
   await compact(page, 'extractive')
   const log = conversation(page)
   const undone = button(log, 'Undo')

@@ -1,6 +1,6 @@
 /** The list of sessions: pinning, copying and selecting them, by mouse, by keyboard and on a phone; and what is told of imported ones. */
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './barriers.ts'
+import { expectNoBarriers, expectTouchable } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { button, importSession, messageBox, openApp, rows, savedFileOf } from './helpers.ts'
 import { sessionFileOf } from './session-files.ts'
@@ -235,6 +235,7 @@ test.describe('on a phone', () => {
       await page.getByRole('menuitem', { name: item, exact: true }).tap()
     }
     await button(page, 'Open sessions').tap()
+    await expectTouchable(page.getByRole('navigation', { name: 'Sessions' }))
     await chooseByTouch('Scanner', 'Pin')
     await expect(links(page).first()).toContainText('Scanner')
     await expectNoBarriers(page, 'session-list-pinned')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { FINDABLE } from '../src/ui/settings/find-settings.ts'
-import { button, connect, openApp, openSettings } from './helpers.ts'
+import { button, connect, newChat, openApp, openSettings } from './helpers.ts'
 import { says } from './server/behaviour.ts'
 
 const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
@@ -153,7 +153,7 @@ test('list connected services, each with its newest test, and the models of all 
   await connect(page, first.url, { model: 'atlas', window: 16_384 })
   await connect(page, second.url, { window: 16_384 })
   const settings = await openSettings(page, 'Model')
-  const services = settings.getByRole('radiogroup', { name: 'Connected services' })
+  const services = settings.getByRole('radiogroup', { name: 'Where the model is' })
   const at = ({ url }: { readonly url: string }) =>
     services.getByRole('radio', { name: new URL(url).host })
   await expect(at(second)).toBeChecked()
@@ -174,7 +174,7 @@ test('list connected services, each with its newest test, and the models of all 
     await page.screenshot({ path: `test-results/screens/models-${width}.png` })
     await services.scrollIntoViewIfNeeded()
   }
-  // Choosing a model of another service takes the form there.
+  // Choosing a model of another service takes the form there, and the model answers at once.
   await mini.getByRole('radio').check()
   await expect(at(first)).toBeChecked()
   await expect(settings.getByRole('textbox', { name: 'Address of the server' })).toHaveValue(
@@ -184,7 +184,7 @@ test('list connected services, each with its newest test, and the models of all 
   await expect(at(second)).toBeChecked()
   await at(second).press('ArrowUp')
   await models.getByRole('radio', { name: 'gpt-5-mini' }).press('Space')
-  await button(settings, 'Use this model').press('Enter')
+  await button(settings, 'Start writing').press('Enter')
   await expect(settings).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(button(page, 'Model: gpt-5-mini')).toBeVisible()
@@ -209,6 +209,7 @@ test('forget a service and take that back; where it was in use, the demo model a
   await page.keyboard.press('Escape')
   await expect(button(page, 'Model: test-model')).toBeVisible()
   await page.reload()
+  await newChat(page)
   await expect(button(page, 'Model: test-model')).toBeVisible()
   await openSettings(page, 'Model')
   await expect(service).toBeChecked()

@@ -135,7 +135,7 @@ test('E15: what the provider cleared by itself is a row of the timeline, also af
 async function connectTo(page: Page, format: Format, { url }: WireServer): Promise<void> {
   const settings = await openSettings(page, 'Model')
   await settings.getByRole('textbox', { name: 'Address of the server' }).fill(url)
-  await settings.getByRole('combobox', { name: 'Wire format' }).selectOption(format.name)
+  await settings.getByRole('combobox', { name: 'API type' }).selectOption(format.name)
   await settings.getByLabel('API key').fill(KEY)
   // A server that answers is good news, although its model is still to be chosen.
   await button(settings, 'Test').click()

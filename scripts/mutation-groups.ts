@@ -12,8 +12,8 @@ export interface MutationGroup {
 export const MUTATION_GROUPS: readonly MutationGroup[] = [
   {
     name: 'validity',
-    mutate: ['src/engine/request/properties.ts', 'src/engine/request/repair.ts'],
-    tests: ['src/engine/request/{properties,repair}.test.ts'],
+    mutate: ['src/engine/request/legal-cuts.ts', 'src/engine/request/repair.ts'],
+    tests: ['src/engine/request/repair.test.ts'],
   },
   {
     name: 'overflow',

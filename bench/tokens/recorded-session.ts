@@ -94,7 +94,7 @@ const requestId = (request: BuiltRequest) => `r${request.items.length}`
 
 function sentEvent(request: BuiltRequest, model: ModelRef): EventDraft {
   return {
-    type: 'v2.request-sent',
+    type: 'v1.request-sent',
     requestId: requestId(request),
     kind: 'chat',
     model,
@@ -104,8 +104,13 @@ function sentEvent(request: BuiltRequest, model: ModelRef): EventDraft {
     chain: request.trace,
     bodyHash: bodyHashOf(request.request),
     attempt: 1,
-    breakdown: null,
-    isInitial: null,
+    breakdown: {
+      limit: 8_192,
+      system: 0,
+      tools: 0,
+      conversation: request.tokens.tokens,
+    },
+    isInitial: false,
   }
 }
 

@@ -10,16 +10,16 @@ it('governs a conversation with a processor, a mask strategy and a preset from o
   const texts = requests.map(({ messages }) => JSON.stringify(messages))
   expect(texts.filter(text => text.includes(NAME))).toEqual([])
   expect(texts.at(-1)).toContain('tokens of read left out]')
-  const sent = events.filter(event => event.type === 'v2.request-sent')
+  const sent = events.filter(event => event.type === 'v1.request-sent')
   expect(sent).toHaveLength(60)
-  expect(events.map(({ type }) => type)).toContain('v2.compaction-completed')
+  expect(events.map(({ type }) => type)).toContain('v1.compaction-completed')
   expect(new Set(sent.map(({ presetId }) => presetId))).toEqual(new Set(['discreet']))
   expect(sent.at(-1)?.chain.map(({ processorId }) => processorId)).toEqual([
     'redact-words',
     'guard',
   ])
   expect(
-    new Set(events.flatMap(event => (event.type === 'v2.tool-outputs-masked' ? [event.rung] : []))),
+    new Set(events.flatMap(event => (event.type === 'v1.tool-outputs-masked' ? [event.rung] : []))),
   ).toEqual(new Set(['long-results']))
   for (const { tokens } of sent)
     expect(tokens.tokens).toBeLessThanOrEqual(config.budget.budgetTokens)

@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { expose } from 'comlink'
 import type { ArchivePort } from '../ports/archive.ts'
 import { openIndexStore } from '../store/index-store.ts'
 import { openStorage } from '../store/storage.ts'
 import { createArchive } from '../workers/archive.ts'
+import { servePage } from '../workers/serve-page.ts'
 
 const storage = openStorage('palimpsest', { writesSegments: false })
 
@@ -20,4 +20,4 @@ const archive: ArchivePort = createArchive({
   pause: () => new Promise(resolve => setTimeout(resolve, 0)),
 })
 
-expose(archive)
+servePage(archive)

@@ -1,29 +1,40 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ModelError } from '../ports/errors.ts'
-import { packError, unpackError } from '../ports/packed-error.ts'
+import { connect, functionsOf } from '../ports/connection.ts'
 import { builtInRunner } from '../providers/built-in/runner.ts'
 import { describeChatModel } from '../providers/provider.contract.ts'
-import type { Arrived } from '../runtime/remote/connect.ts'
+import type { PageOffer, WorkerOffer } from '../runtime/remote/protocol.ts'
+import type { PageNewsListener } from '../runtime/remote/serve-application.ts'
 import { scriptedBuiltIn } from '../test/scripted-built-in.ts'
 import { builtInOfPage } from './built-in-of-page.ts'
 import { createPagePorts } from './page-ports.ts'
 
-/** The runner of a worker over that of a page; what goes from one to the other is cloned. */
+/** The runner of a worker over that of a page, at the two ends of a channel. */
 function acrossThreads({ host }: ReturnType<typeof scriptedBuiltIn>) {
-  const ports = createPagePorts(builtInRunner(host))
-  const listeners: ((name: string, inputs: readonly Arrived[]) => void)[] = []
+  const { port1, port2 } = new MessageChannel()
+  const listeners: PageNewsListener[] = []
+  const worker = connect<PageOffer>(port1, {
+    calls: functionsOf(null),
+    news: functionsOf({
+      progress: (...news: Parameters<WorkerOffer['news']['progress']>) =>
+        listeners.forEach(({ progress }) => progress?.(...news)),
+      chunk: (...news: Parameters<WorkerOffer['news']['chunk']>) =>
+        listeners.forEach(({ chunk }) => chunk?.(...news)),
+    }),
+  })
+  const ports = createPagePorts(
+    (name, ...inputs) => page.tell(name, ...inputs),
+    builtInRunner(host),
+  )
+  const page = connect<WorkerOffer>(port2, {
+    calls: functionsOf(ports),
+    news: functionsOf(ports),
+  })
+  for (const port of [port1, port2]) port.start()
+  onTestFinished(() => port1.close())
   return builtInOfPage({
-    ask: async (name, ...inputs) => {
-      const tell = (about: string, ...news: readonly unknown[]) => {
-        for (const listener of listeners) listener(about, structuredClone(news))
-      }
-      try {
-        return structuredClone(await ports.answer(name, structuredClone(inputs), tell))
-      } catch (error) {
-        throw unpackError(structuredClone(packError(error)))
-      }
-    },
-    tell: (name, ...inputs) => ports.hear(name, structuredClone(inputs)),
+    call: worker.call,
+    tell: worker.tell,
     onNews: listener => void listeners.push(listener),
   })
 }

@@ -6,25 +6,26 @@
 import type { StreamChunk } from '../ports/chat-model.ts'
 import type { LoadProgress, LocalRunner } from '../ports/local-runner.ts'
 import { chunkStream } from '../providers/local/chunk-stream.ts'
-import type { Arrived } from '../runtime/remote/connect.ts'
 import type { PageSide } from '../runtime/remote/serve-application.ts'
 
 export function builtInOfPage({
-  ask,
+  call,
   tell,
   onNews,
-}: Pick<PageSide, 'ask' | 'tell' | 'onNews'>): LocalRunner {
-  const listeners = new Map<string, (news: Arrived) => void>()
+}: Pick<PageSide, 'call' | 'tell' | 'onNews'>): LocalRunner {
+  const onProgress = new Map<string, (progress: LoadProgress) => void>()
+  const onChunk = new Map<string, (chunk: StreamChunk) => void>()
   let calls = 0
-  onNews((name, [callId, news]) => {
-    if (name === 'built-in') listeners.get(callId)?.(news)
+  onNews({
+    progress: (callId, progress) => onProgress.get(callId)?.(progress),
+    chunk: (callId, chunk) => onChunk.get(callId)?.(chunk),
   })
-  /** A call of the page that reports as it goes; an abort ends it there too. */
-  const following = async (
+  /** A call of the page that reports to `listener` as it goes; an abort ends it there too. */
+  const following = async <News, Result>(
     signal: AbortSignal,
-    listener: (news: Arrived) => void,
-    run: (callId: string) => Promise<Arrived>,
-  ): Promise<Arrived> => {
+    [listeners, listener]: readonly [Map<string, (news: News) => void>, (news: News) => void],
+    run: (callId: string) => Promise<Result>,
+  ): Promise<Result> => {
     signal.throwIfAborted()
     calls += 1
     const callId = `built-in-${calls}`
@@ -43,17 +44,13 @@ export function builtInOfPage({
   }
   return {
     id: 'built-in',
-    probe: () => ask('built-in.probe'),
-    models: () => ask('built-in.models'),
-    fetch: (modelId, { signal, onProgress }) =>
-      following(
-        signal,
-        (progress: LoadProgress) => onProgress(progress),
-        callId => ask('built-in.fetch', callId, modelId),
-      ),
-    remove: modelId => ask('built-in.remove', modelId),
+    probe: () => call('builtInProbe'),
+    models: () => call('builtInModels'),
+    fetch: (modelId, { signal, onProgress: report }) =>
+      following(signal, [onProgress, report], callId => call('builtInFetch', callId, modelId)),
+    remove: modelId => call('builtInRemove', modelId),
     open: async modelId => {
-      let { ref, limits } = await ask('built-in.open', modelId)
+      let { ref, limits } = await call('builtInOpen', modelId)
       return {
         ref,
         get limits() {
@@ -62,10 +59,8 @@ export function builtInOfPage({
         stream: (request, signal) =>
           chunkStream(
             async (emit, left) => {
-              limits = await following(
-                left,
-                (chunk: StreamChunk) => emit(chunk),
-                callId => ask('built-in.stream', callId, modelId, request),
+              limits = await following(left, [onChunk, emit], callId =>
+                call('builtInStream', callId, modelId, request),
               )
             },
             { signal },

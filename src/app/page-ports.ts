@@ -7,18 +7,20 @@ import type { ChatModel } from '../ports/chat-model.ts'
 import type { LocalRunner } from '../ports/local-runner.ts'
 import { builtInRunner } from '../providers/built-in/runner.ts'
 import { createCancellableCalls } from '../runtime/async/cancellable-calls.ts'
-import type { Arrived } from '../runtime/remote/connect.ts'
+import type { PagePorts } from '../runtime/remote/protocol.ts'
+import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import { deviceFacts } from './device-facts.ts'
 import { heapFigure } from './heap-figure.ts'
 
-type Tell = (name: string, ...inputs: readonly unknown[]) => void
-
-export interface PagePorts {
-  answer(name: string, inputs: readonly Arrived[], tell: Tell): Promise<unknown>
-  hear(name: string, inputs: readonly Arrived[]): void
+/** `cancel` ends a call by its id. */
+export interface ServedPorts extends PagePorts {
+  cancel(callId: string): void
 }
 
-export function createPagePorts(runner: LocalRunner = builtInRunner()): PagePorts {
+export function createPagePorts(
+  tell: TellWorker,
+  runner: LocalRunner = builtInRunner(),
+): ServedPorts {
   const calls = createCancellableCalls()
   const opened = new Map<string, ChatModel>()
   const openedModel = async (modelId: string) => {
@@ -27,48 +29,31 @@ export function createPagePorts(runner: LocalRunner = builtInRunner()): PagePort
     return model
   }
   return {
-    answer: async (name, inputs, tell) => {
-      switch (name) {
-        case 'device-facts':
-          return deviceFacts()
-        case 'heap':
-          return heapFigure()
-        case 'persist':
-          return persist()
-        case 'built-in.probe':
-          return runner.probe()
-        case 'built-in.models':
-          return runner.models()
-        case 'built-in.remove':
-          return runner.remove(inputs[0])
-        case 'built-in.fetch': {
-          const [callId, modelId] = inputs
-          return calls.run(callId, signal =>
-            runner.fetch(modelId, {
-              signal,
-              onProgress: progress => tell('built-in', callId, progress),
-            }),
-          )
-        }
-        case 'built-in.open': {
-          const { ref, limits } = await openedModel(inputs[0])
-          return { ref, limits: { ...limits } }
-        }
-        case 'built-in.stream': {
-          const [callId, modelId, request] = inputs
-          const model = await openedModel(modelId)
-          await calls.run(callId, async signal => {
-            for await (const chunk of model.stream(request, signal)) tell('built-in', callId, chunk)
-          })
-          return { ...model.limits }
-        }
-        default:
-          throw new RangeError(`The page has no ${name}`)
-      }
+    deviceFacts: async () => deviceFacts(),
+    heap: heapFigure,
+    persist,
+    builtInProbe: () => runner.probe(),
+    builtInModels: () => runner.models(),
+    builtInRemove: modelId => runner.remove(modelId),
+    builtInFetch: (callId, modelId) =>
+      calls.run(callId, signal =>
+        runner.fetch(modelId, {
+          signal,
+          onProgress: progress => tell('progress', callId, progress),
+        }),
+      ),
+    builtInOpen: async modelId => {
+      const { ref, limits } = await openedModel(modelId)
+      return { ref, limits: { ...limits } }
     },
-    hear: (name, [callId]) => {
-      if (name === 'cancel') calls.cancel(callId)
+    builtInStream: async (callId, modelId, request) => {
+      const model = await openedModel(modelId)
+      await calls.run(callId, async signal => {
+        for await (const chunk of model.stream(request, signal)) tell('chunk', callId, chunk)
+      })
+      return { ...model.limits }
     },
+    cancel: callId => calls.cancel(callId),
   }
 }
 

@@ -7,7 +7,9 @@ import { DEMO_CHOICE } from '../providers/demo-choice.ts'
 import { AppError } from '../ports/errors.ts'
 import { initialSnapshot } from '../runtime/application/initial-snapshot.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
+import { functionsOf } from '../ports/connection.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
+import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
 import { browserNetwork } from './browser-network.ts'
 import { lazy } from './lazy.ts'
@@ -20,8 +22,11 @@ const READY_WITHIN_MS = 20_000
 export function runtimeOfPage(): StartableApplication {
   const network = browserNetwork()
   const drawn = afterDrawing()
-  const pagePorts = lazy(async () => (await import('./page-ports.ts')).createPagePorts())
-  let tell: (name: string, ...inputs: readonly unknown[]) => void = () => undefined
+  let tell: TellWorker = () => undefined
+  const pagePorts = lazy(async () => {
+    const { createPagePorts } = await import('./page-ports.ts')
+    return createPagePorts((name, ...inputs) => tell(name, ...inputs))
+  })
   network.subscribe(() => tell('online', network.isOnline()))
   onPageHidden(() => tell('hidden'))
   // The page itself reports that the worker broke off; nobody who waited for an answer needs to.
@@ -42,9 +47,9 @@ export function runtimeOfPage(): StartableApplication {
     onReady: tellWorker => {
       tell = tellWorker
     },
-    answer: async (name, inputs) =>
-      name === 'first-drawn' ? drawn : (await pagePorts()).answer(name, inputs, tell),
-    hear: (name, inputs) => void pagePorts().then(ports => ports.hear(name, inputs)),
+    calls: async (name, inputs) =>
+      name === 'firstDrawn' ? drawn : functionsOf(await pagePorts())(name, inputs),
+    onCancel: callId => void pagePorts().then(ports => ports.cancel(callId)),
     released: lockName => navigator.locks.request(lockName, async () => undefined),
   })
 }

@@ -10,6 +10,7 @@ import './trusted-types.ts'
 import { setPageAddress } from '../providers/http/page-address.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { serveApplication, type PageSide } from '../runtime/remote/serve-application.ts'
+import { WIRE } from '../workers/serve-page.ts'
 import { builtInOfPage } from './built-in-of-page.ts'
 import { composeApplication } from './compose.ts'
 import { fullerHeap, heapFigure } from './heap-figure.ts'
@@ -22,27 +23,19 @@ function compose(page: PageSide): StartableApplication {
   return composeApplication({
     network: page.network,
     memory: {
-      read: async () => fullerHeap(heapFigure(), await page.ask('heap')),
-      onHidden: listener =>
-        page.onNews(name => {
-          if (name === 'hidden') listener()
-        }),
+      read: async () => fullerHeap(heapFigure(), await page.call('heap')),
+      onHidden: listener => page.onNews({ hidden: listener }),
     },
     firstDrawn: page.firstDrawn,
     whenIdle: run => void setTimeout(run, REST_MS),
-    deviceFacts: () => page.ask('device-facts'),
-    persist: () => page.ask('persist'),
+    deviceFacts: () => page.call('deviceFacts'),
+    persist: () => page.call('persist'),
     builtIn: builtInOfPage(page),
   })
 }
 
 function serve(lockName: string | null): void {
-  const wire = {
-    postMessage: (message: unknown) => globalThis.postMessage(message, { transfer: [] }),
-    addEventListener: (type: 'message', listener: (event: MessageEvent) => void) =>
-      globalThis.addEventListener(type, listener),
-  }
-  serveApplication(wire, lockName, compose)
+  serveApplication(WIRE, lockName, compose)
 }
 
 // The page notices that this worker died by the lock that nobody holds any more.

@@ -58,7 +58,16 @@ describe('a third party’s server that fails two requests in five', () => {
       await app.send(question(number))
       await settled(app)
     }
+    const struck = server.getRequests().flatMap(({ response }) => response.chaosAction ?? [])
+    const requests = server.getRequests().length
     await server.stop()
+    expect([...new Set(struck)].toSorted()).toEqual([
+      'disconnect',
+      'drop',
+      'malformed',
+      'rateLimit',
+    ])
+    expect(struck.length / requests).toBeGreaterThan(0.3)
 
     const rows = app.snapshot().session?.rows ?? []
     const told = rows.map(row =>

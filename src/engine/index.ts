@@ -6,7 +6,7 @@
 
 // branch
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
-export { applyEvents, type Branch, foldBranch, viewOf } from './branch/branch.ts'
+export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
 export { stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
 export { type KnownRows, updatedRows } from './branch/row-updates.ts'
@@ -39,6 +39,7 @@ export { judgeSummary } from './compaction/judge-summary.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
 export { withSummary } from './compaction/replacement/with-summary.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
+export { spanOf } from './compaction/plan/span.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
 export {
   isInSections,
@@ -84,11 +85,12 @@ export {
   type Row,
   rowKey,
 } from './log/transcript.ts'
-export { readEvent } from './log/upcast.ts'
+export { readEvent } from './log/read-event.ts'
 export { userMessage } from './log/user-message.ts'
 
 // masking
 export { answersIn, maskOf } from './masking/candidates.ts'
+export { archiveReference, spanArchiveId } from './masking/full-text.ts'
 export { defineMaskStrategy } from './masking/mask-strategy.ts'
 
 // message

@@ -98,5 +98,14 @@ export interface ApplicationPorts {
   /** Resolves once the page has been drawn, or cannot be: what is not needed for that is fetched then. */
   readonly firstDrawn: () => Promise<void>
   /** The sample session, loaded when it is first needed. */
-  readonly sample: () => Promise<{ readonly title: string; readonly drafts: readonly EventDraft[] }>
+  readonly sample: () => Promise<Sample>
+}
+
+/** A conversation that a first run opens, oldest first. */
+export interface Sample {
+  readonly title: string
+  /** The log up to what rests on the ids of what is before it. */
+  readonly drafts: readonly EventDraft[]
+  /** The rest of the log; none where left out. */
+  readonly following?: (events: readonly SessionEvent[]) => readonly EventDraft[]
 }

@@ -85,6 +85,7 @@ export type TransferErrorCode =
   | 'not-json'
   | 'truncated'
   | 'not-a-session'
+  | 'foreign'
   | 'future-version'
   | 'unknown-event'
   | 'broken-event'

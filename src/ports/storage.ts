@@ -38,7 +38,7 @@ export interface StoredLog {
 }
 
 /**
- * The append-only log. Every event is parsed when it is first read by this version; an older version is upcast.
+ * The append-only log. Every event is parsed when it is first read by this version.
  * Rejects with `StoreError`: `conflict`, `full`, `unreadable`, `unavailable`, `not-found`.
  */
 export interface EventStore {
@@ -155,8 +155,15 @@ export interface StoragePort {
    * once it would survive a power cut. Rejects with `StoreError`: `conflict` where there is one with its id.
    */
   addSession(session: NewSession, options?: AddingOptions): Promise<SessionRow>
-  /** Bytes used and allowed; null where the browser does not report them. */
-  estimate(): Promise<{ readonly usage: number; readonly quota: number } | null>
+  /**
+   * Bytes used and allowed; null where the browser does not report them. `databases`: of what is used, sessions with their
+   * pictures and the search index; null where the browser does not tell.
+   */
+  estimate(): Promise<{
+    readonly usage: number
+    readonly quota: number
+    readonly databases: number | null
+  } | null>
   /** Asks the browser to keep the data; never blocks the start. Its answer, null if it has no such question. */
   persist(): Promise<boolean | null>
 }

@@ -9,7 +9,7 @@ import { isFull } from '../ports/errors.ts'
 import { createAbortReasons } from './abort-reasons.ts'
 import { failUnanswered } from './answer-in-time.ts'
 import { createCallsUnderWay } from './calls-under-way.ts'
-import { assertWritable, freshLog, isWritable, logMayBeCut } from './fresh-log.ts'
+import { assertWritable, freshLog, logMayBeCut } from './fresh-log.ts'
 import { browserClosed, mayOpen, openingTime } from './reopening.ts'
 import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
 
@@ -35,12 +35,6 @@ export interface Connection {
   close(): void
 }
 
-/** How one of the databases is made. */
-interface Database {
-  readonly declare: (dexie: Dexie) => void
-  readonly prepare?: (dexie: Dexie) => Promise<void>
-}
-
 /** Of a call, where the browser closes the database meanwhile. */
 const MOST_TRIES = 3
 
@@ -48,57 +42,43 @@ type TableKey = string | number | readonly [string, string | number]
 
 /**
  * Sessions: `events` is only ever added to; an event's id is unique within its session, so that an imported
- * copy may keep the ids of its original. `sessions` can be made anew from `events`, `marks` cannot.
- * `blobs` (since version 2) holds bytes that events and drafts name by their hash. `drafts` and `queue` (since version 3)
- * hold what is not said yet: beside the log, so that a message moves from one to the other in one transaction.
- * `snapshots` (since version 4) and `segments` (since version 6) can be made anew from `events`. `prompts` (since version 5)
- * belong to no session.
+ * copy may keep the ids of its original. `sessions`, `snapshots`, `snapshotLines` and `segments` can be made again from `events`,
+ * `marks` cannot.
+ * `blobs` holds bytes that events and drafts name by their hash. `drafts` and `queue` hold what is not said yet: in the
+ * same database, so that a message moves from one to the other, or to the log, in one transaction. `prompts` belong to no session.
  */
 export function connectSessions(name: string): Connection {
-  return connect(name, 'strict', {
-    declare,
-    prepare: async dexie => {
-      const old = `${name}-drafts`
-      const databases = await indexedDB.databases()
-      if (databases.every(database => database.name !== old)) return
-      const { moveOldDrafts } = await import('./old-drafts.ts')
-      await moveOldDrafts(dexie, old)
-    },
-  })
+  return connect(name, 'strict', SESSIONS)
 }
 
-/** The same database, for what may be overwritten at every keystroke or made anew. */
+/** The same database, for what may be overwritten at every keystroke or made again. */
 export function connectDrafts(name: string): Connection {
-  return connect(name, 'relaxed', { declare })
+  return connect(name, 'relaxed', SESSIONS)
 }
 
-function declare(dexie: Dexie): void {
-  dexie.version(1).stores({
-    events: '[sessionId+seq], &[sessionId+event.id]',
-    sessions: 'id',
-    marks: 'sessionId',
-    settings: 'key',
-  })
-  dexie.version(2).stores({ blobs: '[sessionId+hash], at' })
-  dexie.version(3).stores({ drafts: '[sessionId+key]', queue: '++place, &[sessionId+id]' })
-  dexie.version(4).stores({ snapshots: 'sessionId' })
-  dexie.version(5).stores({ prompts: 'key' })
-  dexie.version(6).stores({ segments: '[sessionId+first]' })
+/** Version 1; the README says how a later version changes the tables. */
+const SESSIONS = {
+  events: '[sessionId+seq], &[sessionId+event.id]',
+  sessions: 'id',
+  marks: 'sessionId',
+  settings: 'key',
+  blobs: '[sessionId+hash], at',
+  drafts: '[sessionId+key]',
+  queue: '++place, &[sessionId+id]',
+  snapshots: 'sessionId',
+  snapshotLines: '[sessionId+place]',
+  prompts: 'key',
+  segments: '[sessionId+first]',
 }
 
 /** Keys, sealed. Apart from everything else, so that whoever copies or clears one does not touch the other. */
 export function connectVault(name: string): Connection {
-  return connect(`${name}-vault`, 'strict', {
-    declare: dexie => dexie.version(1).stores({ vault: 'id' }),
-  })
+  return connect(`${name}-vault`, 'strict', { vault: 'id' })
 }
 
 /** The archive index, which can be made anew from the logs. */
 export function connectIndex(name: string): Connection {
-  return connect(`${name}-index`, 'relaxed', {
-    declare: dexie =>
-      dexie.version(1).stores({ sessions: 'sessionId', parts: '[sessionId+place]' }),
-  })
+  return connect(`${name}-index`, 'relaxed', { sessions: 'sessionId', parts: '[sessionId+place]' })
 }
 
 /** Keeps Dexie, which by itself opens a database again at once, from doing so too early, and from waiting for ever. */
@@ -122,23 +102,22 @@ function factory(): Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
  * Invariants: a tab never keeps another one from updating the database. It lets go at once, and from
  * then on refuses with a sentence that says to reload. A database that the browser closed, as on a full disk, is opened
  * again by the next call, however often that failed before. Nothing is written before there is a log that is whole.
- * `prepare` has ended before anything is written, and where there is room for it before anything is read.
  */
 function connect(
   name: string,
   durability: 'strict' | 'relaxed',
-  { declare: declared, prepare }: Database,
+  tables: Readonly<Record<string, string>>,
 ): Connection {
   const dexie = new Dexie(name, { ...factory(), chromeTransactionDurability: durability })
-  declared(dexie)
+  dexie.version(1).stores(tables)
   // What is written behind a record that was cut short is lost, and may take everything else with it.
   dexie.use({
     stack: 'dbcore',
     create: core => ({
       ...core,
-      transaction: (tables, mode, options) => {
+      transaction: (names, mode, options) => {
         if (mode === 'readwrite') assertWritable()
-        return core.transaction(tables, mode, options)
+        return core.transaction(names, mode, options)
       },
     }),
   })
@@ -161,15 +140,6 @@ function connect(
 
   /** Where there is no room even for that, it is tried with the next call; what is stored can be read meanwhile. */
   const withFreshLog = () => freshLog().catch(() => undefined)
-  let prepared: Promise<void> | null = null
-  const prepareOnce = (): Promise<void> => {
-    if (!prepare || !isWritable()) return Promise.resolve()
-    prepared ??= prepare(dexie).catch((cause: unknown) => {
-      prepared = null
-      throw cause
-    })
-    return prepared
-  }
 
   dexie.on(
     'ready',
@@ -188,8 +158,8 @@ function connect(
       const isFirst = !wasOpened
       wasOpened = true
       if (isFirst) {
-        // Beside the first readings, since what prepares the database waits for it.
-        if (prepare) void withFreshLog()
+        // Beside the first readings, so that the first message waits for less.
+        if (tables === SESSIONS) void withFreshLog()
         return undefined
       }
       // The browser closed it before, and this comes ahead of its event.
@@ -238,10 +208,7 @@ function connect(
       if (ready === awaited) ready = null
       throw cause
     }
-    if (forWriting) {
-      await withFreshLog()
-      await prepareOnce()
-    }
+    if (forWriting) await withFreshLog()
     if (ready === null) throw new Dexie.DatabaseClosedError()
   }
 

@@ -8,15 +8,16 @@ import { z } from 'zod'
 import { Attachment, attachmentKey, Instant, ModelRef, Part } from '../engine/index.ts'
 import {
   NO_DRAFTS,
+  type LiveDraft,
   type DraftKey,
   type Drafts,
   type DraftStore,
   type FromBox,
 } from '../ports/drafts.ts'
 import type { Connection } from './db.ts'
+import { putText, recordsOfText, textIn } from './growing-text.ts'
 import { readQueue } from './queue-table.ts'
 
-const Composer = z.string()
 const Attachments = z.array(Attachment).readonly()
 const Live = z
   .strictObject({
@@ -27,7 +28,7 @@ const Live = z
   })
   .nullable()
 
-const Stored = z.object({ key: z.string(), value: z.unknown() })
+const Stored = z.object({ value: z.unknown() })
 
 /**
  * Drafts that another version wrote and this one cannot read count as empty. Writes go over `relaxed`, to the same
@@ -39,19 +40,20 @@ export function createDraftStore(connection: Connection, relaxed: Connection): D
     read: sessionId =>
       connection.run(() =>
         connection.dexie.transaction('r', tables, async () => {
-          const stored = (await draftsOf(connection, sessionId).toArray()).map(record =>
-            Stored.parse(record),
-          )
-          const valueOf = (key: DraftKey) => stored.find(record => record.key === key)?.value
           return {
-            composer: Composer.catch(NO_DRAFTS.composer).parse(valueOf('composer')),
-            attachments: Attachments.catch([]).parse(valueOf('attachments')),
+            composer: (await textOf(connection, sessionId, 'composer')) ?? NO_DRAFTS.composer,
+            attachments: await attachmentsOf(connection, sessionId),
             queue: await readQueue(connection, sessionId),
-            live: Live.catch(NO_DRAFTS.live).parse(valueOf('live')),
+            live: liveIn(await textOf(connection, sessionId, 'live')),
           }
         }),
       ),
-    write: (sessionId, key, value) => relaxed.run(() => put(relaxed, sessionId, key, value)),
+    write: (sessionId, key, value) =>
+      relaxed.run(() =>
+        relaxed.dexie.transaction('rw', relaxed.table('drafts'), async () => {
+          await put(relaxed, sessionId, key, value)
+        }),
+      ),
   }
 }
 
@@ -61,13 +63,11 @@ export async function leaveBox(
   sessionId: string,
   { stored, left, images }: FromBox,
 ): Promise<void> {
-  const valueOf = async (key: DraftKey): Promise<unknown> =>
-    Stored.safeParse(await tableOf(connection).get([sessionId, key])).data?.value
-  const composer = Composer.catch(NO_DRAFTS.composer).parse(await valueOf('composer'))
+  const composer = (await textOf(connection, sessionId, 'composer')) ?? NO_DRAFTS.composer
+  const attached = images.length === 0 ? [] : await attachmentsOf(connection, sessionId)
   if (composer === stored && stored !== left) await put(connection, sessionId, 'composer', left)
   if (images.length === 0) return
   const taken = new Set(images.map(attachmentKey))
-  const attached = Attachments.catch([]).parse(await valueOf('attachments'))
   await put(
     connection,
     sessionId,
@@ -81,14 +81,42 @@ export async function deleteDrafts(connection: Connection, sessionId: string): P
   await draftsOf(connection, sessionId).delete()
 }
 
-async function put<Key extends DraftKey>(
+/** Not `async`: Dexie loses sight of a transaction behind too many awaits. */
+function put<Key extends DraftKey>(
   connection: Connection,
   sessionId: string,
   key: Key,
   value: Drafts[Key],
-): Promise<void> {
-  if (isEmpty(value)) await tableOf(connection).delete([sessionId, key])
-  else await tableOf(connection).put({ sessionId, key, value })
+): PromiseLike<unknown> {
+  if (isEmpty(value)) return recordsOfText(connection, sessionId, key).delete()
+  if (key === 'attachments') return tableOf(connection).put({ sessionId, key, value })
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return putText(connection, sessionId, { key, text })
+}
+
+async function attachmentsOf(
+  connection: Connection,
+  sessionId: string,
+): Promise<Drafts['attachments']> {
+  const record = await tableOf(connection).get([sessionId, 'attachments'])
+  return Attachments.catch([]).parse(Stored.safeParse(record).data?.value)
+}
+
+/** Null also for what another version wrote. */
+async function textOf(
+  connection: Connection,
+  sessionId: string,
+  key: 'composer' | 'live',
+): Promise<string | null> {
+  return textIn(await recordsOfText(connection, sessionId, key).toArray())
+}
+
+function liveIn(text: string | null): LiveDraft | null {
+  try {
+    return Live.parse(JSON.parse(text ?? 'null'))
+  } catch {
+    return null
+  }
 }
 
 function tableOf(connection: Connection) {

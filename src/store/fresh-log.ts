@@ -46,11 +46,6 @@ export function logMayBeCut(): void {
   newest = null
 }
 
-/** False where the newest try to begin a new log was refused. */
-export function isWritable(): boolean {
-  return refusal === null
-}
-
 /** Throws the reason where nothing may be written. */
 export function assertWritable(): void {
   if (refusal !== null) throw refusal.cause

@@ -24,7 +24,12 @@ async function stored() {
 }
 
 /** Changes a record as another program could. */
-async function change(name: string, table: string, key: string, changes: object): Promise<void> {
+async function change(
+  name: string,
+  table: string,
+  key: string | [string, number],
+  changes: object,
+): Promise<void> {
   const dexie = await new Dexie(name).open()
   await dexie.table(table).update(key, changes)
   dexie.close()
@@ -46,7 +51,13 @@ describe('the last screen as a page reads it', () => {
 
   it('is none where it is damaged', async () => {
     const { name, read } = await stored()
-    await change(name, 'snapshots', 'old', { text: 'of odd' })
+    await change(name, 'snapshotLines', ['old', 0], { text: 'of odd' })
+    expect(await read('old')).toBeNull()
+  })
+
+  it('is none where an earlier version wrote it in one piece', async () => {
+    const { name, read } = await stored()
+    await change(name, 'snapshots', 'old', { places: undefined, text: 'of old' })
     expect(await read('old')).toBeNull()
   })
 

@@ -2,14 +2,20 @@ import { contentHash } from '../engine/index.ts'
 import type { SessionRow } from '../ports/storage.ts'
 import { answered, beginningWith, tablesIn, withDatabase } from './raw-database.ts'
 
-const TABLES = ['sessions', 'marks', 'settings', 'snapshots', 'events']
+const TABLES = ['sessions', 'marks', 'settings', 'snapshots', 'snapshotLines', 'events']
 
 /** As `snapshots.ts` writes it; the hash says whether it still is. */
 interface StoredSnapshot {
   readonly writtenBy: string
   readonly revision: number
-  readonly text: string
+  /** None in what an earlier version wrote. */
+  readonly places?: readonly number[]
   readonly hash: string
+}
+
+interface StoredLine {
+  readonly place: number
+  readonly text: string
 }
 
 /** Of the session, with what its row says. */
@@ -34,14 +40,16 @@ export function readLastScreen(
     const transaction = database.transaction(TABLES)
     const id = sessionId ?? (await newestIn(transaction))
     if (id === null) return null
-    const [row, kept, last] = await Promise.all([
+    const [row, kept, lines, last] = await Promise.all([
       answered<Listed | undefined>(transaction.objectStore('sessions').get(id)),
       answered<StoredSnapshot | undefined>(transaction.objectStore('snapshots').get(id)),
+      answered<StoredLine[]>(transaction.objectStore('snapshotLines').getAll(beginningWith(id))),
       answered(transaction.objectStore('events').openKeyCursor(beginningWith(id), 'prev')),
     ])
     const revision = Array.isArray(last?.key) ? Number(last.key[1]) + 1 : 0
     if (!row || kept?.writtenBy !== writtenBy || kept.revision !== revision) return null
-    const { text } = kept
+    const texts = new Map(lines.map(({ place, text }) => [place, text]))
+    const text = (kept.places ?? []).map(place => texts.get(place)).join('\n')
     return kept.hash === contentHash(text) ? { sessionId: id, origin: row.origin, text } : null
   })
 }

@@ -5,9 +5,9 @@
  */
 import { Dexie } from 'dexie'
 import { z } from 'zod'
+import { Attachment } from '../engine/index.ts'
 import type { QueuedMessage } from '../ports/drafts.ts'
 import type { Connection } from './db.ts'
-import { QUEUED_FIELDS } from './queued-fields.ts'
 import { storeFault } from './store-fault.ts'
 
 /** One that waits. */
@@ -15,7 +15,9 @@ const StoredMessage = z.strictObject({
   /** Grows with every message, of whatever session: they leave in this order. */
   place: z.int().nonnegative(),
   sessionId: z.string().min(1),
-  ...QUEUED_FIELDS,
+  id: z.string().min(1),
+  text: z.string(),
+  images: z.array(Attachment).readonly(),
 })
 
 /** The messages of a session that wait, oldest first; one that cannot be read stays where it is. */

@@ -80,27 +80,6 @@ describe('the sessions as they lie in the database', () => {
     dexie.close()
   })
 
-  it('leave nothing typed in a database of the second version either, which was never updated', async () => {
-    const before = new Dexie('never-updated')
-    before.version(2).stores({ events: '[sessionId+seq]', blobs: '[sessionId+hash], at' })
-    await before.table('events').add({ sessionId: 's', seq: 0, event: LOG[0] })
-    const drafts = new Dexie('never-updated-drafts')
-    drafts.version(1).stores({ drafts: '[sessionId+key]' })
-    for (const sessionId of ['s', 's2'])
-      for (const [key, value] of Object.entries({ composer: 'typed', queue: [{ id: 'q1' }] }))
-        await drafts.table('drafts').add({ sessionId, key, value })
-    onTestFinished(() => {
-      before.close()
-      drafts.close()
-    })
-    await openRawSessions('never-updated').delete('s')
-    expect(await before.table('events').count()).toBe(0)
-    expect(await drafts.table('drafts').toCollection().primaryKeys()).toEqual([
-      ['s2', 'composer'],
-      ['s2', 'queue'],
-    ])
-  })
-
   it('are none where nothing was ever stored, and no database is made for that', async () => {
     const raw = openRawSessions('never-made')
     expect(await raw.list()).toEqual([])

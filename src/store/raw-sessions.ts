@@ -30,13 +30,11 @@ const Blob = z.object({ hash: z.string(), bytes: z.instanceof(Uint8Array) })
 
 /** By database: tables whose keys begin with a session's id, tables whose keys are the id, and tables with an index that begins with it. */
 const TABLES = [
-  // Until version 3; it is gone where a later version has opened the sessions.
-  { suffix: '-drafts', ranges: ['drafts'], single: [], indexed: {} },
   { suffix: '-index', ranges: ['parts'], single: ['sessions'], indexed: {} },
   // Last: until it is gone from here, a session is listed and can be deleted again.
   {
     suffix: '',
-    ranges: ['events', 'blobs', 'drafts', 'segments'],
+    ranges: ['events', 'blobs', 'drafts', 'segments', 'snapshotLines'],
     single: ['sessions', 'marks', 'snapshots'],
     indexed: { queue: '[sessionId+id]' },
   },

@@ -8,6 +8,7 @@ import { loggedSessions, recordsOf, revisionOf, rowFromLog, segmentsOf } from '.
 import { allFlags, readFlags, withFlags, writeFlags, type SessionFlags } from './session-flags.ts'
 import { deleteQueue } from './queue-table.ts'
 import { LogRow, LONGEST_TITLE } from './session-row.ts'
+import { linesOf } from './snapshots.ts'
 import { storeFault } from './store-fault.ts'
 
 export interface SessionIndexOptions {
@@ -23,7 +24,9 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   const { dexie } = connection
   const rows = () => connection.table<string>('sessions')
   const tables = ['events', 'sessions', 'marks', 'blobs'].map(name => connection.table(name))
-  const others = ['drafts', 'queue', 'snapshots', 'segments'].map(name => connection.table(name))
+  const others = ['drafts', 'queue', 'snapshots', 'snapshotLines', 'segments'].map(name =>
+    connection.table(name),
+  )
 
   /** Null where a row cannot be read. */
   const readRows = (): Promise<readonly SessionRow[] | null> =>
@@ -44,7 +47,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
         await rows().clear()
         for (const sessionId of await loggedSessions(connection)) {
           const row = await rowFromLog(connection, sessionId)
-          // A title that an earlier version took from the log stays, and so does one that the log does not tell any more.
+          // A title that the log no longer tells stays.
           const title = before.find(({ id }) => id === sessionId)?.title || row.title
           await rows().put({ ...row, title: title.slice(0, LONGEST_TITLE) })
         }
@@ -86,6 +89,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
         await deleteDrafts(connection, sessionId)
         await deleteQueue(connection, sessionId)
         await connection.table<string>('snapshots').delete(sessionId)
+        await linesOf(connection, sessionId).delete()
         await segmentsOf(connection, sessionId).delete()
         await rows().delete(sessionId)
         await connection.table<string>('marks').delete(sessionId)

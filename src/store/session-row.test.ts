@@ -12,7 +12,7 @@ const titleOf = (prompt: string) => rowOf(`u ${prompt}`).title
 describe('the preset', () => {
   it('is the one that the session chose last', () => {
     const chosen = (presetId: string | null) =>
-      ({ type: 'v2.preset-changed', presetId, options: {} }) as const
+      ({ type: 'v1.preset-changed', presetId, options: {} }) as const
     expect(rowOf('u question').presetId).toBeNull()
     expect(rowOf(chosen('codex'), 'u question', chosen('cowagent')).presetId).toBe('cowagent')
     expect(rowOf(chosen('codex'), chosen(null)).presetId).toBeNull()

@@ -92,7 +92,7 @@ function withEvent(row: LogRow, event: SessionEvent): LogRow {
       const title = row.title === '' && event.role === 'user' ? titleIn(event.parts) : row.title
       return { ...next, title, messages: row.messages + 1 }
     }
-    case 'v2.preset-changed':
+    case 'v1.preset-changed':
       return { ...next, presetId: event.presetId }
     default:
       return next

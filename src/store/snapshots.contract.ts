@@ -21,6 +21,15 @@ export function describeSnapshots(opened: () => StorageUnderTest): void {
       expect(await storage.snapshots.read('nobody', 'here')).toBeNull()
     })
 
+    it('are whole whatever of their lines was there before', async () => {
+      const { storage, other, append } = opened()
+      await append('s', LOG)
+      for (const text of ['a\nb\nc', 'b\nc\nd\nb', '', '\n\nc', 'd\nc\nb\na']) {
+        await storage.snapshots.write('s', { ...snapshot, text })
+        expect(await other.snapshots.read('s', 'here')).toBe(text)
+      }
+    })
+
     it('are of the log as it is, and of one version', async () => {
       const { storage, append } = opened()
       await append('s', LOG)

@@ -1,9 +1,10 @@
 /**
  * The newest snapshot of each session, over IndexedDB. It is derived from the log: whatever is wrong with a record, it counts
- * as none.
+ * as none. Each line of its text is a record of its own: lines that are as before are not written again.
  *
  * @module
  */
+import { Dexie } from 'dexie'
 import { z } from 'zod'
 import { contentHash } from '../engine/index.ts'
 import type { SnapshotStore } from '../ports/storage.ts'
@@ -12,40 +13,87 @@ import { revisionOf } from './log-table.ts'
 
 const Stored = z.strictObject({
   sessionId: z.string().min(1),
-  schema: z.literal(1),
+  schema: z.literal(2),
   writtenBy: z.string().min(1),
   revision: z.int().positive(),
-  text: z.string(),
+  /** Of the lines of the text, in order. */
+  places: z.array(z.int().nonnegative()).readonly(),
   /** `contentHash` of the text. */
   hash: z.string(),
 })
 
-/** Writes go over `relaxed`, to the same database as `connection`, and lock no other table: an append never waits for one. */
+const Line = z.strictObject({
+  sessionId: z.string().min(1),
+  place: z.int().nonnegative(),
+  text: z.string(),
+})
+type Line = z.infer<typeof Line>
+
+/** Writes go over `relaxed`, to the same database as `connection`, and lock no table of the log: an append never waits for one. */
 export function createSnapshotStore(connection: Connection, relaxed: Connection): SnapshotStore {
   return {
     read: (sessionId, writtenBy) =>
       connection.read(() =>
-        connection.dexie.transaction('r', tablesOf(connection), async () => {
+        connection.dexie.transaction('r', ['events', ...TABLES], async () => {
           const { data } = Stored.safeParse(
             await connection.table<string>('snapshots').get(sessionId),
           )
-          if (data?.writtenBy !== writtenBy || data.hash !== contentHash(data.text)) return null
-          return (await revisionOf(connection, sessionId)) === data.revision ? data.text : null
+          if (data?.writtenBy !== writtenBy) return null
+          if ((await revisionOf(connection, sessionId)) !== data.revision) return null
+          const lines = await readLines(connection, sessionId)
+          const texts = new Map(lines.map(({ place, text }) => [place, text]))
+          const text = data.places.map(place => texts.get(place)).join('\n')
+          return data.hash === contentHash(text) ? text : null
         }),
       ),
     write: (sessionId, { revision, writtenBy, text }) =>
       relaxed.run(async () => {
         if ((await revisionOf(relaxed, sessionId)) !== revision) return
-        const hash = contentHash(text)
-        await relaxed
-          .table<string>('snapshots')
-          .put({ sessionId, schema: 1, writtenBy, revision, text, hash } satisfies z.infer<
-            typeof Stored
-          >)
+        await relaxed.dexie.transaction('rw', TABLES, async () => {
+          const places = await writeLines(relaxed, sessionId, text.split('\n'))
+          const hash = contentHash(text)
+          const snapshot = { sessionId, schema: 2, writtenBy, revision, places, hash } as const
+          await relaxed.table<string>('snapshots').put(snapshot satisfies z.infer<typeof Stored>)
+        })
       }),
   }
 }
 
-function tablesOf(connection: Connection) {
-  return ['events', 'snapshots'].map(name => connection.table(name))
+/** The lines of a session's snapshot, as a query. */
+export function linesOf(connection: Connection, sessionId: string) {
+  return connection
+    .table<[string, number]>('snapshotLines')
+    .where('[sessionId+place]')
+    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
+}
+
+const TABLES = ['snapshots', 'snapshotLines']
+
+async function readLines(connection: Connection, sessionId: string): Promise<readonly Line[]> {
+  const records = await linesOf(connection, sessionId).toArray()
+  return records.flatMap(record => Line.safeParse(record).data ?? [])
+}
+
+/** Adds those lines that are not there yet, and deletes all others. Resolves to where each of them is. */
+async function writeLines(
+  connection: Connection,
+  sessionId: string,
+  texts: readonly string[],
+): Promise<readonly number[]> {
+  const before = await readLines(connection, sessionId)
+  const places = new Map(before.map(({ place, text }) => [text, place]))
+  const added: Line[] = []
+  let next = (before.at(-1)?.place ?? -1) + 1
+  for (const text of texts) {
+    if (places.has(text)) continue
+    places.set(text, next)
+    added.push({ sessionId, place: next, text })
+    next += 1
+  }
+  const wanted = new Set(texts)
+  const gone = before.filter(({ text, place }) => !wanted.has(text) || places.get(text) !== place)
+  const table = connection.table<[string, number]>('snapshotLines')
+  await table.bulkDelete(gone.map(({ place }) => [sessionId, place]))
+  await table.bulkPut(added)
+  return texts.map(text => places.get(text) ?? 0)
 }

@@ -1,8 +1,8 @@
 import type { SessionEvent } from '../engine/index.ts'
-import type { StoragePort } from '../ports/storage.ts'
+import type { StoragePort, SettingsStore } from '../ports/storage.ts'
 import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'
-import { connectDrafts, connectIndex, connectSessions } from './db.ts'
+import { connectDrafts, connectIndex, connectSessions, type Connection } from './db.ts'
 import { createDraftStore } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
 import { deleteFromIndex } from './delete-index.ts'
@@ -11,9 +11,9 @@ import { createSessionAdder } from './new-session.ts'
 import { createPromptStore } from './prompts.ts'
 import { createQueueStore } from './queue.ts'
 import { createSessionIndex } from './session-index.ts'
-import { createSettingsStore } from './settings.ts'
 import { createSnapshotStore } from './snapshots.ts'
 import { storeFault } from './store-fault.ts'
+import { z } from 'zod'
 
 export interface BrowserStorage extends StoragePort {
   /** The events at places of sessions' logs, from 0; null where there is none that can be read. Rejects with `StoreError`. */
@@ -54,8 +54,10 @@ export function openStorage(
     addSession: createSessionAdder(sessions, changes),
     eventsAt: places => sessions.read(() => readEventsAt(sessions, places)),
     estimate: async () => {
-      const { usage, quota } = (await asked(() => manager()?.estimate?.())) ?? {}
-      return usage === undefined || quota === undefined ? null : { usage, quota }
+      const estimate: DetailedEstimate | undefined = await asked(() => manager()?.estimate?.())
+      const { usage, quota, usageDetails } = estimate ?? {}
+      if (usage === undefined || quota === undefined) return null
+      return { usage, quota, databases: usageDetails?.indexedDB ?? null }
     },
     persist: async () => (await asked(() => manager()?.persist?.())) ?? null,
     close: () => {
@@ -66,6 +68,11 @@ export function openStorage(
       index.close()
     },
   }
+}
+
+/** Chromium tells more than other browsers. */
+interface DetailedEstimate extends StorageEstimate {
+  readonly usageDetails?: { readonly indexedDB?: number }
 }
 
 /** The browser's answer; a page that may not even ask (a sandboxed frame) is `unavailable`. */
@@ -80,4 +87,21 @@ async function asked<Answer>(ask: () => Promise<Answer> | undefined): Promise<An
 /** Undefined on plain-http pages and in WebKitGTK, whatever the types say. */
 function manager(): Partial<StorageManager> | undefined {
   return globalThis.navigator?.storage
+}
+
+const Stored = z.strictObject({ key: z.string().min(1), value: z.unknown() })
+
+/**
+ * Small settings over IndexedDB, as JSON by key. `read` resolves to undefined for a key that was never written, and for
+ * a record that is none of ours. Who reads parses.
+ */
+function createSettingsStore(connection: Connection): SettingsStore {
+  const table = () => connection.table<string>('settings')
+  return {
+    read: key => connection.read(async () => Stored.safeParse(await table().get(key)).data?.value),
+    write: (key, value) =>
+      connection.run(async () => {
+        await table().put({ key, value })
+      }),
+  }
 }

@@ -23,6 +23,7 @@ export interface BranchMove {
     | 'pin'
     | 'unpin'
     | 'exclude'
+    | 'delete'
     | 'compact'
     | 'undo'
     | 'clear'
@@ -44,6 +45,7 @@ export const branchMoves: fc.Arbitrary<readonly BranchMove[]> = fc.array(
       'pin',
       'unpin',
       'exclude',
+      'delete',
       'compact',
       'compact',
       'undo',
@@ -58,6 +60,7 @@ const MARKS = {
   pin: 'v1.message-pinned',
   unpin: 'v1.message-unpinned',
   exclude: 'v1.message-excluded',
+  delete: 'v1.message-deleted',
 } as const
 
 /** The log after the move; the same one where it changes nothing. */
@@ -99,6 +102,7 @@ export function moved(
     case 'pin':
     case 'unpin':
     case 'exclude':
+    case 'delete':
       return here ? stamped(log, [{ type: MARKS[type], messageId: here }]) : log
     case 'compact':
       return compacted(log, messages, here)
@@ -109,7 +113,7 @@ export function moved(
         : log
     }
     case 'clear':
-      return stamped(log, [{ type: 'v2.context-cleared', keepsFromId: null }])
+      return stamped(log, [{ type: 'v1.context-cleared', keepsFromId: null }])
   }
 }
 

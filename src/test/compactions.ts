@@ -1,7 +1,8 @@
 /** Compactions as they stand in a log, for tests in which only some of their fields matter. */
 import type { EventDraft, EventId } from '../engine/log/event.ts'
+import { NO_BREAKDOWN } from './sent-request.ts'
 
-type Completed = Extract<EventDraft, { type: 'v2.compaction-completed' }>
+type Completed = Extract<EventDraft, { type: 'v1.compaction-completed' }>
 
 /** What a compaction replaced: the events `e1` to `eN` by default. */
 export function spanTo(
@@ -15,7 +16,7 @@ export function spanTo(
 export function completed(change: Partial<Completed> = {}): Completed {
   const summary = change.summary ?? 'so far'
   return {
-    type: 'v2.compaction-completed',
+    type: 'v1.compaction-completed',
     compactionId: 'c1',
     trigger: 'manual',
     span: spanTo('e2'),
@@ -33,11 +34,11 @@ export function completed(change: Partial<Completed> = {}): Completed {
     messagesAfter: 1,
     usage: null,
     durationMs: 1,
-    checkpoint: null,
-    requestIds: null,
-    originalTokens: null,
-    summaryTokens: null,
-    breakdownAfter: null,
+    checkpoint: 1,
+    requestIds: [],
+    originalTokens: { tokens: 10, source: 'tokenized' },
+    summaryTokens: { tokens: 5, source: 'tokenized' },
+    breakdownAfter: NO_BREAKDOWN,
     previousCompactionId: null,
     ...change,
   }

@@ -1,11 +1,5 @@
 /** A long session near its limit, row by row, for the fake application and for looking at. */
-import type {
-  CompactionCompleted,
-  EventId,
-  FinishReason,
-  ModelRef,
-  SessionEvent,
-} from '../engine/log/event.ts'
+import type { EventOf, EventId, FinishReason, ModelRef, SessionEvent } from '../engine/log/event.ts'
 import type { Part, Role } from '../engine/message/message.ts'
 import type { CompactionRecord, ContextStatus, Row } from '../engine/log/transcript.ts'
 import type { CompactionOutlook } from '../runtime/application/outlook.ts'
@@ -89,11 +83,11 @@ const SUMMARY = `## Goal
 const SPAN = { firstId: 'm9' as EventId, lastId: 'm58' as EventId, count: 50, hash: 'h' }
 
 /** What the summary of the long session came to. */
-const COMPLETED: CompactionCompleted = {
+const COMPLETED: EventOf<'v1.compaction-completed'> = {
   id: 'c3-end' as EventId,
   parentId: null,
   at: NOON - 9 * 60_000,
-  type: 'v2.compaction-completed',
+  type: 'v1.compaction-completed',
   compactionId: 'c3',
   trigger: 'background',
   span: SPAN,

@@ -1,6 +1,6 @@
 /** Attachments for tests: images that name bytes which nobody has, and files. */
 import fc from 'fast-check'
-import { IMAGE_TYPES } from '../engine/message/image-types.ts'
+import { IMAGE_TYPES } from '../engine/message/message-schema.ts'
 import { fileOf } from '../engine/message/files.ts'
 import type { Attachment, FilePart, ImagePart } from '../engine/message/message.ts'
 

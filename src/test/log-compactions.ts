@@ -26,7 +26,8 @@ export function writeCompaction(
     summarizer: 'extractive',
     focus: null,
   } as const
-  log.add({ type: 'v2.compaction-started', ...common, hides: false, breakdown: null })
+  const breakdown = { limit: 8_192, system: 20, tools: 0, conversation: 880 }
+  log.add({ type: 'v1.compaction-started', ...common, hides: false, breakdown })
   const result = {
     ...common,
     summary: step.summary,
@@ -52,7 +53,7 @@ export function writeCompaction(
     case 'none':
       return
     case 'proposed':
-      log.add({ type: 'v2.compaction-proposed', ...result })
+      log.add({ type: 'v1.compaction-proposed', ...result })
       return
     case 'failed':
       log.add({
@@ -63,7 +64,7 @@ export function writeCompaction(
         text: step.summary,
       })
       log.add({
-        type: 'v2.compaction-failed',
+        type: 'v1.compaction-failed',
         compactionId,
         code: 'empty',
         message: 'It was empty.',
@@ -73,10 +74,10 @@ export function writeCompaction(
       log.add({ type: 'v1.compaction-cancelled', compactionId })
       return
     case 'completed':
-      log.add({ type: 'v2.compaction-completed', ...result })
+      log.add({ type: 'v1.compaction-completed', ...result })
       return
     case 'edited':
-      log.add({ type: 'v2.compaction-completed', ...result })
+      log.add({ type: 'v1.compaction-completed', ...result })
       log.add({
         type: 'v1.summary-edited',
         compactionId,
@@ -87,7 +88,7 @@ export function writeCompaction(
       })
       return
     case 'undone':
-      log.add({ type: 'v2.compaction-completed', ...result })
+      log.add({ type: 'v1.compaction-completed', ...result })
       log.add({ type: 'v1.compaction-undone', compactionId })
       return
   }
@@ -98,9 +99,9 @@ function previousCompaction(events: readonly SessionEvent[]): string | null {
     events.flatMap(event => (event.type === 'v1.compaction-undone' ? [event.compactionId] : [])),
   )
   const newest = events.findLast(
-    event => event.type === 'v2.compaction-completed' && !undone.has(event.compactionId),
+    event => event.type === 'v1.compaction-completed' && !undone.has(event.compactionId),
   )
-  return newest?.type === 'v2.compaction-completed' ? newest.compactionId : null
+  return newest?.type === 'v1.compaction-completed' ? newest.compactionId : null
 }
 
 /** Writes the masks of one message that has results, if there is any. */
@@ -112,7 +113,7 @@ export function writeMasks(log: GrowingLog, pick: number): void {
       .filter(({ length }) => length > 0),
     pick,
   )
-  if (masks) log.add({ type: 'v2.tool-outputs-masked', rung: 'old-results', masks })
+  if (masks) log.add({ type: 'v1.tool-outputs-masked', rung: 'old-results', masks })
 }
 
 function masksOf({ event }: MessageEntry): Mask[] {

@@ -8,7 +8,7 @@ export function writeRequest(log: GrowingLog, outcome: RequestOutcome): void {
   const messages = log.entries().length
   const tokens = { tokens: 100 + messages, source: 'tokenized' } as const
   log.add({
-    type: 'v2.request-sent',
+    type: 'v1.request-sent',
     requestId,
     kind: 'chat',
     model: DEMO,
@@ -48,7 +48,7 @@ export function writeRequest(log: GrowingLog, outcome: RequestOutcome): void {
       return
     case 'truncated':
       log.add({
-        type: 'v2.request-truncated',
+        type: 'v1.request-truncated',
         requestId,
         tokensBefore: 200,
         tokensAfter: 100,

@@ -75,6 +75,7 @@ export type Mark =
   | 'v1.message-unpinned'
   | 'v1.message-excluded'
   | 'v1.message-included'
+  | 'v1.message-deleted'
 
 const ODD_TEXTS = [
   '',
@@ -176,15 +177,15 @@ const requestSize = fc.record({
 
 const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
   words(6).map((title): EventDraft => ({ type: 'v1.session-renamed', title })),
-  fc.constant<EventDraft>({ type: 'v2.context-cleared', keepsFromId: null }),
-  anyId.map((keepsFromId): EventDraft => ({ type: 'v2.context-cleared', keepsFromId })),
+  fc.constant<EventDraft>({ type: 'v1.context-cleared', keepsFromId: null }),
+  anyId.map((keepsFromId): EventDraft => ({ type: 'v1.context-cleared', keepsFromId })),
   anyId.map((clearId): EventDraft => ({ type: 'v1.context-restored', clearId })),
   fc.record({
     type: fc.constant('v1.history-restored' as const),
     firstKeptId: anyId,
     textOnly: fc.boolean(),
   }),
-  fc.constant<EventDraft>({ type: 'v2.preset-changed', presetId: 'palimpsest', options: {} }),
+  fc.constant<EventDraft>({ type: 'v1.preset-changed', presetId: 'palimpsest', options: {} }),
   fc.constant<EventDraft>({ type: 'v1.model-changed', model: REMOTE }),
   fc
     .oneof(words(6), fc.constant(''))
@@ -243,6 +244,7 @@ const between: fc.Arbitrary<Step> = fc.oneof(
       'v1.message-unpinned',
       'v1.message-excluded',
       'v1.message-included',
+      'v1.message-deleted',
     ),
     pick,
   }),

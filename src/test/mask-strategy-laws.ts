@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { archiveReferencesIn, expandArchived } from '../engine/masking/full-text.ts'
+import { archiveReferencesIn, expandArchived } from './archived-text.ts'
 import { applyEvent, foldBranch, viewOf } from '../engine/branch/branch.ts'
 import type { EventId, Mask, SessionEvent } from '../engine/log/event.ts'
 import { toolResultsOf, type Message, type Part, type Role } from '../engine/message/message.ts'
@@ -103,8 +103,8 @@ export function keepsTheMaskLaws<Options>(
       id: 'masked' as EventId,
       parentId: branch.leafId,
       at: 1,
-      type: 'v2.tool-outputs-masked',
-      rung: null,
+      type: 'v1.tool-outputs-masked',
+      rung: 'old-results',
       masks: [...masks],
     })
   }

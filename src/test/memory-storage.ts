@@ -4,7 +4,7 @@
  */
 import type { SessionEvent } from '../engine/log/event.ts'
 import { attachmentKey } from '../engine/message/files.ts'
-import { readEvent } from '../engine/log/upcast.ts'
+import { readEvent } from '../engine/log/read-event.ts'
 import { NO_DRAFTS, type Drafts, type FromBox, type QueuedMessage } from '../ports/drafts.ts'
 import type { SessionRow, StoragePort, StoredSnapshot } from '../ports/storage.ts'
 import { assertReadable, SLICE } from '../store/event-store.ts'

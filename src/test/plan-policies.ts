@@ -110,7 +110,7 @@ export function commitOf(
       count: configFor(4_096).count,
     },
   )
-  return { type: 'v2.compaction-completed', ...result }
+  return { type: 'v1.compaction-completed', ...result }
 }
 
 /** `u 0 …`, `a 0 …`, and so on, about `size` words each. */

@@ -62,9 +62,9 @@ export function tab(
     onReady: () => {
       heard += 1
     },
-    answer: async () => null,
+    calls: async () => null,
     lastScreen: async () => lastScreen,
-    hear: () => undefined,
+    onCancel: () => undefined,
     released: () => workers.at(-1)?.killed ?? Promise.resolve(),
   })
   const newest = () => {

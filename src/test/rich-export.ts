@@ -1,6 +1,6 @@
 /**
  * Session files with everything in them, from a seed: turns with tools and images, branches, compactions, masks, pins,
- * recalls, clears, and events of every version that was ever released.
+ * recalls, clears, and every type of event.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ export function richExport(seed: number): FileObject {
   return {
     head: {
       format: 'palimpsest-session',
-      version: 2,
+      version: 1,
       app: 'Palimpsest 0.1.0',
       exportedAt: 1_795_262_400_000,
       session: { title: `Mutant ${seed}`, createdAt: 0 },

@@ -1,10 +1,13 @@
-import type { EventDraft } from '../engine/log/event.ts'
+import type { EventDraft, TokenBreakdown } from '../engine/log/event.ts'
 
 export const TEST_MODEL = { provider: 'test', host: null, model: 'test' }
 
+/** Of a request in which nothing is counted. */
+export const NO_BREAKDOWN: TokenBreakdown = { limit: 8_192, system: 0, tools: 0, conversation: 0 }
+
 /** Request `r1` to `TEST_MODEL`, as it is logged before its answer. */
 export const SENT_REQUEST: EventDraft = {
-  type: 'v2.request-sent',
+  type: 'v1.request-sent',
   requestId: 'r1',
   kind: 'chat',
   model: TEST_MODEL,
@@ -14,6 +17,6 @@ export const SENT_REQUEST: EventDraft = {
   chain: [],
   bodyHash: 'h',
   attempt: 1,
-  breakdown: null,
-  isInitial: null,
+  breakdown: NO_BREAKDOWN,
+  isInitial: true,
 }

@@ -200,7 +200,7 @@ export async function createBrowser(
     const send: Work['send'] = ({ requestId }, signal, told) => {
       if (browser.holder !== at) browser.faults.push(`Tab ${at} sends without the lock`)
       const isStored = disk.log.some(
-        event => event.type === 'v2.request-sent' && event.requestId === requestId,
+        event => event.type === 'v1.request-sent' && event.requestId === requestId,
       )
       if (!isStored) browser.faults.push(`Tab ${at} sends what is not stored`)
       if (signal.aborted) browser.faults.push(`Tab ${at} sends after Stop`)

@@ -1,13 +1,22 @@
-import { expose } from 'comlink'
+import { connect, type Connection, functionsOf, type Offer } from '../ports/connection.ts'
 import type { WorkerLike } from '../workers/worker-client.ts'
 
-/** A worker at the other end of a channel, and whether it was ended. Null: one that never answers. */
-export function workerOnChannel(worker: object | null): {
+/**
+ * A worker at the other end of a channel, and whether it was ended. `worker` makes what it offers its page; null: one that
+ * never answers.
+ */
+export function workerOnChannel<Page extends Offer>(
+  worker: object | ((page: () => Connection<Page>) => object) | null,
+): {
   readonly started: WorkerLike
   readonly state: { ended: boolean }
 } {
   const { port1, port2 } = new MessageChannel()
-  if (worker) expose(worker, port2)
+  if (worker) {
+    const calls: object = typeof worker === 'function' ? worker(() => page) : worker
+    const page = connect<Page>(port2, { calls: functionsOf(calls), news: functionsOf(null) })
+    port2.start()
+  }
   port1.start()
   const state = { ended: false }
   const started: WorkerLike = Object.assign(port1, {

@@ -32,8 +32,8 @@ const withEvents = (events: readonly unknown[]) =>
   JSON.stringify({ ...JSON.parse(text), events, sha256: fileHash({ blobs: good, events }) })
 
 /** A file with other blobs, its checksum made to fit. */
-const withBlobs = (blobs: Readonly<Record<string, unknown>>, version = 2) =>
-  JSON.stringify({ ...JSON.parse(text), version, blobs, sha256: fileHash({ blobs, events: LOG }) })
+const withBlobs = (blobs: Readonly<Record<string, unknown>>) =>
+  JSON.stringify({ ...JSON.parse(text), blobs, sha256: fileHash({ blobs, events: LOG }) })
 const sentenceOf = (file: string) => {
   const reading = importSession(file)
   return reading.ok ? null : `${reading.fault.code}: ${reading.fault.message}`
@@ -41,9 +41,8 @@ const sentenceOf = (file: string) => {
 const good = { [plan.part.hash]: toBase64(plan.bytes), [pasted.part.hash]: toBase64(pasted.bytes) }
 
 describe('a session with images', () => {
-  it('is written as version 2, each image once, and read back byte for byte', () => {
+  it('is written with each image once, and read back byte for byte', () => {
     const file = JSON.parse(text)
-    expect(file.version).toBe(2)
     expect(file.blobs).toEqual(good)
     expect(SessionFile.safeParse(file).success).toBe(true)
     const reading = importSession(text)
@@ -67,30 +66,18 @@ describe('a session with images', () => {
       session: { images: new Map([[plan.part.hash, plan.bytes]]) },
     })
     const none = exportSession({ title: 'T', exportedAt: 7, events: LOG })
-    expect(JSON.parse(none)).toMatchObject({ version: 2, blobs: {} })
+    expect(JSON.parse(none)).toMatchObject({ blobs: {} })
     expect(importSession(none).ok).toBe(true)
   })
 
-  it('with a file of text is version 3, and read back as it was', () => {
+  it('with a file of text is read back as it was', () => {
     const log = session('u hi')
     const [created, said] = log
     if (!created || said?.type !== 'v1.message-appended') return expect.fail()
     const events = [created, { ...said, parts: [fileOf('a.md', 'inside'), ...said.parts] }]
     const written = exportSession({ title: '', exportedAt: 5, events })
-    expect(JSON.parse(written)).toMatchObject({ version: 3, blobs: {} })
+    expect(JSON.parse(written)).toMatchObject({ blobs: {} })
     expect(importSession(written)).toMatchObject({ ok: true, session: { events } })
-    // What a tool was given is no attachment.
-    const called = exportSession({
-      title: '',
-      exportedAt: 5,
-      events: session('u hi', 'call read {"file":"a"}'),
-    })
-    expect(JSON.parse(called)).toMatchObject({ version: 1 })
-  })
-
-  it('without an image is a file that readers of version 1 understand', () => {
-    const plain = exportSession({ title: 'T', exportedAt: 7, events: session('u hi'), images })
-    expect(JSON.parse(plain)).toMatchObject({ version: 1, blobs: {} })
   })
 })
 
@@ -127,7 +114,6 @@ describe('a file whose images are broken imports nothing', () => {
       withBlobs({ ...good, ['0'.repeat(64)]: 'Zg==' }),
       'that no message names (00000000…)',
     ],
-    ['images in version 1', withBlobs(good, 1), 'not-a-session'],
     [
       'one of more bytes than its message says',
       as(plan.bytes, { bytes: 9 }),

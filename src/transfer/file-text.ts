@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { fileHash, FORMAT, FORMAT_VERSION, WRITER, type SessionFile } from './session-file.ts'
 
 export interface FileContents {
@@ -19,7 +18,7 @@ export function fileText(contents: FileContents): string {
   const { title, exportedAt, createdAt, blobs, events } = contents
   const head: SessionFile = {
     format: FORMAT,
-    version: versionOf(events),
+    version: FORMAT_VERSION,
     app: WRITER,
     exportedAt,
     session: { title, createdAt },
@@ -30,15 +29,4 @@ export function fileText(contents: FileContents): string {
   const opening = JSON.stringify({ ...head, events: undefined }, null, 2).slice(0, -2)
   const lines = events.map(event => `    ${JSON.stringify(event)}`)
   return `${opening},\n  "events": [\n${lines.join(',\n')}\n  ]\n}\n`
-}
-
-const Attached = z.looseObject({ parts: z.array(z.unknown()) })
-const NamedFile = z.looseObject({ type: z.literal('text'), file: z.string() })
-const NamedImage = z.looseObject({ type: z.literal('image') })
-
-/** The lowest version that holds these entries, whether or not the bytes of their images are at hand. */
-function versionOf(events: readonly unknown[]): SessionFile['version'] {
-  const parts = events.flatMap(event => Attached.safeParse(event).data?.parts ?? [])
-  if (parts.some(part => NamedFile.safeParse(part).success)) return FORMAT_VERSION
-  return parts.some(part => NamedImage.safeParse(part).success) ? 2 : 1
 }

@@ -5,10 +5,10 @@
  */
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
-import { frameFaults, transferSentences } from '../i18n/en/sentences/transfer.ts'
+import { frameFaults, transferSentences, treeFaults } from '../i18n/en/sentences/transfer.ts'
 import { nestsDeeper } from './canonical-json.ts'
-import { treeFault } from './event-tree.ts'
 import { readImages, type ImageBytes } from './file-images.ts'
+import { foreignAppOf } from './foreign-file.ts'
 import { fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.ts'
 import { brokenJson, fault, notASession, type TransferFault } from './transfer-fault.ts'
 
@@ -98,19 +98,21 @@ function readFrame(
   value: unknown,
 ): { readonly ok: true; readonly frame: z.infer<typeof SessionFrame> } | Refusal {
   const named = Named.safeParse(value)
-  if (!named.success) return refuse(notASession(frameFaults.format(FORMAT)))
+  if (!named.success) {
+    const app = foreignAppOf(value)
+    return refuse(
+      app === null
+        ? notASession(frameFaults.format(FORMAT))
+        : fault('foreign', transferSentences.foreign(app)),
+    )
+  }
   if (named.data.version > FORMAT_VERSION)
     return refuse(
       fault('future-version', transferSentences.futureVersion(named.data.version, FORMAT_VERSION)),
     )
   if (nestsDeeper(value, MOST_LEVELS)) return refuse(notASession(frameFaults.depth))
   const framed = SessionFrame.safeParse(value)
-  if (framed.success) {
-    const { version, blobs } = framed.data
-    return version === 1 && Object.keys(blobs).length > 0
-      ? refuse(notASession(frameFaults.field('blobs')))
-      : { ok: true, frame: framed.data }
-  }
+  if (framed.success) return { ok: true, frame: framed.data }
   const [issue] = framed.error.issues
   return refuse(notASession(frameFaults.field(issue?.path.join('.') ?? '')))
 }
@@ -122,4 +124,28 @@ function eventFault(
   return reading.fault === 'unknown-type'
     ? fault('unknown-event', transferSentences.unknownEvent(reading.type, position))
     : fault('broken-event', transferSentences.brokenEvent(position, reading.detail))
+}
+
+/**
+ * Do these events make one tree, in an order in which they can have been written? Null for a sound log: it begins with
+ * `v1.session-created`, which occurs nowhere else; each id occurs once; each other event names an earlier one as its
+ * parent.
+ */
+function treeFault(events: readonly SessionEvent[]): TransferFault | null {
+  const known = new Set<string>()
+  for (const [index, event] of events.entries()) {
+    const wrong = faultOf(event, index, known)
+    if (wrong !== null) return fault('broken-tree', transferSentences.brokenTree(index + 1, wrong))
+    known.add(event.id)
+  }
+  return null
+}
+
+function faultOf(event: SessionEvent, index: number, known: ReadonlySet<string>): string | null {
+  if ((event.type === 'v1.session-created') !== (index === 0))
+    return index === 0 ? treeFaults.noBeginning : treeFaults.secondBeginning
+  if (known.has(event.id)) return treeFaults.twice(event.id)
+  if (index === 0) return event.parentId === null ? null : treeFaults.firstFollows
+  if (event.parentId === null) return treeFaults.followsNothing
+  return known.has(event.parentId) ? null : treeFaults.followsLater(event.parentId)
 }

@@ -43,7 +43,7 @@ export function sessionFileSchema(): Readonly<Record<string, unknown>> {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
   return {
-    title: 'Palimpsest session, versions 1 and 2',
+    title: 'Palimpsest session, version 1',
     ...z.toJSONSchema(SessionFile, {
       metadata: names,
       override: ({ zodSchema, jsonSchema }) => {

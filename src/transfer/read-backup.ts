@@ -19,6 +19,8 @@ import { MOST_MEMBER_BYTES, membersOf, memberText, type ZipMember } from './unzi
 
 /** A larger zip is refused before it is read. */
 const MOST_BYTES = 2e9
+/** ChatGPT's and Claude.ai's, also where they are split or in a folder. */
+const CONVERSATIONS = /(?:^|\/)conversations(?:-\d+)?\.json$/
 
 export type BackupReading =
   | { readonly ok: true; readonly head: BackupHead }
@@ -70,13 +72,22 @@ async function openBackup(file: Blob): Promise<OpenedBackup> {
       : refused(fault('too-large', backupSentences.tooLarge))
   const { members } = listed
   const names = members.map(({ name }) => name)
-  if (!names.includes(MANIFEST)) return refused(fault('not-a-backup', backupSentences.foreign))
+  if (!names.includes(MANIFEST)) return refused(foreignFault(zip, names))
   const manifest = readManifest(memberText(zip, MANIFEST) ?? '')
   if (manifest.ok) return { ok: true, zip, members, contents: manifest.contents, isListed: true }
   const contents = withoutManifest(names)
   return manifest.fault.code === 'future-version' || contents.sessions.length === 0
     ? manifest
     : { ok: true, zip, members, contents, isListed: false }
+}
+
+/** Other applications put their conversations into a zip, too. */
+function foreignFault(zip: Uint8Array, names: readonly string[]): TransferFault {
+  const member = names.find(name => CONVERSATIONS.test(name))
+  const reading = importSession((member && memberText(zip, member)) ?? '')
+  return !reading.ok && reading.fault.code === 'foreign'
+    ? reading.fault
+    : fault('not-a-backup', backupSentences.foreign)
 }
 
 /** What is beside the sessions; what is damaged of it is named and left out. */

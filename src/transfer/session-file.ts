@@ -5,18 +5,15 @@ import { createSha256 } from './sha256.ts'
 
 /** The name by which a session file is recognised. */
 export const FORMAT = 'palimpsest-session'
-/**
- * Raised when a reader of the old version could no longer understand a file. A session is written as the lowest version
- * that holds it: 1 without attachments, which every reader understands; 2 with images; 3 with files of text.
- */
-export const FORMAT_VERSION = 3
+/** Raised when a reader of the version before could no longer understand a file. */
+export const FORMAT_VERSION = 1
 /** Who writes: the name and the version of the application. */
 export const WRITER = 'Palimpsest 0.1.0'
 
 /** Everything but `events`, so that a reader can judge each event on its own. */
 const frame = {
   format: z.literal(FORMAT),
-  version: z.literal([1, 2, FORMAT_VERSION]),
+  version: z.literal(FORMAT_VERSION),
   app: z.string().min(1).describe('Name and version of the program that wrote the file.'),
   exportedAt: Instant.describe(
     'When the file was written: milliseconds since the Unix epoch, UTC.',
@@ -32,7 +29,7 @@ const frame = {
   blobs: z
     .record(z.string().regex(/^[0-9a-f]{64}$/), z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/))
     .describe(
-      'Bytes of the images that messages name, by their SHA-256, as base64; an image may be missing. Always empty in version 1.',
+      'Bytes of the images that messages name, by their SHA-256, as base64; an image may be missing.',
     ),
   sha256: z
     .string()

@@ -6,7 +6,7 @@ import type { PromptPage } from './kit/prompt-page.ts'
 export type OpenDialog =
   | { readonly type: 'compact'; readonly focus: string }
   /** `at`: what has the focus at first. */
-  | { readonly type: 'settings'; readonly at?: 'key' }
+  | { readonly type: 'settings'; readonly at?: 'key' | 'data' }
   /** The passphrase of the saved keys. */
   | { readonly type: 'unlock' }
   /** Presets and settings of the open session. */

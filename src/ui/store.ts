@@ -135,8 +135,8 @@ export function createUi(
       store.setState(({ shown, app }) => ({
         shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1 },
       })),
-    edit: editing => store.setState({ editing }),
-    noteSend: () => store.setState(({ sends }) => ({ sends: sends + 1 })),
+    edit: editing => store.setState(editing === null ? { editing, shown: null } : { editing }),
+    noteSend: () => store.setState(({ sends }) => ({ sends: sends + 1, shown: null })),
     attachFiles: async ({ attached, unsupported }) => {
       for (const { name } of unsupported) {
         const text = t('shell.drop.refused', { name })

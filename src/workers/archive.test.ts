@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it } from 'vitest'
-import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
+import { createSearchIndex } from '../engine/search/search-index.ts'
 import { unpackStrings } from '../engine/search/packed-strings.ts'
 import type { ArchivePort, IndexStore } from '../ports/archive.ts'
 import { openIndexStore } from '../store/index-store.ts'
@@ -135,6 +136,39 @@ describe('the archive', () => {
     expect(await looked(reopen().archive, 'gate')).toEqual(['and a [gate]'])
   })
 
+  it('stores each new message a few times at most, and takes all of them up after a reload', async () => {
+    const storage = createMemoryStorage()
+    const { archive, store } = archiveOver(storage)
+    const write = vi.spyOn(store, 'write')
+    for (let place = 0; place < 100; place += 1) {
+      await say(storage, 'a', `fence number ${place}`)
+      await archive.refresh()
+    }
+    const stored = write.mock.calls.flatMap(([, , parts]) => parts)
+    const documents = stored.reduce((sum, { ids }) => sum + ids.ends.length, 0)
+    expect(documents).toBeLessThanOrEqual(100 * 4)
+    const [taken] = await store.load()
+    expect(taken?.session.documents).toBe(100)
+    expect(taken?.parts.map(({ ids }) => ids.ends.length)).toEqual([64, 16, 16, 4])
+  })
+
+  it('takes up parts that an earlier version cut in other sizes', async () => {
+    const storage = createMemoryStorage()
+    const { archive, store, reopen } = archiveOver(storage)
+    await say(storage, 'a', ...Array.from({ length: 9 }, (_, place) => `fence number ${place}`))
+    await archive.refresh()
+    const index = createSearchIndex()
+    const [before] = await store.load()
+    for (const part of before?.parts ?? []) index.unpack(part)
+    if (before) await store.write(before.session, 0, [index.pack('a', 0, 9)])
+    const later = reopen()
+    await later.archive.refresh()
+    await say(storage, 'a', 'and a gate')
+    expect(await looked(later.archive, 'gate')).toEqual(['and a [gate]'])
+    const [after] = await later.store.load()
+    expect(after?.parts.map(({ ids }) => ids.ends.length)).toEqual([4, 4, 1, 1])
+  })
+
   it('leaves no trace of a deleted session, not even of one deleted while it was closed', async () => {
     const storage = createMemoryStorage()
     const { archive, store } = archiveOver(storage)
@@ -197,6 +231,19 @@ describe('the archive', () => {
     await append(storage, 'a', [{ type: 'v1.branch-selected', reason: 'edit' }], 'a-0')
     await say(storage, 'a', 'The fence is blue.')
     expect(await looked(archive, 'fence')).toEqual(['The [fence] is blue.'])
+  })
+
+  it('finds no word of a deleted message until it is included again', async () => {
+    const storage = createMemoryStorage()
+    const { archive } = archiveOver(storage)
+    await say(storage, 'a', 'The fence is green.', 'I see the fence.')
+    expect(await looked(archive, 'green')).toHaveLength(1)
+    const messageId = 'a-1' as EventId
+    await append(storage, 'a', [{ type: 'v1.message-deleted', messageId }], 'a-2')
+    expect(await looked(archive, 'green')).toEqual([])
+    expect(await looked(archive, 'fence')).toHaveLength(1)
+    await append(storage, 'a', [{ type: 'v1.message-included', messageId }], 'a-3')
+    expect(await looked(archive, 'green')).toHaveLength(1)
   })
 
   it('narrows down by role, session, date and phrase', async () => {

@@ -27,10 +27,7 @@ export function createDiagramDrawer(start: () => WorkerLike = startWorker): Diag
   const drawn = async (source: string): Promise<Diagram> => {
     const started = performance.now()
     try {
-      return keep(
-        source,
-        await call<Diagram>(async worker => worker.draw(source), { limitMs: LIMIT_MS }),
-      )
+      return keep(source, await call(worker => worker.draw(source), { limitMs: LIMIT_MS }))
     } catch (error) {
       const isLate = error instanceof WorkerEnded && performance.now() - started >= LIMIT_MS
       // A worker that could not be fetched may be there the next time.

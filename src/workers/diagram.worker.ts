@@ -1,5 +1,5 @@
-import { expose } from 'comlink'
 import { drawDiagram } from './draw-diagram.ts'
+import { servePage } from './serve-page.ts'
 
 // In a worker without a document, elkjs waits for messages of its own and lays nothing out for whoever calls it; and the
 // library that calls it sets `self`, which a worker does not let it. Both look with the first drawing, and read no more of it.
@@ -13,4 +13,4 @@ const drawer = { draw: drawDiagram }
 /** What `createDiagramDrawer` talks to. */
 export type DiagramWorker = typeof drawer
 
-expose(drawer)
+servePage(drawer)

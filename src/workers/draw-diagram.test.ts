@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../test/any-character.ts'
-import { drawDiagram } from './draw-diagram.ts'
-import { isInert } from './inert-svg.ts'
+import { drawDiagram, isInert } from './draw-diagram.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   flowchart: 'flowchart LR\n  A[Draft] -->|read| B{Sent?}\n  B --> C[(Kept)]',

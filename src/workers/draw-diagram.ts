@@ -1,8 +1,5 @@
 import { renderMermaidSVG } from 'beautiful-mermaid'
 import type { Diagram } from '../ports/markdown.ts'
-import { diagramText } from './diagram-text.ts'
-import { isInert } from './inert-svg.ts'
-import { withSpacedLinks } from './spaced-links.ts'
 
 /** How diagrams begin that the library draws. */
 const KNOWN = /^(?:graph|flowchart|stateDiagram|sequenceDiagram|classDiagram|erDiagram|xychart)\b/
@@ -34,4 +31,90 @@ function withoutFonts(svg: string): string {
     .replaceAll(/^\s*@import .*$/gm, '')
     .replaceAll(/font-family: 'x', /g, 'font-family: ')
     .replace(/^<svg ([^>]*?) style="[^"]*"/, '<svg $1')
+}
+
+/** What a drawing is made of: neither links nor images, scripts or markup of other kinds. */
+const ELEMENTS = new Set(
+  'svg style defs marker g rect circle ellipse line path polygon polyline text tspan title'.split(
+    ' ',
+  ),
+)
+const TAG = /<([^\s>]*)([^>]*)>/g
+/** Runs something, or names an address. */
+const ACTIVE_ATTRIBUTE = /\s(?:on\w+|(?:\w+:)?href|src)\s*=/i
+const ADDRESS = /url\(\s*(?!#)|@import/i
+
+/** Whether an SVG only draws: a second look, since nothing in an image can run or fetch anything anyway. */
+export function isInert(svg: string): boolean {
+  for (const [, name = '', attributes = ''] of svg.matchAll(TAG)) {
+    if (!ELEMENTS.has(name.replace(/^\//, ''))) return false
+    const named = attributes.replaceAll(/\sdata-[\w-]+="[^"]*"/g, '')
+    if (ADDRESS.test(named) || ACTIVE_ATTRIBUTE.test(named.replaceAll(/"[^"]*"/g, '""')))
+      return false
+  }
+  return !ADDRESS.test(svg.slice(0, svg.indexOf('</style>')).split('<style>')[1] ?? '')
+}
+
+/** A label, which is left as it is. */
+const LABEL = /"[^"\n]*"|\[[^\]\n]*\]|\([^)\n]*\)|\{[^}\n]*\}|\|[^|\n]*\|/
+/** The end of a name right before a link, as in `A-->B`. */
+const JOINED = new RegExp(`(${LABEL.source})|(\\w)(?=<?(?:--|==|-\\.|~~~))`, 'g')
+/** Words in a link, as in `A--yes-->B`; not the ends of one, as in `A --o B`. */
+const WORDS = new RegExp(
+  `(${LABEL.source})|(--|==|-\\.)[\\x20\\t]*(?![ox][\\x20\\t])(\\w[^-=.>|\\n]*?)[\\x20\\t]*((?:--|==|\\.-)[->=]?)`,
+  'g',
+)
+/** Ends that the library does not know: a circle, a cross. */
+const ROUND_END = new RegExp(`(${LABEL.source})|(?<=[\\x20\\t])--[ox](?=[\\x20\\t\\p{Lu}])`, 'gu')
+
+/** A flowchart with spaces around its links, which may stand right beside names: the library takes them for a part of those. */
+function withSpacedLinks(flowchart: string): string {
+  return flowchart
+    .replaceAll(JOINED, (_all, label: string | undefined, end: string) => label ?? `${end} `)
+    .replaceAll(
+      WORDS,
+      (_all, label: string | undefined, start: string, words: string, end: string) =>
+        label ?? `${start} ${words} ${end}`,
+    )
+    .replaceAll(ROUND_END, (_all, label: string | undefined) => label ?? '--- ')
+}
+
+/** Settings and a title before the diagram, between lines of three dashes. */
+const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
+const DIRECTIVE = /%%\{[\s\S]*?\}%%/g
+const COMMENT = /^[ \t]*%%.*$/gm
+const DESCRIPTION_BLOCK = /^[ \t]*accDescr[ \t]*\{([^}]*)\}/m
+const DESCRIPTION = /^[ \t]*accDescr[ \t]*:[ \t]*(.*)$/m
+const TITLE = /^[ \t]*accTitle[ \t]*:[ \t]*(.*)$/m
+const HEADING = /^[ \t]*title\b[ \t]*:?[ \t]*(.+)$/m
+
+/** What no XML may hold. */
+// oxlint-disable-next-line no-control-regex
+const NOT_OF_XML = /[\0-\x08\x0b-\x1f\x7f\ufffe\uffff]/g
+
+/** Of a title, as much as is read aloud at once. */
+const MOST_TITLE = 200
+
+/** `text`: without comments, settings, titles and descriptions. `title`: null where it says nothing of itself. */
+function diagramText(source: string): {
+  readonly text: string
+  readonly title: string | null
+} {
+  const whole = source.toWellFormed().replaceAll('\r\n', '\n').replaceAll(NOT_OF_XML, '').trim()
+  const [head = '', settings = ''] = FRONT_MATTER.exec(whole) ?? []
+  const body = whole.slice(head.length).replaceAll(DIRECTIVE, '').replaceAll(COMMENT, '')
+  const description = DESCRIPTION_BLOCK.exec(body) ?? DESCRIPTION.exec(body)
+  const heading = TITLE.exec(body) ?? HEADING.exec(settings) ?? HEADING.exec(body)
+  const said = [heading?.[1], description?.[1]]
+    .map(words =>
+      (words ?? '')
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/^["']|["']$/g, '')
+        .trim(),
+    )
+    .filter(words => words !== '')
+  return {
+    text: body.replace(DESCRIPTION_BLOCK, '').replace(DESCRIPTION, '').replace(TITLE, '').trim(),
+    title: said.length === 0 ? null : said.join('. ').slice(0, MOST_TITLE),
+  }
 }

@@ -1,8 +1,8 @@
-import { expose } from 'comlink'
 import { estimateText, type ExtractiveInput } from '../engine/index.ts'
 import type { Vocabulary } from './byte-pairs.ts'
 import { extractText } from './extractive-text.ts'
 import { createTextCounter } from './text-counter.ts'
+import { servePage } from './serve-page.ts'
 
 const extractor = {
   /** Without a vocabulary it is sized by estimates. */
@@ -16,4 +16,4 @@ const extractor = {
 /** What `extractInWorker` talks to. */
 export type ExtractiveWorker = typeof extractor
 
-expose(extractor)
+servePage(extractor)

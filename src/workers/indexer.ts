@@ -4,13 +4,18 @@ import {
   type SearchDocument,
   type SearchIndex,
   type SessionEvent,
+  foldBranch,
+  toArray,
+  transcriptOf,
 } from '../engine/index.ts'
 import type { IndexedSession, IndexStore } from '../ports/archive.ts'
 import { StoreError } from '../ports/errors.ts'
 import type { EventStore } from '../ports/storage.ts'
 
-/** Documents in one stored part; only the parts that changed are stored again. */
+/** Documents in the largest stored part; only the parts that changed are stored again. */
 const PART = 256
+/** As many parts of one size become one of the next size. */
+const MERGED = 4
 /** Documents, and characters in all, that are read in one go; a search is answered in between. */
 const SLICE = 200
 const SLICE_CHARACTERS = 100_000
@@ -43,6 +48,8 @@ export interface IndexerOptions {
 export function createIndexer(options: IndexerOptions): Indexer {
   const { index, store, events, existing, pause } = options
   const sessions = new Map<string, IndexedSession>()
+  /** Sessions whose stored parts may not be cut as `partSizes` says: an earlier version stored them, or a write failed. */
+  const unsure = new Set<string>()
 
   const drop = (sessionId: string) => {
     index.removeSession(sessionId)
@@ -54,10 +61,14 @@ export function createIndexer(options: IndexerOptions): Indexer {
     await store.forget(sessionId)
   }
 
-  /** Messages among these events, the first of which is at `from` in the log. */
-  const put = async (sessionId: string, found: readonly SessionEvent[], from: number) => {
+  /** Messages among these events, the first of which is at `from` in the log, but the deleted ones. */
+  const put = async (
+    sessionId: string,
+    found: readonly SessionEvent[],
+    { from, deleted }: { readonly from: number; readonly deleted: ReadonlySet<SessionEvent> },
+  ) => {
     const documents = found.flatMap((event, place) =>
-      event.type === 'v1.message-appended'
+      event.type === 'v1.message-appended' && !deleted.has(event)
         ? [documentOf(event, { sessionId, order: from + place })]
         : [],
     )
@@ -72,11 +83,19 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const keep = async (session: IndexedSession, unchanged: number) => {
     const { sessionId, documents } = session
     sessions.set(sessionId, session)
-    const first = Math.floor(unchanged / PART)
+    const before = unsure.has(sessionId) ? [] : partSizes(unchanged)
+    const after = partSizes(documents)
+    const kept = after.findIndex((size, place) => size !== before[place])
+    const first = kept === -1 ? after.length : kept
+    let start = after.slice(0, first).reduce((sum, size) => sum + size, 0)
     const parts = []
-    for (let start = first * PART; start < documents; start += PART)
-      parts.push(index.pack(sessionId, start, PART))
+    for (const size of after.slice(first)) {
+      parts.push(index.pack(sessionId, start, size))
+      start += size
+    }
+    unsure.add(sessionId)
     await store.write(session, first, parts)
+    unsure.delete(sessionId)
   }
 
   /** The whole branch anew: it is another one now, or was never read. */
@@ -85,7 +104,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const leafId = log.at(-1)?.id ?? null
     const path = pathTo(log, leafId)
     drop(sessionId)
-    for (const [from, to] of stretchesOn(log, path)) await put(sessionId, log.slice(from, to), from)
+    const deleted = deletedIn(log)
+    for (const [from, to] of stretchesOn(log, path))
+      await put(sessionId, log.slice(from, to), { from, deleted })
     const documents = index.idsOf(sessionId).length
     await keep({ sessionId, revision, leafId, documents }, 0)
   }
@@ -95,8 +116,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
     if (session === undefined) return readWhole(sessionId)
     const { events: found, revision } = await events.read(sessionId, session.revision)
     if (revision === session.revision) return
-    if (!continues(found, session.leafId)) return readWhole(sessionId)
-    await put(sessionId, found, session.revision)
+    if (!continues(found, session.leafId) || found.some(hidesOrShows)) return readWhole(sessionId)
+    await put(sessionId, found, { from: session.revision, deleted: new Set() })
     const documents = index.idsOf(sessionId).length
     const leafId = found.at(-1)?.id ?? session.leafId
     await keep({ sessionId, revision, leafId, documents }, session.documents)
@@ -112,6 +133,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
         if (!ids.has(session.sessionId)) continue
         for (const part of parts) index.unpack(part)
         sessions.set(session.sessionId, session)
+        const sizes = partSizes(session.documents)
+        if (parts.some(({ ids: { ends } }, place) => ends.length !== sizes[place]))
+          unsure.add(session.sessionId)
       }
     },
     read: async sessionId => {
@@ -126,6 +150,30 @@ export function createIndexer(options: IndexerOptions): Indexer {
     known: sessionId => sessions.get(sessionId),
     sessionIds: () => [...sessions.keys()],
   }
+}
+
+function hidesOrShows({ type }: SessionEvent): boolean {
+  return type === 'v1.message-deleted' || type === 'v1.message-included'
+}
+
+/** Messages that the person deleted: none of their words is found. */
+function deletedIn(log: readonly SessionEvent[]): ReadonlySet<SessionEvent> {
+  if (!log.some(hidesOrShows)) return new Set()
+  const branch = foldBranch(log)
+  const shown = new Set(transcriptOf(branch))
+  return new Set(toArray(branch.messages).flatMap(entry => (shown.has(entry) ? [] : [entry.event])))
+}
+
+/**
+ * Documents in each stored part of so many: large parts first, then few of each smaller size. So a new message is stored as
+ * a part of its own, and is stored again only when parts become one. Every tab cuts the same documents at the same places.
+ */
+function partSizes(documents: number): readonly number[] {
+  const sizes = []
+  let left = documents
+  for (let size = PART; size >= 1; size /= MERGED)
+    for (; left >= size; left -= size) sizes.push(size)
+  return sizes
 }
 
 /** Where a slice ends that begins there: at least one document. */

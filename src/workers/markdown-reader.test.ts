@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
 import { readMarkdown } from './markdown-read.ts'
-import { createMarkdownReader } from './markdown-reader.ts'
-import { isQuicklyRead } from './markdown-risk.ts'
+import { createMarkdownReader, isQuicklyRead } from './markdown-reader.ts'
 
 const block = (text: string) => ({ text, unfinished: false })
 /** Too long to be read on the page, and otherwise ordinary. */

@@ -1,7 +1,7 @@
-import { expose } from 'comlink'
 import type { MarkdownBlock } from '../ports/markdown.ts'
 import { readMarkdown } from './markdown-read.ts'
 import { mayHoldMath } from './math-marks.ts'
+import { servePage } from './serve-page.ts'
 
 /** What is large is fetched for the first formula; where it cannot be, formulas stay as they were written. */
 async function mathFor({ text }: MarkdownBlock) {
@@ -15,4 +15,4 @@ const reader = { read: async (block: MarkdownBlock) => readMarkdown(block, await
 /** What `createMarkdownReader` talks to. */
 export type MarkdownWorker = typeof reader
 
-expose(reader)
+servePage(reader)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { preTokens, WINDOW_CHARACTERS } from './pre-tokens.ts'
+import { preTokens, WINDOW_CHARACTERS } from './text-counter.ts'
 
 /** Words with the space before them, runs of space, and everything else one by one. */
 const WORDS = /\s?\p{L}+|\s+(?!\S)|\s+|[^\s\p{L}]/gu

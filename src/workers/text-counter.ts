@@ -1,6 +1,5 @@
 import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants'
 import { createPairCounter, type Vocabulary } from './byte-pairs.ts'
-import { preTokens, WINDOW_CHARACTERS } from './pre-tokens.ts'
 
 const KNOWN_WORDS = 50_000
 /** Longer ones do not come again, except at once: a run is cut into windows, which are often the same. */
@@ -34,4 +33,38 @@ export function createTextCounter(vocabulary: Vocabulary): (text: string) => num
     for (const word of preTokens(text, O200K_TOKEN_SPLIT_REGEX)) tokens += countWord(word)
     return tokens
   }
+}
+
+/** Characters looked at together: a pattern over millions of characters at once exhausts the stack. */
+export const WINDOW_CHARACTERS = 8_192
+
+/**
+ * The matches of `preToken` in a text, which joined are the text. Only a match longer than a window is cut,
+ * and never inside a surrogate pair.
+ *
+ * @param preToken The tokenizer's own split pattern, global; it must match every character.
+ */
+export function* preTokens(text: string, preToken: RegExp): Generator<string, void, undefined> {
+  for (let start = 0; start < text.length;) {
+    const window = windowAt(text, start)
+    let last = { index: 0, match: '' }
+    for (const { 0: match, index } of window.matchAll(preToken)) {
+      if (last.match !== '') yield last.match
+      last = { index, match }
+    }
+    // The window's end may have shortened the last match: the next window begins with it.
+    const isCut = start + window.length < text.length
+    if (isCut && last.index > 0) start += last.index
+    else {
+      yield window.slice(last.index)
+      start += window.length
+    }
+  }
+}
+
+/** One character shorter where it would end inside a surrogate pair. */
+function windowAt(text: string, start: number): string {
+  const end = start + WINDOW_CHARACTERS
+  const splits = end < text.length && /[\ud800-\udbff]/.test(text.charAt(end - 1))
+  return text.slice(start, splits ? end - 1 : end)
 }

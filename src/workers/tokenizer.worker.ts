@@ -1,5 +1,5 @@
-import { expose } from 'comlink'
 import { countTokens, o200k } from './token-counter.ts'
+import { servePage } from './serve-page.ts'
 
 const tokenizer = {
   count: (texts: readonly string[]): readonly number[] => texts.map(countTokens),
@@ -9,4 +9,4 @@ const tokenizer = {
 /** What `createWorkerTokenizer` talks to. */
 export type TokenizerWorker = typeof tokenizer
 
-expose(tokenizer)
+servePage(tokenizer)

@@ -5,11 +5,11 @@ import { namedPng } from '../test/image-files.ts'
 import { session } from '../test/session.ts'
 import { workerOnChannel } from '../test/worker-channel.ts'
 import { exportSession } from '../transfer/export.ts'
-import { importSession } from '../transfer/import.ts'
+import { transferFunctions } from './transfer-functions.ts'
 import { transferInWorker } from './transfer-worker-client.ts'
 
 /** Starts workers on channels; null: one that dies at once. */
-function startOf(worker: object | null) {
+function startOf(worker: typeof transferFunctions | null) {
   return () => {
     const { started } = workerOnChannel(worker)
     if (worker === null) queueMicrotask(() => started.dispatchEvent(new Event('error')))
@@ -26,7 +26,7 @@ const SESSION = {
 }
 
 describe.each([
-  ['in a worker', { exportSession, importSession }],
+  ['in a worker', transferFunctions],
   ['in the page, when the worker dies', null],
 ])('a session file %s', (_place, worker) => {
   it('is written and read back', async () => {
@@ -50,7 +50,7 @@ it('reports the share of a file that has been read', async () => {
   const events = session(...Array.from({ length: 3_000 }, (_, n) => `u message ${n}`))
   const text = exportSession({ title: 'Long', exportedAt: 1, events })
   const reported: number[] = []
-  await transferInWorker(startOf({ exportSession, importSession })).read(text, {
+  await transferInWorker(startOf(transferFunctions)).read(text, {
     onProgress: share => reported.push(share),
   })
   expect(reported).toEqual(reported.toSorted((left, right) => left - right))

@@ -1,10 +1,7 @@
-import { proxy } from 'comlink'
 import { backupSentences } from '../i18n/en/sentences/backup.ts'
 import { TransferError } from '../ports/errors.ts'
 import type { TransferPort } from '../ports/application-ports.ts'
-import type { ImportReading } from '../transfer/import.ts'
-import type { BackupReading } from '../transfer/read-backup.ts'
-import type { TransferWorker } from './transfer.worker.ts'
+import type { transferFunctions } from './transfer-functions.ts'
 import { createWorkerClient, orInPage, type WorkerLike } from './worker-client.ts'
 
 /**
@@ -13,7 +10,7 @@ import { createWorkerClient, orInPage, type WorkerLike } from './worker-client.t
  * done in the page.
  */
 export function transferInWorker(start: () => WorkerLike = startWorker): TransferPort {
-  const call = createWorkerClient<TransferWorker>(start, { isKept: false })
+  const call = createWorkerClient<ReturnType<typeof transferFunctions>>(start, { isKept: false })
   return {
     write: session =>
       orInPage(
@@ -22,10 +19,10 @@ export function transferInWorker(start: () => WorkerLike = startWorker): Transfe
       ),
     read: async (text, { signal, onProgress = () => undefined } = {}) => {
       const reading = await orInPage(
-        call(
-          async (worker): Promise<ImportReading> => worker.importSession(text, proxy(onProgress)),
-          { signal },
-        ),
+        call(worker => worker.importSession(text), {
+          signal,
+          page: { news: { progress: onProgress } },
+        }),
         async () => (await import('../transfer/import.ts')).importSession(text, onProgress),
       )
       if (reading.ok) return reading.session
@@ -33,17 +30,15 @@ export function transferInWorker(start: () => WorkerLike = startWorker): Transfe
     },
     zip: async next => {
       // What was given to a worker that died is not given again: nothing is zipped a second time in the page.
-      const blob = await call(async (worker): Promise<Blob | null> =>
-        worker.zipMembers(proxy(next)),
-      )
+      const blob = await call(worker => worker.zipMembers(), { page: { calls: { next } } })
       if (blob === null) throw new TransferError('too-large', backupSentences.tooLargeToWrite)
       return blob
     },
     readBackup: async (file, { wanted, visit, signal }) => {
-      const reading = await call(
-        async (worker): Promise<BackupReading> => worker.readBackup(file, wanted, proxy(visit)),
-        { signal },
-      )
+      const reading = await call(worker => worker.readBackup(file, wanted), {
+        signal,
+        page: { calls: { visit } },
+      })
       if (reading.ok) return reading.head
       throw new TransferError(reading.fault.code, reading.fault.message)
     },

@@ -1,12 +1,5 @@
-import { expose } from 'comlink'
-import { exportSession } from '../transfer/export.ts'
-import { importSession } from '../transfer/import.ts'
-import { readBackup } from '../transfer/read-backup.ts'
-import { zipMembers } from '../transfer/write-backup.ts'
+import type { Connection } from '../ports/connection.ts'
+import { servePage } from './serve-page.ts'
+import { transferFunctions, type TransferPage } from './transfer-functions.ts'
 
-const transfer = { exportSession, importSession, zipMembers, readBackup }
-
-/** What `transferInWorker` talks to. */
-export type TransferWorker = typeof transfer
-
-expose(transfer)
+const page: Connection<TransferPage> = servePage<TransferPage>(transferFunctions(() => page))

@@ -1,15 +1,21 @@
 /**
- * The page's side of a worker of ours that answers through comlink.
+ * The page's side of a worker that answers calls.
  *
  * @module
  */
-import { releaseProxy, wrap, type Remote } from 'comlink'
 import { workerSentences } from '../i18n/en/sentences/workers.ts'
+import { connect, functionsOf, type Remote, remoteOf, type Wire } from '../ports/connection.ts'
 
 /** What is needed of a `Worker`. */
 export interface WorkerLike extends EventTarget {
   postMessage(message: unknown, transfer?: Transferable[]): void
   terminate(): void
+}
+
+/** What a page offers a worker during one call. */
+export interface PageFunctions {
+  readonly calls?: object
+  readonly news?: object
 }
 
 /** The worker could not be started, died, or took longer than it may. */
@@ -29,6 +35,8 @@ export interface CallOptions {
   readonly limitMs?: number | undefined
   /** Aborted: the worker is ended in the middle of its work, and the call rejects with the reason. */
   readonly signal?: AbortSignal | undefined
+  /** What the worker may ask of the page meanwhile; only for a worker that is not kept. */
+  readonly page?: PageFunctions
 }
 
 /** Rejects with `WorkerEnded`, with the reason of the signal, or with what `work` rejects with. */
@@ -38,14 +46,14 @@ export type CallWorker<Api> = <Result>(
 ) => Promise<Result>
 
 /** Starts a worker with the first call; the first call after it ended starts another. */
-export function createWorkerClient<Api>(
+export function createWorkerClient<Api extends object>(
   start: () => WorkerLike,
   { isKept, message = workerSentences.other }: WorkerOptions,
 ): CallWorker<Api> {
   let kept: Running<Api> | null = null
-  return async (work, { limitMs, signal } = {}) => {
+  return async (work, { limitMs, signal, page = {} } = {}) => {
     signal?.throwIfAborted()
-    const running = kept?.isEnded === false ? kept : run<Api>(start, message)
+    const running = kept?.isEnded === false ? kept : run<Api>(start, { message, page })
     if (isKept) kept = running
     const abort = () => running.end(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
@@ -84,9 +92,15 @@ interface Running<Api> {
   end(reason: unknown): void
 }
 
-function run<Api>(start: () => WorkerLike, message: string): Running<Api> {
+function run<Api extends object>(
+  start: () => WorkerLike,
+  { message, page }: { readonly message: string; readonly page: PageFunctions },
+): Running<Api> {
   const worker = startedBy(start, message)
-  const api = wrap<Api>(worker)
+  const connection = connect<{ readonly calls: Api; readonly news: object }>(wireTo(worker), {
+    calls: functionsOf(page.calls ?? null),
+    news: functionsOf(page.news ?? null),
+  })
   const { promise: ended, reject } = Promise.withResolvers<never>()
   // Between calls nobody waits for it, and that is no fault.
   ended.catch(() => undefined)
@@ -95,14 +109,14 @@ function run<Api>(start: () => WorkerLike, message: string): Running<Api> {
     if (isEnded) return
     isEnded = true
     reject(reason)
-    api[releaseProxy]()
+    connection.end(new WorkerEnded(message))
     worker.terminate()
   }
   const fail = () => end(new WorkerEnded(message))
   worker.addEventListener('error', fail)
   worker.addEventListener('messageerror', fail)
   return {
-    api,
+    api: remoteOf<Api>(connection),
     ended,
     end,
     get isEnded() {
@@ -116,5 +130,15 @@ function startedBy(start: () => WorkerLike, message: string): WorkerLike {
     return start()
   } catch (cause) {
     throw new WorkerEnded(message, { cause })
+  }
+}
+
+function wireTo(worker: WorkerLike): Wire {
+  return {
+    postMessage: message => worker.postMessage(message, []),
+    addEventListener: (type, listener) =>
+      worker.addEventListener(type, event => {
+        if (event instanceof MessageEvent) listener(event)
+      }),
   }
 }

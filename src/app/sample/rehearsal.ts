@@ -93,11 +93,13 @@ I chose the 17th because it is the day before the rehearsal, and leaves her five
   you(
     `That is her tone, thank you. I will send it tonight. Before we go on with the rehearsal: this conversation has become long. Do you still have all of it in front of you, the zeros, the 38 mm, Marit’s rule? I do not want to explain them twice.`,
   ),
-  answer(`Still all of it, but it is a good moment to ask. This conversation is a sample, and I am the **demo model: scripted, not an AI**. It was made long on purpose: it already takes more than 60 % of my window.
+  answer(`Not word for word, and it is a good moment to ask. This conversation is a sample, and I am the **demo model: scripted, not an AI**. It was made long on purpose: whole, it takes more than 60 % of my window.
 
-Write as you would to any model. The ring below shows how full the next request is. When it fills up, older messages turn brown: a summary stands in for them in the model’s view, and you still have every word.
+So messages 1 to 40 are brown. I read a summary in their place: the 38 mm and Marit’s rule are in it, and the zeros come after it. You still have every word.
 
-- Press **Compact** to see it happen now. You read the summary before it is used, and may change it.
-- Press **Undo** on the row that appears, and the model reads the originals again.
-- Press **Export** to keep the whole session as a file.`),
+- Press **Undo** on the summary, and I read the originals again.
+- Press **Compact** to summarize more. You read the summary before it is used, and may change it.
+- Press **Export** to keep the whole session as a file.
+
+Write as you would to any model. The ring below shows how full the next request is.`),
 ]

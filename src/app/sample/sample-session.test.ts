@@ -2,23 +2,29 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
 import { budgetFor } from '../../engine/tokens/budget.ts'
 import { foldBranch, viewOf } from '../../engine/branch/branch.ts'
-import { EventId, SessionEvent } from '../../engine/log/event.ts'
-import { textOf, toolCallsOf, toolResultsOf } from '../../engine/message/message.ts'
-import { faultsOf } from '../../engine/request/properties.ts'
+import { type EventDraft, EventId, SessionEvent } from '../../engine/log/event.ts'
+import { type Message, textOf, toolCallsOf, toolResultsOf } from '../../engine/message/message.ts'
+import { faultsOf } from '../../test/history-faults.ts'
 import { countMessages, countRequest } from '../../engine/tokens/request-tokens.ts'
 import { supersededResults } from '../../engine/masking/superseded-results.ts'
 import type { CountText } from '../../engine/tokens/count.ts'
 import { demoModel } from '../../providers/demo.ts'
 import { DEFAULT_SETTINGS } from '../../runtime/settings/default-settings.ts'
 import { currentTime } from '../../tools/current-time.ts'
+import { compactLog } from '../../test/compact-log.ts'
+import { configFor } from '../../test/drive.ts'
 import { PAGE, PAGE_MISREAD } from './batch-rows.ts'
+import { compactSample } from './compaction.ts'
 import { sampleSession } from './sample-session.ts'
 
 const count: CountText = text => ({ tokens: countTokens(text), source: 'tokenized' })
-const { title, drafts } = sampleSession()
+const { title, drafts: early, following = () => [] } = sampleSession()
+const drafts = [...early, ...following(stamped(early))]
 const messages = drafts.filter(draft => draft.type === 'v1.message-appended')
 const demo = demoModel()
 const budget = budgetFor(demo.limits.windowTokens ?? 0, demo.limits.maxOutputTokens)
+const system = DEFAULT_SETTINGS.systemPrompt
+const tools = [currentTime({ now: () => 0 }).definition]
 
 /** What people read, one text for each message, tool results included. */
 const texts = messages.map(({ parts }) =>
@@ -29,7 +35,7 @@ const everything = texts.join('\n\n')
 
 describe('the sample session', () => {
   it('is a whole log once ids and times are stamped on it', () => {
-    const events = stamped()
+    const events = stamped(drafts)
     expect(events.map(event => SessionEvent.parse(event))).toEqual(events)
     expect(events[0]).toMatchObject({ type: 'v1.session-created', title, origin: 'sample' })
     expect(foldBranch(events).messages.length).toBe(messages.length)
@@ -46,23 +52,30 @@ describe('the sample session', () => {
     expect(tokens).toBeLessThanOrEqual(10_300)
   })
 
-  it('stands at three quarters of the demo model’s budget, and says how much of the window that is', () => {
-    const { tokens } = countRequest(
-      {
-        system: DEFAULT_SETTINGS.systemPrompt,
-        tools: [currentTime({ now: () => 0 }).definition],
-        messages,
-      },
-      count,
-    )
-    const pressure = tokens / budget.budgetTokens
-    expect(pressure).toBeGreaterThanOrEqual(0.75)
-    expect(pressure).toBeLessThanOrEqual(0.78)
+  it('says how much of the demo model’s window it takes whole, of which the model reads half', () => {
+    const shareOf = (read: readonly Message[]): number =>
+      countRequest({ system, tools, messages: read }, count).tokens / budget.windowTokens
     // The words give the figure of the meter, which is of the whole window.
-    const share = tokens / budget.windowTokens
-    expect(share).toBeGreaterThan(0.6)
-    expect(share).toBeLessThan(0.66)
+    expect(shareOf(messages)).toBeGreaterThan(0.6)
+    expect(shareOf(messages)).toBeLessThan(0.66)
     expect(texts.at(-1)).toContain('more than 60 % of my window')
+    const half = shareOf(viewOf(foldBranch(stamped(drafts))).items)
+    expect(half).toBeGreaterThan(0.28)
+    expect(half).toBeLessThan(0.36)
+  })
+
+  it('is compacted as the engine compacts it', () => {
+    const log = [...stamped(early)]
+    const config = configFor(budget.windowTokens, { model: demo.ref, budget, system, tools, count })
+    const made = compactLog(log, config, draft => {
+      const [event] = stamped([draft], log.length)
+      if (event === undefined) throw new RangeError('Nothing is stamped.')
+      log.push(event)
+      return event
+    })
+    const [started, , completed] = made
+    expect(compactSample(stamped(early))).toEqual([started, completed])
+    expect(texts.at(-1)).toContain('messages 1 to 40 are brown')
   })
 
   it('comes from the demo model alone, which says that it is no AI and what to press', () => {
@@ -97,7 +110,7 @@ describe('the sample session', () => {
       protectTurns: 1,
     })
     const { budgetTokens } = budget
-    const masks = eager.run(viewOf(foldBranch(stamped())), {
+    const masks = eager.run(viewOf(foldBranch(stamped(messages))), {
       budgetTokens,
       pressure: 0.5,
       count,
@@ -235,13 +248,17 @@ describe('a broken ISBN in the conversation', () => {
   })
 })
 
-function stamped(): readonly SessionEvent[] {
-  return drafts.map((draft, index) => ({
-    ...draft,
-    id: idAt(index),
-    parentId: index === 0 ? null : idAt(index - 1),
-    at: index,
-  }))
+/** Behind so many events. */
+function stamped(log: readonly EventDraft[], behind = 0): readonly SessionEvent[] {
+  return log.map((draft, at) => {
+    const index = behind + at
+    return {
+      ...draft,
+      id: idAt(index),
+      parentId: index === 0 ? null : idAt(index - 1),
+      at: index,
+    }
+  })
 }
 
 function idAt(index: number): EventId {

@@ -1,4 +1,5 @@
-import type { EventDraft } from '../../engine/index.ts'
+import type { Sample } from '../../ports/application-ports.ts'
+import { compactSample } from './compaction.ts'
 import { EXPORT } from './export.ts'
 import { REHEARSAL } from './rehearsal.ts'
 import { RULES } from './rules.ts'
@@ -7,15 +8,11 @@ import { SHELVES } from './shelves.ts'
 const TITLE = 'Planning a catalogue migration'
 
 /**
- * The session that a first run opens: a long working conversation near the demo model's limit. The sample as drafts,
- * oldest first, from `v1.session-created` to the demo model's own words. About 10,000 tokens of o200k: three quarters
- * of the demo model's budget, so that one press of Compact, or a few more messages, shows what the product is for.
- * People, library and books are invented.
+ * The session that a first run opens: a long working conversation, compacted once after three of its four chapters, that
+ * ends with the demo model's own words. About 10,000 tokens of o200k, of which the model reads half: enough for one more
+ * press of Compact, or of Undo, to show what the product is for. People, library and books are invented.
  */
-export function sampleSession(): {
-  readonly title: string
-  readonly drafts: readonly EventDraft[]
-} {
+export function sampleSession(): Sample {
   return {
     title: TITLE,
     drafts: [
@@ -23,7 +20,7 @@ export function sampleSession(): {
       ...RULES,
       ...EXPORT,
       ...SHELVES,
-      ...REHEARSAL,
     ],
+    following: events => [...compactSample(events), ...REHEARSAL],
   }
 }

@@ -6,7 +6,16 @@ import { userMessage } from '../log/user-message.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { appended, commitOf, planPolicies, planWith, policyWith } from '../../test/plan-policies.ts'
 import { branch, session, shown } from '../../test/session.ts'
-import { applyEvent, applyEvents, EMPTY_BRANCH, foldBranch, viewOf, type Branch } from './branch.ts'
+import { NO_BREAKDOWN } from '../../test/sent-request.ts'
+import {
+  applyEvent,
+  applyEvents,
+  EMPTY_BRANCH,
+  foldBranch,
+  transcriptOf,
+  viewOf,
+  type Branch,
+} from './branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { projectItems } from './overlays.ts'
@@ -84,16 +93,31 @@ describe('foldBranch', () => {
     expect(fates.map(({ type }) => type)).toEqual(['kept', 'kept', 'summarised', 'kept'])
   })
 
+  it('takes a deleted message and its pin out of the view, and gives it back without the pin', () => {
+    const mark = (type: 'pinned' | 'deleted' | 'included', messageId: string) =>
+      ({ type: `v1.message-${type}`, messageId: id(messageId) }) as EventDraft
+    const gone = branch(...four, mark('pinned', 'e2'), mark('deleted', 'e2'))
+    expect(shown(viewOf(gone))).toEqual(['u one', 'u three', 'a four'])
+    expect(gone.messages.length).toBe(4)
+    const back = branch(
+      ...four,
+      mark('pinned', 'e2'),
+      mark('deleted', 'e2'),
+      mark('included', 'e2'),
+    )
+    expect(back.overlays).toEqual(branch(...four).overlays)
+  })
+
   it('does not give back what was pinned only after the summarizer had read it', () => {
     const started: EventDraft = {
-      type: 'v2.compaction-started',
+      type: 'v1.compaction-started',
       compactionId: 'c1',
       trigger: 'manual',
       span: { firstId: id('e1'), lastId: id('e3'), count: 3, hash: 'h' },
       summarizer: 'extractive',
       focus: null,
       hides: false,
-      breakdown: null,
+      breakdown: NO_BREAKDOWN,
     }
     const pin = { type: 'v1.message-pinned', messageId: id('e1') } as EventDraft
     const unpin = { type: 'v1.message-unpinned', messageId: id('e1') } as EventDraft
@@ -150,13 +174,13 @@ describe('foldBranch', () => {
   })
 
   it('hides everything before a clear and keeps it in the transcript', () => {
-    const cleared = branch(...four, { type: 'v2.context-cleared', keepsFromId: null }, 'u five')
+    const cleared = branch(...four, { type: 'v1.context-cleared', keepsFromId: null }, 'u five')
     expect(shown(viewOf(cleared))).toEqual(['u five'])
     expect(rowsOf(cleared, new Set()).filter(({ type }) => type === 'message')).toHaveLength(5)
   })
 
   it('shows again what a clear hid once the clear is taken back, and what another one hides stays hidden', () => {
-    const cleared: EventDraft = { type: 'v2.context-cleared', keepsFromId: null }
+    const cleared: EventDraft = { type: 'v1.context-cleared', keepsFromId: null }
     const restored = (clearId: string): EventDraft => ({
       type: 'v1.context-restored',
       clearId: id(clearId),
@@ -170,14 +194,14 @@ describe('foldBranch', () => {
   })
 
   it('keeps what stands from a message on when a clear names it', () => {
-    const cleared = branch(...four, { type: 'v2.context-cleared', keepsFromId: id('e3') }, 'u five')
+    const cleared = branch(...four, { type: 'v1.context-cleared', keepsFromId: id('e3') }, 'u five')
     expect(shown(viewOf(cleared))).toEqual(['u three', 'a four', 'u five'])
     const rows = rowsOf(cleared, new Set()).map(({ type }) => type)
     expect(rows.indexOf('cleared')).toBe(2)
   })
 
   it('changes nothing when a clear names a message of another branch', () => {
-    const cleared = branch(...four, { type: 'v2.context-cleared', keepsFromId: id('elsewhere') })
+    const cleared = branch(...four, { type: 'v1.context-cleared', keepsFromId: id('elsewhere') })
     expect(shown(viewOf(cleared))).toEqual(shown(viewOf(branch(...four))))
   })
 
@@ -236,12 +260,17 @@ describe('foldBranch', () => {
     )
   })
 
-  it('never loses a message of the transcript, whatever lies over it', () => {
+  it('never loses a message of the transcript but those that are deleted, which the model does not read either', () => {
     fc.assert(
-      fc.property(logs(), events => {
-        const folded = foldBranch(events)
-        const rows = rowsOf(folded, new Set()).filter(({ type }) => type === 'message')
-        expect(rows).toHaveLength(folded.messages.length)
+      fc.property(logs(40), log => {
+        const made = foldBranch(log)
+        const numbers = rowsOf(made, new Set()).flatMap(row =>
+          row.type === 'message' ? [row.entry.number] : [],
+        )
+        expect(numbers).toEqual(transcriptOf(made).map(({ number }) => number))
+        const ids = new Set<string>(transcriptOf(made).map(({ event }) => event.id))
+        const read = viewOf(made).items.filter(({ origin }) => origin === 'message')
+        expect(read.filter(item => !ids.has(item.id))).toEqual([])
       }),
     )
   })

@@ -9,7 +9,14 @@
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
 import { foldClear, type ClearEntry } from './fold-clear.ts'
 import { foldCompaction, withoutRunning } from './fold-compaction.ts'
-import { NO_OVERLAYS, itemOf, projectItems, type Overlays } from './overlays.ts'
+import {
+  NO_OVERLAYS,
+  expandToSteps,
+  itemOf,
+  projectItems,
+  stepOf,
+  type Overlays,
+} from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
 import { toolCallsOf } from '../message/message.ts'
@@ -19,7 +26,7 @@ import type { View, ViewItem } from '../message/view.ts'
 
 /** A request of the conversation, and how many messages there were when it was sent. */
 export interface RequestEntry {
-  readonly event: EventOf<'v2.request-sent'>
+  readonly event: EventOf<'v1.request-sent'>
   readonly afterNumber: number
 }
 
@@ -108,7 +115,7 @@ export function foldBranch(
 export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([
   'v1.limit-learned',
   'v1.limit-inferred',
-  'v2.preset-changed',
+  'v1.preset-changed',
   'v1.model-changed',
   'v1.system-prompt-changed',
   'v1.sampling-changed',
@@ -149,6 +156,14 @@ export function growsFrom(branch: Branch, event: SessionEvent): boolean {
   return event.parentId === branch.leafId && event.type !== 'v1.branch-selected'
 }
 
+/** What the user reads of the messages, oldest first: all but the deleted ones. */
+export function transcriptOf({ messages, overlays }: Branch): readonly MessageEntry[] {
+  const entries = toArray(messages)
+  if (overlays.deleted.length === 0) return entries
+  const deleted = expandToSteps(entries, overlays.deleted)
+  return entries.filter(({ event }) => !deleted.has(event.id))
+}
+
 export function viewOf(branch: Branch): View {
   return { items: toArray(branch.items) }
 }
@@ -181,8 +196,17 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return withMark(next, 'pinned', event.messageId, event.type === 'v1.message-pinned')
     case 'v1.message-excluded':
     case 'v1.message-included':
-      return withMark(next, 'excluded', event.messageId, event.type === 'v1.message-excluded')
-    case 'v2.tool-outputs-masked':
+      return withMark(
+        event.type === 'v1.message-excluded'
+          ? next
+          : withMark(next, 'deleted', event.messageId, false),
+        'excluded',
+        event.messageId,
+        event.type === 'v1.message-excluded',
+      )
+    case 'v1.message-deleted':
+      return withDeleted(next, event.messageId)
+    case 'v1.tool-outputs-masked':
       return withOverlays(next, {
         masks: [
           ...branch.overlays.masks,
@@ -191,13 +215,13 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       })
     case 'v1.passages-recalled':
       return withRecall(next, event)
-    case 'v2.context-cleared':
+    case 'v1.context-cleared':
     case 'v1.context-restored':
     case 'v1.history-restored':
       return { ...next, ...foldClear(next, event) }
     case 'v1.request-failed':
       return { ...next, failure: { afterNumber: number, event }, openRequestId: null }
-    case 'v2.request-sent':
+    case 'v1.request-sent':
       return event.kind === 'chat'
         ? {
             ...next,
@@ -212,7 +236,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.limit-learned':
     case 'v1.limit-inferred':
       return { ...next, limits: [...branch.limits, event] }
-    case 'v2.preset-changed':
+    case 'v1.preset-changed':
       return { ...next, presetId: event.presetId, presetOptions: event.options }
     case 'v1.model-changed':
       return { ...next, model: event.model }
@@ -229,7 +253,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       }
     case 'v1.session-created':
     case 'v1.session-renamed':
-    case 'v2.request-truncated':
+    case 'v1.request-truncated':
       return next
     case 'v1.request-edited-by-provider':
       return { ...next, providerEdits: [...branch.providerEdits, { event, afterNumber: number }] }
@@ -270,8 +294,20 @@ function withOverlays(branch: Branch, change: Partial<Overlays>): Branch {
   return { ...branch, overlays: { ...branch.overlays, ...change } }
 }
 
+function withDeleted(branch: Branch, id: EventId): Branch {
+  const step = new Set(stepOf(toArray(branch.messages), id).map(({ event }) => event.id))
+  const pinned = branch.overlays.pinned.filter(other => !step.has(other))
+  const unpinned = withOverlays(branch, { pinned })
+  return withMark(withMark(unpinned, 'excluded', id, true), 'deleted', id, true)
+}
+
 /** The newest mark is the last. */
-function withMark(branch: Branch, mark: 'pinned' | 'excluded', id: EventId, isOn: boolean): Branch {
+function withMark(
+  branch: Branch,
+  mark: 'pinned' | 'excluded' | 'deleted',
+  id: EventId,
+  isOn: boolean,
+): Branch {
   const others = branch.overlays[mark].filter(other => other !== id)
   return withOverlays(branch, { [mark]: isOn ? [...others, id] : others })
 }

@@ -19,30 +19,39 @@ export function carriedDrafts(branch: Branch, start: Branch): readonly EventDraf
       | 'v1.message-pinned'
       | 'v1.message-unpinned'
       | 'v1.message-excluded'
-      | 'v1.message-included',
+      | 'v1.message-included'
+      | 'v1.message-deleted',
     ids: readonly EventId[],
     others: readonly EventId[],
   ): readonly EventDraft[] =>
-    ids.filter(id => known.has(id) && !others.includes(id)).map(messageId => ({ type, messageId }))
+    without(ids, others)
+      .filter(id => known.has(id))
+      .map(messageId => ({ type, messageId }))
+  const restored = without(then.deleted, now.deleted)
   return [
+    ...marked('v1.message-included', then.excluded, without(now.excluded, restored)),
+    ...marked('v1.message-excluded', now.excluded, without(then.excluded, restored)),
+    ...marked('v1.message-deleted', now.deleted, then.deleted),
     ...marked('v1.message-pinned', now.pinned, then.pinned),
     ...marked('v1.message-unpinned', then.pinned, now.pinned),
-    ...marked('v1.message-excluded', now.excluded, then.excluded),
-    ...marked('v1.message-included', then.excluded, now.excluded),
     ...then.live
       .filter(({ compactionId }) => isUndone(branch, compactionId))
       .map(({ compactionId }): EventDraft => ({ type: 'v1.compaction-undone', compactionId })),
     ...start.clears
-      .filter(({ event }) => event.type === 'v2.context-cleared' && !isCleared(branch, event.id))
+      .filter(({ event }) => event.type === 'v1.context-cleared' && !isCleared(branch, event.id))
       .map(({ event }): EventDraft => ({ type: 'v1.context-restored', clearId: event.id })),
     ...branch.compactions.flatMap(({ compactionId, state, result }): readonly EventDraft[] => {
       const isNew = !then.live.some(live => live.compactionId === compactionId)
       if (state !== 'live' || !isNew || !result || !locateSpan(entries, result.span)) return []
       const { id: _id, parentId: _parentId, at: _at, type: _type, ...rest } = result
       // What it cost was reported where it was written.
-      return [{ type: 'v2.compaction-completed', ...rest, usage: null }]
+      return [{ type: 'v1.compaction-completed', ...rest, usage: null }]
     }),
   ]
+}
+
+function without(ids: readonly EventId[], others: readonly EventId[]): readonly EventId[] {
+  return ids.filter(id => !others.includes(id))
 }
 
 function isUndone({ compactions }: Branch, id: string): boolean {

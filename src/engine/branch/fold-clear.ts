@@ -3,7 +3,7 @@ import type { MessageEntry } from '../log/transcript.ts'
 import { toArray, type AppendList } from './append-list.ts'
 import type { Overlays } from './overlays.ts'
 
-type Clear = EventOf<'v2.context-cleared' | 'v1.history-restored'>
+type Clear = EventOf<'v1.context-cleared' | 'v1.history-restored'>
 
 /** Where older messages left the view. */
 export interface ClearEntry {
@@ -28,7 +28,7 @@ export function foldClear(
 ): Clearable {
   const { messages, clears } = branch
   switch (event.type) {
-    case 'v2.context-cleared': {
+    case 'v1.context-cleared': {
       const { keepsFromId } = event
       const through = keepsFromId === null ? messages.length : numberBefore(branch, keepsFromId)
       return clearThrough(branch, event, { through, textOnlyThrough: 0 })

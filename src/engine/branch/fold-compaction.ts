@@ -5,10 +5,10 @@ import { lastOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, MessageEntry } from '../log/transcript.ts'
 
 type CompactionEvent = EventOf<
-  | 'v2.compaction-started'
-  | 'v2.compaction-proposed'
-  | 'v2.compaction-completed'
-  | 'v2.compaction-failed'
+  | 'v1.compaction-started'
+  | 'v1.compaction-proposed'
+  | 'v1.compaction-completed'
+  | 'v1.compaction-failed'
   | 'v1.summary-refused'
   | 'v1.compaction-cancelled'
   | 'v1.compaction-undone'
@@ -28,13 +28,13 @@ interface Compactable {
  */
 export function foldCompaction(branch: Compactable, event: CompactionEvent): Compactable {
   switch (event.type) {
-    case 'v2.compaction-started':
+    case 'v1.compaction-started':
       return start(branch, event)
-    case 'v2.compaction-proposed':
+    case 'v1.compaction-proposed':
       return open(branch, event)
-    case 'v2.compaction-completed':
+    case 'v1.compaction-completed':
       return complete(branch, event)
-    case 'v2.compaction-failed':
+    case 'v1.compaction-failed':
       return end(branch, event, {
         state: 'failed',
         failure: event.message,
@@ -80,7 +80,7 @@ export function locateSpan(
 }
 
 /** A compaction that hides its span does so until its summary is there, it is cancelled, or it is undone. */
-function start(branch: Compactable, event: EventOf<'v2.compaction-started'>): Compactable {
+function start(branch: Compactable, event: EventOf<'v1.compaction-started'>): Compactable {
   const opened = open(branch, event)
   const hiding = { ...event, replacement: [], masks: [] }
   return event.hides ? withLive(opened, activeCompactionOf(opened, hiding)) : opened
@@ -88,12 +88,12 @@ function start(branch: Compactable, event: EventOf<'v2.compaction-started'>): Co
 
 function open(
   branch: Compactable,
-  event: EventOf<'v2.compaction-started' | 'v2.compaction-proposed'>,
+  event: EventOf<'v1.compaction-started' | 'v1.compaction-proposed'>,
 ): Compactable {
   const place = locateSpan(toArray(branch.messages), event.span)
   if (!place) return branch
   const known = branch.compactions.find(({ compactionId }) => compactionId === event.compactionId)
-  const proposed = event.type === 'v2.compaction-proposed'
+  const proposed = event.type === 'v1.compaction-proposed'
   const record: CompactionRecord = {
     compactionId: event.compactionId,
     number: null,
@@ -126,7 +126,7 @@ function beginningOf(
     place,
   }: {
     readonly branch: Compactable
-    readonly event: EventOf<'v2.compaction-started' | 'v2.compaction-proposed'>
+    readonly event: EventOf<'v1.compaction-started' | 'v1.compaction-proposed'>
     readonly place: { readonly firstNumber: number; readonly lastNumber: number }
   },
 ): Beginning {
@@ -141,8 +141,8 @@ function beginningOf(
   return { spared, newestUserId, askedSummarizer, startedAt }
 }
 
-function complete(branch: Compactable, event: EventOf<'v2.compaction-completed'>): Compactable {
-  const opened = open(branch, { ...event, type: 'v2.compaction-proposed' })
+function complete(branch: Compactable, event: EventOf<'v1.compaction-completed'>): Compactable {
+  const opened = open(branch, { ...event, type: 'v1.compaction-proposed' })
   if (opened === branch) return branch
   const number = nextCheckpoint(branch)
   const records = opened.compactions.map(record =>

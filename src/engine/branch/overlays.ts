@@ -31,8 +31,8 @@ export interface LiveCompaction {
   readonly openId: EventId | null
 }
 
-/** A mask with the strategy that found it; null: not recorded. */
-type AttributedMask = Mask & { readonly rung: string | null }
+/** A mask with the strategy that found it. */
+type AttributedMask = Mask & { readonly rung: string }
 
 export interface Overlays {
   /** Oldest first. A later one may cover an earlier one's summary. */
@@ -40,6 +40,8 @@ export interface Overlays {
   readonly masks: readonly AttributedMask[]
   readonly pinned: readonly EventId[]
   readonly excluded: readonly EventId[]
+  /** Those of the excluded that the user does not read either. */
+  readonly deleted: readonly EventId[]
   /** Oldest first, one for a message that asks. */
   readonly recalls: readonly Recall[]
   /** For the answer that is being given: read behind the message that asks. Null for none. */
@@ -55,6 +57,7 @@ export const NO_OVERLAYS: Overlays = {
   masks: [],
   pinned: [],
   excluded: [],
+  deleted: [],
   recalls: [],
   hint: null,
   clearedThrough: 0,

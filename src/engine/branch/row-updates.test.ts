@@ -58,7 +58,7 @@ describe('updated rows', () => {
 
   it('are the very same list after an event that changes none of them', () => {
     const log = session('u one', 'a two', {
-      type: 'v2.preset-changed',
+      type: 'v1.preset-changed',
       presetId: 'off',
       options: {},
     })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../test/compactions.ts'
 import { configFor } from '../../test/drive.ts'
 import { branch } from '../../test/session.ts'
+import { NO_BREAKDOWN } from '../../test/sent-request.ts'
 import type { EventDraft, EventId } from '../log/event.ts'
 import { rowsOf } from './rows.ts'
 import type { Row } from '../log/transcript.ts'
@@ -16,9 +17,9 @@ const begun = {
 } as const
 const started: EventDraft = {
   ...begun,
-  type: 'v2.compaction-started',
+  type: 'v1.compaction-started',
   hides: false,
-  breakdown: null,
+  breakdown: NO_BREAKDOWN,
 }
 const done = completed({
   masks: [
@@ -26,7 +27,7 @@ const done = completed({
   ],
 })
 const failed = (compactionId = 'c1'): EventDraft => ({
-  type: 'v2.compaction-failed',
+  type: 'v1.compaction-failed',
   compactionId,
   code: 'empty',
   message: 'It was empty.',
@@ -70,7 +71,7 @@ describe('rows', () => {
   it('say of a pin, an exclusion and a clear, the user’s own order first', () => {
     const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e1') }
     const excluded: EventDraft = { type: 'v1.message-excluded', messageId: id('e4') }
-    const cleared: EventDraft = { type: 'v2.context-cleared', keepsFromId: null }
+    const cleared: EventDraft = { type: 'v1.context-cleared', keepsFromId: null }
     expect(rows(...talk, pinned, excluded, cleared, 'u four')).toEqual([
       '1 pinned',
       '2 cleared',
@@ -80,6 +81,15 @@ describe('rows', () => {
       'cleared',
       '6 kept',
     ])
+  })
+
+  it('leave out a deleted message with its step, also where a tool’s answer joins it later, until it is included again', () => {
+    const deleted: EventDraft = { type: 'v1.message-deleted', messageId: id('e4') }
+    const included: EventDraft = { type: 'v1.message-included', messageId: id('e4') }
+    const rest = ['1 kept', '2 kept', '3 kept']
+    expect(rows(...talk, deleted)).toEqual(rest)
+    expect(rows(...talk.slice(0, 4), deleted, 'result read long')).toEqual(rest)
+    expect(rows(...talk, deleted, included)).toEqual([...rest, '4 kept', '5 kept'])
   })
 
   it('say which messages the guard leaves out of the next request', () => {
@@ -101,9 +111,18 @@ describe('rows', () => {
     ])
   })
 
+  it('show a failure in a branch that grows from it, too', () => {
+    const selected: EventDraft = { type: 'v1.branch-selected', reason: 'edit', parentId: id('e2') }
+    expect(rows('u one', refused, 'u two', selected, 'u three')).toEqual([
+      '1 kept',
+      'failure',
+      '2 kept',
+    ])
+  })
+
   it('show no failure that the engine tries again by itself', () => {
     const sent = (attempt: number): EventDraft => ({
-      type: 'v2.request-sent',
+      type: 'v1.request-sent',
       requestId: `r.${attempt}`,
       kind: 'chat',
       model: configFor(8_192).model,
@@ -113,7 +132,7 @@ describe('rows', () => {
       chain: [],
       bodyHash: '0',
       attempt,
-      breakdown: null,
+      breakdown: NO_BREAKDOWN,
       isInitial: false,
     })
     expect(rows('u one', sent(1), refused, sent(2), 'a two')).toEqual(['1 kept', '2 kept'])

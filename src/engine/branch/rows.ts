@@ -1,4 +1,4 @@
-import type { Branch } from './branch.ts'
+import { transcriptOf, type Branch } from './branch.ts'
 import type { ClearEntry } from './fold-clear.ts'
 import type { EventId, Passage } from '../log/event.ts'
 import { toolCallsOf, toolResultsOf } from '../message/message.ts'
@@ -21,9 +21,11 @@ export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly R
   const entries = toArray(branch.messages)
   const fateOf = fatesOf(branch, entries, trimmed)
   const after = rowsByNumber(branch, entries)
+  const shown = new Set(transcriptOf(branch))
   const rows: Row[] = [...(after.get(0) ?? [])]
   for (const entry of entries) {
-    rows.push({ type: 'message', entry, fate: fateOf(entry) }, ...(after.get(entry.number) ?? []))
+    if (shown.has(entry)) rows.push({ type: 'message', entry, fate: fateOf(entry) })
+    rows.push(...(after.get(entry.number) ?? []))
   }
   return rows
 }
@@ -55,7 +57,7 @@ function rowsByNumber(
 }
 
 function causeOf(event: ClearEntry['event']): ClearCause {
-  if (event.type === 'v2.context-cleared') return 'clear'
+  if (event.type === 'v1.context-cleared') return 'clear'
   return event.textOnly ? 'restart-text-only' : 'restart'
 }
 

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { branch } from '../../test/session.ts'
-import {
-  calibrationOf,
-  coldExpectation,
-  expectedCount,
-  expectedTokens,
-  wasClipped,
-} from './calibration.ts'
+import { coldExpectation, expectedCount, expectedTokens, wasClipped } from './calibration.ts'
 import type { EventDraft } from '../log/event.ts'
 import type { TokenCount } from '../tokens/count.ts'
 
@@ -21,10 +15,10 @@ const report = (inputTokens: number, counted: TokenCount): EventDraft => ({
   counted,
 })
 const after = (...reports: readonly EventDraft[]) =>
-  calibrationOf(branch('u hi', 'a hello', ...reports), model)
+  coldExpectation(branch('u hi', 'a hello', ...reports), model, false).factor
 const tokenized = (tokens: number): TokenCount => ({ tokens, source: 'tokenized' })
 
-describe('calibrationOf', () => {
+describe('the learned factor', () => {
   it('is reported over counted tokens of the newest report', () => {
     expect(after()).toBe(1)
     expect(after(report(1_250, tokenized(1_000)))).toBeCloseTo(1.25)
@@ -37,7 +31,7 @@ describe('calibrationOf', () => {
     expect(after(report(600, tokenized(2_000)))).toBe(1)
     const other = { ...model, host: 'b.test' }
     const reported = branch('u hi', 'a hello', report(1_500, tokenized(1_000)))
-    expect(calibrationOf(reported, other)).toBe(1)
+    expect(coldExpectation(reported, other, false).factor).toBe(1)
   })
 
   it('stays within what tokenizers differ by', () => {

@@ -59,11 +59,7 @@ export function coldExpectation(branch: Branch, model: ModelRef, hasTools: boole
   }
 }
 
-/** Reported ÷ counted tokens of the newest report for this model; the family's factor when there is none to trust. */
-export function calibrationOf(branch: Branch, model: ModelRef): number {
-  return learnedFactor(branch, model) ?? familyOf(model.model).factor
-}
-
+/** Reported ÷ counted tokens of the newest report for this model; null when there is none to trust. */
 function learnedFactor({ usage }: Branch, model: ModelRef): number | null {
   if (!usage || !isTrusted(usage, model) || usage.counted.tokens < LEAST_TOKENS) return null
   return Math.min(MOST, Math.max(LEAST, usage.usage.inputTokens / usage.counted.tokens))

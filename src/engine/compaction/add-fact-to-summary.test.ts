@@ -98,7 +98,7 @@ describe('a detail that is kept', () => {
     const before = branch(...said)
     const after = appended(kept(appended(before, done), key), undo)
     expect(shown(viewOf(after))).toEqual(shown(viewOf(before)))
-    const cleared = branch(...said, done, { type: 'v2.context-cleared', keepsFromId: null })
+    const cleared = branch(...said, done, { type: 'v1.context-cleared', keepsFromId: null })
     expect(addFactToSummary(cleared, key)).toBeNull()
   })
 

@@ -5,6 +5,7 @@ import { prose } from '../../test/items.ts'
 import { appended, commitOf, planWith, policyWith } from '../../test/plan-policies.ts'
 import { branch, session } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
+import { NO_BREAKDOWN } from '../../test/sent-request.ts'
 import { foldBranch, viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
@@ -25,7 +26,7 @@ function resultOn(folded: Branch, compactionId = 'c.test'): ResultDraft {
   const plan = planCompaction(folded, planWith(policy))
   if (typeof plan === 'string') throw new Error(plan)
   const draft = commitOf(folded, plan, { compactionId })
-  if (draft.type !== 'v2.compaction-completed') throw new Error(draft.type)
+  if (draft.type !== 'v1.compaction-completed') throw new Error(draft.type)
   const { type: _type, ...result } = draft
   return result
 }
@@ -60,7 +61,7 @@ describe('F6: what was written beside the conversation', () => {
   it('falls when another compaction came into force, or the one it builds on was taken back', () => {
     const { folded, result } = written()
     const other = appended(folded, {
-      type: 'v2.compaction-completed',
+      type: 'v1.compaction-completed',
       ...resultOn(folded, 'c.other'),
     })
     expect(stillStands(other, result)).toBe(false)
@@ -75,14 +76,14 @@ describe('F6: what was written beside the conversation', () => {
   it('stands although it hides its own span until it is there', () => {
     const { folded, result } = written()
     const hidden = appended(folded, {
-      type: 'v2.compaction-started',
+      type: 'v1.compaction-started',
       compactionId: 'c.test',
       trigger: 'background',
       span: result.span,
       summarizer: 'model',
       focus: null,
       hides: true,
-      breakdown: null,
+      breakdown: NO_BREAKDOWN,
     })
     expect(stillStands(hidden, result)).toBe(true)
   })
@@ -95,10 +96,10 @@ it('T5: says the tokens and messages that are there before and after', () => {
     drive.user(`Question ${turn}: ${variedWords(60)}`)
     const { events } = drive.driven()
     const at = events.findIndex(
-      (event, n) => n >= known && event.type === 'v2.compaction-completed',
+      (event, n) => n >= known && event.type === 'v1.compaction-completed',
     )
     const completed = events[at]
-    if (completed?.type !== 'v2.compaction-completed') continue
+    if (completed?.type !== 'v1.compaction-completed') continue
     const before = foldBranch(events.slice(0, at))
     const after = foldBranch(events.slice(0, at + 1))
     const fixed = fixedTokens(drive.config)
@@ -107,7 +108,7 @@ it('T5: says the tokens and messages that are there before and after', () => {
     expect(completed.tokensAfter.tokens).toBe(viewTokens(after) + fixed)
     expect(completed.messagesAfter).toBe(viewOf(after).items.length)
   }
-  expect(drive.driven().events.some(({ type }) => type === 'v2.compaction-completed')).toBe(true)
+  expect(drive.driven().events.some(({ type }) => type === 'v1.compaction-completed')).toBe(true)
 
   function viewTokens(folded: Branch): number {
     return countMessages(viewOf(folded).items, drive.config.count).tokens
@@ -121,8 +122,8 @@ it('B2: is planned for the target of the default preset, and comes into force un
   for (let turn = 0; turn < 150; turn += 1) drive.user(`Question ${turn}: ${variedWords(60)}`)
   const { events } = drive.driven()
   const { budgetTokens } = drive.config.budget
-  const proposed = events.filter(event => event.type === 'v2.compaction-proposed')
-  const completed = events.filter(event => event.type === 'v2.compaction-completed')
+  const proposed = events.filter(event => event.type === 'v1.compaction-proposed')
+  const completed = events.filter(event => event.type === 'v1.compaction-completed')
   expect(completed.length).toBeGreaterThan(1)
   // One answer came while the summary was being written.
   const answer = drive.config.count(variedWords(80)).tokens + MESSAGE_OVERHEAD
@@ -155,7 +156,7 @@ describe('a summary that a person edited', () => {
           fixed: { limit: 8_192, system: 7, tools: 0 },
           count,
         })
-        if (completed.type !== 'v2.compaction-completed') throw new Error(completed.type)
+        if (completed.type !== 'v1.compaction-completed') throw new Error(completed.type)
         expect(completed.summary).toBe(summary)
         const before = result.replacement.map(({ parts }) => textOf(parts))
         const after = completed.replacement.map(({ parts }) => textOf(parts))

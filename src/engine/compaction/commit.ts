@@ -54,7 +54,7 @@ export interface Counting {
   readonly count: CountText
 }
 
-/** The result that `v2.compaction-proposed` and `v2.compaction-completed` carry. */
+/** The result that `v1.compaction-proposed` and `v1.compaction-completed` carry. */
 export function resultOf(
   branch: Branch,
   plan: CompactionPlan,
@@ -144,7 +144,7 @@ export function completedFrom(
       ? proposal.replacement
       : withSummary(proposal.replacement, proposal.summary, summary)
   return {
-    type: 'v2.compaction-completed',
+    type: 'v1.compaction-completed',
     ...proposal,
     summary,
     summaryTokens: counting.count(summary),

@@ -4,7 +4,7 @@ import { deepFreeze } from '../../test/deep-freeze.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { appended } from '../../test/plan-policies.ts'
 import { branch, session } from '../../test/session.ts'
-import { archiveReferencesIn, expandArchived } from '../masking/full-text.ts'
+import { archiveReferencesIn, expandArchived } from '../../test/archived-text.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { toolCallsOf } from '../message/message.ts'
 import { argumentsText, countMessages } from '../tokens/request-tokens.ts'
@@ -25,7 +25,9 @@ describe('maskArguments', () => {
   it('notes the length of a long text and where the whole is, and leaves short calls alone', () => {
     const masks = masksOf(viewOf(folded), 500)
     expect(masks).toHaveLength(1)
-    const masked = viewOf(appended(folded, { type: 'v2.tool-outputs-masked', rung: null, masks }))
+    const masked = viewOf(
+      appended(folded, { type: 'v1.tool-outputs-masked', rung: 'old-results', masks }),
+    )
     const text = long.trim()
     expect(inputs(masked)).toEqual([
       { q: expect.stringMatching(/^\[\d+ characters, archive:[0-9a-f]{10}\]$/) },
@@ -77,7 +79,9 @@ describe('maskArguments', () => {
         const before = deepFreeze(viewOf(made))
         const masks = masksOf(before, over)
         if (masks.length === 0) return
-        const after = viewOf(appended(made, { type: 'v2.tool-outputs-masked', rung: null, masks }))
+        const after = viewOf(
+          appended(made, { type: 'v1.tool-outputs-masked', rung: 'old-results', masks }),
+        )
         const tokens = ({ items }: View) => countMessages(items, estimateText).tokens
         expect(tokens(after)).toBeLessThan(tokens(before))
         const names = ({ items }: View) =>

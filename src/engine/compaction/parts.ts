@@ -1,6 +1,6 @@
 import { truncateToTokens } from '../tokens/truncate-text.ts'
 import type { Part } from '../message/message.ts'
-import { legalCuts } from '../request/properties.ts'
+import { legalCuts } from '../request/legal-cuts.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'

@@ -7,7 +7,7 @@ import type { FinishReason } from '../log/event.ts'
 import { dominantScript, type Script } from './dominant-script.ts'
 import { isInSections, missingSections } from './sections.ts'
 
-/** Why a summary may not be used; the codes are those of `v2.compaction-failed`. */
+/** Why a summary may not be used; the codes are those of `v1.compaction-failed`. */
 export type SummaryFault =
   /** Nothing that could be used, or nothing that the provider let through. */
   | { readonly code: 'empty'; readonly isFiltered: boolean }

@@ -40,15 +40,15 @@ const compactionResult = {
   messagesAfter: z.int().nonnegative(),
   usage: Usage.nullable(),
   durationMs: z.int().nonnegative(),
-  /** Its number among those that came into force on its branch, from 1; null: not recorded then. */
-  checkpoint: z.int().positive().nullable(),
-  /** Requests in which models were asked for it, in their order, failed ones included; null: not recorded then. */
-  requestIds: z.array(z.string().min(1)).readonly().nullable(),
-  /** Of the messages that it was written of, and of its words alone; null: not recorded then. */
-  originalTokens: TokenCount.nullable(),
-  summaryTokens: TokenCount.nullable(),
-  /** Of a request under it; null: not recorded then. */
-  breakdownAfter: TokenBreakdown.nullable(),
+  /** Its number among those that came into force on its branch, from 1. */
+  checkpoint: z.int().positive(),
+  /** Requests in which models were asked for it, in their order, failed ones included. */
+  requestIds: z.array(z.string().min(1)).readonly(),
+  /** Of the messages that it was written of, and of its words alone. */
+  originalTokens: TokenCount,
+  summaryTokens: TokenCount,
+  /** Of a request under it. */
+  breakdownAfter: TokenBreakdown,
   /** The live compaction whose summary this one builds on; null for the first. */
   previousCompactionId: z.string().nullable(),
 }
@@ -56,7 +56,7 @@ const compactionResult = {
 export const COMPACTION_EVENTS = [
   z.strictObject({
     ...eventBase,
-    type: z.literal('v2.compaction-started'),
+    type: z.literal('v1.compaction-started'),
     compactionId: z.string().min(1),
     trigger: CompactionTrigger,
     span: Span,
@@ -64,15 +64,15 @@ export const COMPACTION_EVENTS = [
     focus: z.string().nullable(),
     /** The span leaves the view now, and the summary joins when it is there. */
     hides: z.boolean(),
-    /** Of the request as it would have been without the compaction; null: not recorded then. */
-    breakdown: TokenBreakdown.nullable(),
+    /** Of the request as it would have been without the compaction. */
+    breakdown: TokenBreakdown,
   }),
   /** Written, not in force: it waits for the user's Apply or for its trigger. */
-  z.strictObject({ ...eventBase, type: z.literal('v2.compaction-proposed'), ...compactionResult }),
-  z.strictObject({ ...eventBase, type: z.literal('v2.compaction-completed'), ...compactionResult }),
+  z.strictObject({ ...eventBase, type: z.literal('v1.compaction-proposed'), ...compactionResult }),
+  z.strictObject({ ...eventBase, type: z.literal('v1.compaction-completed'), ...compactionResult }),
   z.strictObject({
     ...eventBase,
-    type: z.literal('v2.compaction-failed'),
+    type: z.literal('v1.compaction-failed'),
     compactionId: z.string().min(1),
     code: CompactionFailure,
     /** A sentence a person can act on. */

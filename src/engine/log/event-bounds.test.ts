@@ -11,7 +11,7 @@ import { inspectRequest } from '../reports/inspect.ts'
 import { measure } from '../reports/meter.ts'
 import { rowsOf } from '../branch/rows.ts'
 import { TokenCount } from '../tokens/token-count.ts'
-import { readEvent } from './upcast.ts'
+import { readEvent } from './read-event.ts'
 
 /** One event of every released type, as it was written. */
 const RELEASED = readFileSync(

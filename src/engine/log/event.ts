@@ -1,8 +1,7 @@
 /**
  * The session log's vocabulary: everything that happened, in order, never edited.
  *
- * A shape never changes once shipped. A new shape gets a new `type` literal
- * (`v2.…`) and one upcaster in `upcast.ts`.
+ * A shape never changes once shipped. A new shape gets a new `type` literal (`v2.…`); the README says how.
  *
  * @module
  */
@@ -74,18 +73,21 @@ export const SessionEvent = z.discriminatedUnion('type', [
   z.strictObject({ ...eventBase, type: z.literal('v1.message-pinned'), messageId: EventId }),
   z.strictObject({ ...eventBase, type: z.literal('v1.message-unpinned'), messageId: EventId }),
   z.strictObject({ ...eventBase, type: z.literal('v1.message-excluded'), messageId: EventId }),
+  /** An exclusion or a deletion is taken back. */
   z.strictObject({ ...eventBase, type: z.literal('v1.message-included'), messageId: EventId }),
+  /** Left out of every request, and no longer part of what the user reads; its pin goes. The log keeps it. */
+  z.strictObject({ ...eventBase, type: z.literal('v1.message-deleted'), messageId: EventId }),
   z.strictObject({
     ...eventBase,
-    type: z.literal('v2.tool-outputs-masked'),
-    /** Id of the mask strategy that found them, as presets name it; null: not recorded then. */
-    rung: z.string().min(1).nullable(),
+    type: z.literal('v1.tool-outputs-masked'),
+    /** Id of the mask strategy that found them, as presets name it. */
+    rung: z.string().min(1),
     masks: z.array(Mask).min(1).readonly(),
   }),
   ...COMPACTION_EVENTS,
   z.strictObject({
     ...eventBase,
-    type: z.literal('v2.context-cleared'),
+    type: z.literal('v1.context-cleared'),
     /** The oldest message that the model still reads; null: none of those there are. */
     keepsFromId: EventId.nullable(),
   }),
@@ -119,7 +121,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     ...eventBase,
-    type: z.literal('v2.request-sent'),
+    type: z.literal('v1.request-sent'),
     requestId: z.string().min(1),
     kind: RequestKind,
     model: ModelRef,
@@ -132,22 +134,21 @@ export const SessionEvent = z.discriminatedUnion('type', [
     bodyHash: z.string().min(1),
     /** 1 for the first try, 2 and more for retries after an overflow. */
     attempt: z.int().positive(),
-    /** Null: not recorded then. */
-    breakdown: TokenBreakdown.nullable(),
-    /** The session's first request; null: not recorded then. */
-    isInitial: z.boolean().nullable(),
+    breakdown: TokenBreakdown,
+    /** The session's first request. */
+    isInitial: z.boolean(),
   }),
   z.strictObject({
     ...eventBase,
-    type: z.literal('v2.request-truncated'),
+    type: z.literal('v1.request-truncated'),
     requestId: z.string().min(1),
     tokensBefore: z.int().nonnegative(),
     tokensAfter: z.int().nonnegative(),
     messagesBefore: z.int().nonnegative(),
     messagesAfter: z.int().nonnegative(),
     performedBy: z.string().min(1),
-    /** Bullets that the summaries in the view have and the request lacks, in their order; null: not recorded then. */
-    bulletsLeftOut: z.array(z.string().min(1)).readonly().nullable(),
+    /** Bullets that the summaries in the view have and the request lacks, in their order. */
+    bulletsLeftOut: z.array(z.string().min(1)).readonly(),
   }),
   z.strictObject({
     ...eventBase,
@@ -199,7 +200,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     ...eventBase,
-    type: z.literal('v2.preset-changed'),
+    type: z.literal('v1.preset-changed'),
     /** Null: the one that holds for all sessions. */
     presetId: z.string().min(1).nullable(),
     /** Settings of the preset that differ in this session, by their names. */
@@ -232,8 +233,7 @@ export type SessionEvent = z.infer<typeof SessionEvent>
 
 export type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>
 export type MessageAppended = EventOf<'v1.message-appended'>
-export type CompactionCompleted = EventOf<'v2.compaction-completed'>
-export type CompactionProposed = EventOf<'v2.compaction-proposed'>
+export type CompactionProposed = EventOf<'v1.compaction-proposed'>
 
 type Unstamped<Event> = Event extends SessionEvent ? Omit<Event, 'id' | 'parentId' | 'at'> : never
 

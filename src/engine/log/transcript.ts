@@ -24,7 +24,7 @@ export interface MessageEntry {
 }
 
 /** What a compaction came to; present once a summary was written. */
-export type CompactionResult = EventOf<'v2.compaction-proposed' | 'v2.compaction-completed'>
+export type CompactionResult = EventOf<'v1.compaction-proposed' | 'v1.compaction-completed'>
 
 export type CompactionState =
   /** A summary is being written, or was when the tab closed. */

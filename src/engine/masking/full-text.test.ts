@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completed } from '../../test/compactions.ts'
 import { session } from '../../test/session.ts'
-import {
-  archiveReference,
-  archiveReferencesIn,
-  expandArchived,
-  resultArchiveId,
-  spanArchiveId,
-} from './full-text.ts'
+import { archiveReference, resultArchiveId, spanArchiveId } from './full-text.ts'
+import { archiveReferencesIn, expandArchived } from '../../test/archived-text.ts'
 import type { EventId, SessionEvent } from '../log/event.ts'
 
 describe('an archived result', () => {
@@ -75,6 +70,6 @@ function proposal(span: ReturnType<typeof completed>['span']): SessionEvent {
     id: 'e6' as EventId,
     parentId: 'e5' as EventId,
     at: 6,
-    type: 'v2.compaction-proposed',
+    type: 'v1.compaction-proposed',
   }
 }

@@ -1,7 +1,8 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { archiveReferencesIn, resultArchiveId } from './full-text.ts'
+import { resultArchiveId } from './full-text.ts'
+import { archiveReferencesIn } from '../../test/archived-text.ts'
 import { archiveMarker, filledTemplate, isMarked, minuteOf, templateForm } from './markers.ts'
 
 const archived = { messageId: 'e7', callId: 'call_1' }
@@ -18,13 +19,6 @@ describe('archiveMarker', () => {
     const marker = archiveMarker('Outdated', archived)
     expect(isMarked(marker, archived)).toBe(true)
     expect(isMarked(marker, { ...archived, callId: 'call_2' })).toBe(false)
-  })
-
-  it.each([
-    '[read was called again later with the same input; this older result of 900 tokens is archived.]',
-    '[The result of read, 900 tokens, is archived in the transcript.]',
-  ])('knows the form of earlier versions again: %s', marker => {
-    expect(isMarked(marker, archived)).toBe(true)
   })
 })
 

@@ -23,18 +23,12 @@ export function referenceTo({ messageId, callId }: Archived): string {
   return archiveReference(resultArchiveId(messageId, callId))
 }
 
-/** Markers that carried no id; logs hold them. */
-const WITHOUT_ID = [
-  /^\[\S+ was called again later with the same input; /,
-  /^\[The result of \S+, \d+ tokens, is archived/,
-]
 /** No marker that carries an id is longer, unless a preset's own words are; one may keep names of a large result. */
 const LONGEST = 4_000
 
 /** True where a marker stands already. */
 export function isMarked(output: string, archived: Archived): boolean {
-  if (output.length > LONGEST) return false
-  return WITHOUT_ID.some(form => form.test(output)) || output.includes(referenceTo(archived))
+  return output.length <= LONGEST && output.includes(referenceTo(archived))
 }
 
 export interface TemplateFacts extends Archived {

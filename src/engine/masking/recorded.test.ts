@@ -4,7 +4,7 @@ import { readRecordings, type RecordingSource } from '../../test/recorded/all.ts
 import { logOf } from '../../test/recorded/recording.ts'
 import { countByLength } from '../../test/processor-laws.ts'
 import { maskContext } from '../../test/mask-strategy-laws.ts'
-import { archiveReferencesIn, expandArchived } from './full-text.ts'
+import { archiveReferencesIn, expandArchived } from '../../test/archived-text.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { toolResultsOf } from '../message/message.ts'
 import { countMessages } from '../tokens/request-tokens.ts'

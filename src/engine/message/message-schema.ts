@@ -5,7 +5,9 @@
  * @module
  */
 import { z } from 'zod'
-import { IMAGE_TYPES } from './image-types.ts'
+
+/** What every provider with vision accepts. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
 /**
  * What a provider attached to a part and wants back unread (signatures, encrypted reasoning),

@@ -78,7 +78,7 @@ describe('expensesIn', () => {
   it('counts a summary once, proposed and in force', () => {
     const read = { ...REST, inputTokens: 500 }
     const paid = completed({ model: MODEL, usage: read })
-    const proposed: EventDraft = { ...paid, type: 'v2.compaction-proposed' }
+    const proposed: EventDraft = { ...paid, type: 'v1.compaction-proposed' }
     expect(expensesIn(session('u one', 'a two', proposed, paid), null)).toEqual([
       { purpose: 'summary', reportedBy: 'e3', messageId: null, model: MODEL, usage: read },
     ])

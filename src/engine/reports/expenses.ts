@@ -48,8 +48,8 @@ export function expensesIn(
         else expenses.push({ ...sent, messageId: null })
         break
       }
-      case 'v2.compaction-proposed':
-      case 'v2.compaction-completed': {
+      case 'v1.compaction-proposed':
+      case 'v1.compaction-completed': {
         const { id, compactionId, model, usage } = event
         // Proposed and in force, it was paid for once.
         if (model && usage && !summaries.has(compactionId))

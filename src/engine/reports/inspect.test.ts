@@ -6,14 +6,13 @@ import { logs } from '../../test/log-arbitrary.ts'
 import { appended } from '../../test/plan-policies.ts'
 import { branch } from '../../test/session.ts'
 import { repeatedWord } from '../../test/words.ts'
-import { foldBranch, type Branch } from '../branch/branch.ts'
+import { foldBranch, transcriptOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventId } from '../log/event.ts'
 import { countingFor } from '../tokens/vision-support.ts'
 import { inspectRequest, sharesOf } from './inspect.ts'
 import { textOf } from '../message/message.ts'
 import { measure } from './meter.ts'
 import { PRESETS } from '../presets/registry.ts'
-import { toArray } from '../branch/append-list.ts'
 
 const calm = { windowSource: 'model', draft: '', compacting: false } as const
 const tool = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }
@@ -52,7 +51,7 @@ describe('the inspector', () => {
         const sent = messages.filter(({ isSent }) => isSent)
         expect(sent.map(({ role, parts }) => ({ role, parts }))).toEqual(request.messages)
         const shown = messages.flatMap(({ number }) => number ?? [])
-        const all = toArray(folded.messages).map(({ number }) => number)
+        const all = transcriptOf(folded).map(({ number }) => number)
         expect(shown.toSorted((left, right) => left - right)).toEqual(all)
       }),
     )
@@ -74,7 +73,7 @@ describe('the inspector', () => {
       'u one',
       'a two',
       { type: 'v1.message-pinned', messageId: 'e1' as EventId },
-      { type: 'v2.context-cleared', keepsFromId: null },
+      { type: 'v1.context-cleared', keepsFromId: null },
       'u three',
       'a four',
       'u five',
@@ -90,7 +89,7 @@ describe('the inspector', () => {
     ])
   })
 
-  it('names what shortened a result: a rung, a compaction since when it is a marker, or nobody knows who', () => {
+  it('names what shortened a result: a rung, or a compaction since when it is a marker', () => {
     const masks = (messageId: string, callId: string) => [
       {
         messageId: messageId as EventId,
@@ -106,19 +105,15 @@ describe('the inspector', () => {
       'u three',
       'call read',
       'result read long',
-      'call grep',
-      'result grep longer',
       'call list',
       'result list whole',
-      { type: 'v2.tool-outputs-masked', rung: 'superseded-reads', masks: masks('e5', 'c1') },
-      { type: 'v2.tool-outputs-masked', rung: null, masks: masks('e7', 'c2') },
-      completed({ masks: masks('e9', 'c3') }),
+      { type: 'v1.tool-outputs-masked', rung: 'superseded-reads', masks: masks('e5', 'c1') },
+      completed({ masks: masks('e7', 'c2') }),
     )
     const { messages } = inspectRequest(folded, configFor(8_192))
     const shortened = messages.filter(({ fate }) => fate === 'masked')
     expect(shortened.map(({ by, compactionNumber }) => [by, compactionNumber])).toEqual([
       ['superseded-reads', null],
-      [null, null],
       [null, 1],
     ])
     const others = messages.filter(({ fate }) => fate === 'kept')

@@ -33,7 +33,7 @@ export interface InspectedMessage {
   readonly fate: InspectedFate
   /**
    * The history processor that left it out, changed or added it; `repair` after all of them; `recall` for what it fetched; of
-   * a masked message the mask strategy. Null for none, and where the log does not tell.
+   * a masked message the mask strategy. Null for none.
    */
   readonly by: string | null
   /** The compaction that it is, stands in, or was masked by; null for none. */
@@ -166,7 +166,7 @@ interface Masking {
   readonly compactionNumber: number | null
 }
 
-const NOT_RECORDED: Masking = { rung: null, compactionNumber: null }
+const NOT_MASKED: Masking = { rung: null, compactionNumber: null }
 
 /** What shortened a masked message: the newest mask of any of its parts. */
 function maskingIn({ overlays, compactions }: Branch): (row: MessageRow | undefined) => Masking {
@@ -182,7 +182,7 @@ function maskingIn({ overlays, compactions }: Branch): (row: MessageRow | undefi
     ])
   })
   const byMessage = new Map([...byRungs, ...byCompactions])
-  return row => (row?.fate.type === 'masked' && byMessage.get(row.entry.event.id)) || NOT_RECORDED
+  return row => (row?.fate.type === 'masked' && byMessage.get(row.entry.event.id)) || NOT_MASKED
 }
 
 /** The same processors, with what each of them made of the view in the newest run. */

@@ -7,7 +7,7 @@
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount, expectedTokens, type Expectation } from '../calibration/calibration.ts'
-import type { Attachment } from '../message/message.ts'
+import type { Attachment, Role } from '../message/message.ts'
 import { assembleRequest, fixedTokens, type BuiltRequest } from '../request/request.ts'
 import {
   countMessage,
@@ -16,13 +16,13 @@ import {
   countTools,
   MESSAGE_OVERHEAD,
   REPLY_OVERHEAD,
+  textsOf,
 } from '../tokens/request-tokens.ts'
 import { toArray } from '../branch/append-list.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { EngineConfig } from '../turn/types.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'
 import { marksOf } from './meter-marks.ts'
-import { roleSharesOf, type RoleShare } from './meter-roles.ts'
 import { forecastOf, type Forecast, type MeterTrigger, type Outlook } from './meter-forecast.ts'
 
 const NONE: readonly Attachment[] = []
@@ -252,3 +252,32 @@ function historyOf(branch: Branch, config: EngineConfig): Meter['history'] {
     return { tokens: event.tokens.tokens, transcriptTokens: transcript }
   })
 }
+
+/** The messages of one role in a request. Summaries and recalled passages have roles too. */
+interface RoleShare {
+  readonly role: Role
+  readonly messages: number
+  /** Of all words, arguments and results. */
+  readonly characters: number
+  readonly tokens: number
+}
+
+/** User, assistant, tool. `scaled` corrects tokens as the whole request is corrected. */
+function roleSharesOf(
+  items: readonly ViewItem[],
+  count: CountText,
+  scaled: (tokens: number) => number,
+): readonly RoleShare[] {
+  return ROLES.map(role => {
+    const own = items.filter(item => item.role === role)
+    const texts = textsOf({ system: '', tools: [], messages: own })
+    return {
+      role,
+      messages: own.length,
+      characters: texts.reduce((sum, text) => sum + text.length, 0),
+      tokens: scaled(countMessages(own, count).tokens),
+    }
+  })
+}
+
+const ROLES = ['user', 'assistant', 'tool'] as const

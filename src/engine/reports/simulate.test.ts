@@ -39,7 +39,7 @@ function talked(questions: number): Driven {
 describe('simulate', () => {
   it('makes the very requests that the product sent, compactions and all', () => {
     const { events, requests } = talked(40)
-    expect(events.some(({ type }) => type === 'v2.compaction-completed')).toBe(true)
+    expect(events.some(({ type }) => type === 'v1.compaction-completed')).toBe(true)
     expect(simulated(events).requests.map(({ request }) => request)).toEqual(requests)
   })
 

@@ -119,7 +119,8 @@ const REPLAYED: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']
   'v1.message-unpinned',
   'v1.message-excluded',
   'v1.message-included',
-  'v2.context-cleared',
+  'v1.message-deleted',
+  'v1.context-cleared',
   'v1.context-restored',
 ])
 
@@ -169,7 +170,7 @@ function makeRequest(
     for (const effect of decision.effects) if (effect.type === 'send') sent = effect.request
     step = steps.next([...stored, ...decision.effects.flatMap(effect => answerTo(effect, outside))])
   }
-  const trace = events.findLast(event => event.type === 'v2.request-sent')
+  const trace = events.findLast(event => event.type === 'v1.request-sent')
   const failure = events.findLast(event => event.type === 'v1.request-failed')
   return {
     // The recorded answer comes next, whatever the turn would wait for.

@@ -8,7 +8,7 @@ import { definePreset, type Preset } from '../presets/preset.ts'
 import { buildChain } from './build-chain.ts'
 import { defineProcessor } from './chain.ts'
 import { extendRegistry } from './extend-registry.ts'
-import { faultsOf } from './properties.ts'
+import { faultsOf } from '../../test/history-faults.ts'
 import { BUILT_IN } from './registry.ts'
 
 const None = z.strictObject({})

@@ -12,11 +12,11 @@ import type { SearchDocument, SearchFilters, SearchHit, SearchOptions } from './
 import { encodeTerms, analyzeDocument } from './analyze-document.ts'
 import { pack, unpack, type PackedDocuments } from './packed.ts'
 import type { Range } from './forward-index.ts'
-import { expandPrefix } from './prefix-expansion.ts'
-import { holdsPhrases } from './phrases.ts'
-import { parseQuery } from './query.ts'
+import { parseQuery, type Query } from './query.ts'
 import { rank } from './rank.ts'
 import { createDocumentStore, type DocumentStore } from './document-store.ts'
+import type { InvertedIndex } from './inverted-index.ts'
+import { wordsOf } from '../text/words.ts'
 
 /**
  * A full-text index of messages.
@@ -119,4 +119,63 @@ function acceptedBy(filters: SearchFilters): (document: IndexedDocument) => bool
     conditions.push(({ metadata }) => metadata.at !== null && metadata.at >= after)
   if (accepts !== undefined) conditions.push(({ metadata }) => accepts(metadata))
   return document => conditions.every(holds => holds(document))
+}
+
+/**
+ * Phrase matching on the forward index. True when the document contains every phrase, as consecutive words; true
+ * without phrases.
+ */
+function holdsPhrases(
+  { terms, termsFrom, sequenceTo }: IndexedDocument,
+  phrases: readonly (readonly string[])[],
+  vocabulary: InvertedIndex,
+): boolean {
+  if (phrases.length === 0) return true
+  const sequence = terms.subarray(termsFrom, sequenceTo)
+  return phrases.every(phrase => {
+    const run = phrase.map(word => vocabulary.find(word))
+    return !run.includes(-1) && holdsRun(sequence, run)
+  })
+}
+
+function holdsRun(sequence: Int32Array, run: readonly number[]): boolean {
+  const [first] = run
+  if (first === undefined) return true
+  for (let at = sequence.indexOf(first); at >= 0; at = sequence.indexOf(first, at + 1))
+    if (run.every((term, index) => sequence[at + index] === term)) return true
+  return false
+}
+
+/** Completions of a prefix, the most frequent ones; a count. */
+const MAX_COMPLETIONS = 12
+/** Characters that a prefix has at least. */
+const MIN_LENGTH = 2
+/** Characters that are trimmed at most. */
+const MAX_TRIMMED = 3
+
+/**
+ * Prefix expansion for search as you type. Adds to the query the completions of the last word of its `text`. Trims a
+ * prefix that no word has, and that is no word itself, until one does.
+ */
+function expandPrefix(query: Query, text: string, vocabulary: InvertedIndex): Query {
+  const last = /[\p{L}\p{N}]+$/u.exec(text)?.[0].toLowerCase()
+  if (last === undefined || last.length < MIN_LENGTH) return query
+  const [stem] = wordsOf(last).sequence
+  const others = query.words.filter(word => word !== stem)
+  const isWord = stem !== undefined && vocabulary.find(stem) >= 0
+  const shortest = isWord ? last.length : Math.max(MIN_LENGTH, last.length - MAX_TRIMMED)
+  const completions = completionsOf(last, shortest, vocabulary)
+  return { ...query, words: [...new Set([...others, ...(stem ? [stem] : []), ...completions])] }
+}
+
+function completionsOf(
+  last: string,
+  shortest: number,
+  vocabulary: InvertedIndex,
+): readonly string[] {
+  for (let length = last.length; length >= shortest; length -= 1) {
+    const found = vocabulary.termsWithPrefix(last.slice(0, length), MAX_COMPLETIONS)
+    if (found.length > 0) return found
+  }
+  return []
 }

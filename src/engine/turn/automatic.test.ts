@@ -42,7 +42,7 @@ function conversation(options: DriveOptions = {}) {
   const tried: number[] = []
   let turns = 0
   const begun = () =>
-    drive.driven().events.filter(({ type }) => type === 'v2.compaction-started').length
+    drive.driven().events.filter(({ type }) => type === 'v1.compaction-started').length
   const talk = (count: number) => {
     for (let done = 0; done < count; done += 1) {
       const before = begun()
@@ -98,7 +98,7 @@ describe('the circuit breaker', () => {
           })
         else {
           drive.give({ type: 'cancel-compaction' })
-          drive.append({ type: 'v2.compaction-failed', compactionId, code, message: 'So.' })
+          drive.append({ type: 'v1.compaction-failed', compactionId, code, message: 'So.' })
         }
         drive.talk(1)
       }
@@ -110,7 +110,7 @@ describe('the circuit breaker', () => {
     drive.talk(6)
     drive.give({ type: 'compact', focus: null, summarizer: 'extractive' })
     expect(drive.driven().events.at(-1)).toMatchObject({
-      type: 'v2.compaction-proposed',
+      type: 'v1.compaction-proposed',
       trigger: 'manual',
     })
   })
@@ -172,7 +172,7 @@ describe('an automatic compaction', () => {
     const begun = drive.tried.length
     expect(hasNewContent(drive.driven().state.branch)).toBe(true)
     const { events } = drive.driven()
-    const count = () => events.filter(({ type }) => type === 'v2.compaction-started').length
+    const count = () => events.filter(({ type }) => type === 'v1.compaction-started').length
     const before = count()
     drive.user('Once more')
     expect(count()).toBe(before + 1)
@@ -184,7 +184,7 @@ describe('an automatic compaction', () => {
     failed.user(variedWords(100))
     failed.user(variedWords(100))
     const started = () =>
-      failed.driven().events.filter(({ type }) => type === 'v2.compaction-started').length
+      failed.driven().events.filter(({ type }) => type === 'v1.compaction-started').length
     const once = started()
     failed.give({ type: 'run' })
     failed.give({ type: 'run' })
@@ -207,7 +207,7 @@ describe('an automatic compaction', () => {
     expect(state.job).toBeNull()
     expect(requests).toHaveLength(before)
     expect(state.branch.failure?.event.kind).toBe('floor-too-large')
-    expect(events.filter(({ type }) => type === 'v2.compaction-started')).toEqual([])
+    expect(events.filter(({ type }) => type === 'v1.compaction-started')).toEqual([])
     drive.give({ type: 'compact', focus: null, summarizer: 'model' })
     expect(drive.driven().notices).toContain('floor-too-large')
     expect(drive.driven().state.job).toBeNull()

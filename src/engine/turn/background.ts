@@ -61,7 +61,7 @@ export function reviewedSizes(
   const record = branch.compactions.find(other => other.compactionId === compactionId)
   if (record?.state !== 'proposed' || !record.result) return null
   const draft = commitOf(branch, record.result, config, summary ?? undefined)
-  if (draft.type !== 'v2.compaction-completed') return null
+  if (draft.type !== 'v1.compaction-completed') return null
   const { tokensBefore, tokensAfter, replacement } = draft
   return { tokensBefore, tokensAfter, standing: countMessages(replacement, config.count) }
 }
@@ -72,7 +72,7 @@ export function staleFailure(
   config: Pick<EngineConfig, 'describe'>,
 ): EventDraft {
   const message = wordsFor({ code: 'stale' }, config)
-  return { type: 'v2.compaction-failed', compactionId, code: 'stale', message }
+  return { type: 'v1.compaction-failed', compactionId, code: 'stale', message }
 }
 
 /**

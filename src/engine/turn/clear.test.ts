@@ -30,13 +30,13 @@ describe('a clear', () => {
   })
 
   it('is not the newest thing that left the view once a compaction followed it', () => {
-    const all: EventDraft = { type: 'v2.context-cleared', keepsFromId: null }
+    const all: EventDraft = { type: 'v1.context-cleared', keepsFromId: null }
     expect(newestClear(branch('u one', 'a first', all, completed()))?.isNewest).toBe(false)
     expect(newestClear(branch('u one', 'a first', completed(), all))?.isNewest).toBe(true)
   })
 
   it('is taken back, the newest first, and only once', () => {
-    const all: EventDraft = { type: 'v2.context-cleared', keepsFromId: null }
+    const all: EventDraft = { type: 'v1.context-cleared', keepsFromId: null }
     const cleared = branch(...LINES, all)
     expect(newestClear(cleared)).toMatchObject({ clearId: cleared.leafId, isNewest: true })
     const [restored] = restoreDrafts(cleared)

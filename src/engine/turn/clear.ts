@@ -18,7 +18,7 @@ export function clearDrafts(
   if (branch.leafId === null) return []
   const newest = toArray(branch.messages).findLast(({ event }) => event.role === 'user')
   const keepsFromId = isTurnRunning ? (newest?.event.id ?? null) : null
-  return [{ type: 'v2.context-cleared', keepsFromId }]
+  return [{ type: 'v1.context-cleared', keepsFromId }]
 }
 
 /** The clear that would be taken back next. */

@@ -102,7 +102,7 @@ describe('automatic tries', () => {
         at === rest.branch.compactions.length - 1 ? { ...record, trigger } : record,
       )
       const failed: EventDraft = {
-        type: 'v2.compaction-failed',
+        type: 'v1.compaction-failed',
         compactionId: job?.compactionId ?? '',
         code: 'empty',
         message: 'It was empty.',
@@ -157,9 +157,9 @@ it('renders nothing of a summary that may not stand', () => {
     })
     return decide(state, JOB_COUNTED, automatic)
   }
-  expect(ends('…').append).toMatchObject([{ type: 'v2.compaction-failed', code: 'empty' }])
+  expect(ends('…').append).toMatchObject([{ type: 'v1.compaction-failed', code: 'empty' }])
   expect(read).toBe(0)
-  expect(ends(FITTING).append).toMatchObject([{ type: 'v2.compaction-completed' }])
+  expect(ends(FITTING).append).toMatchObject([{ type: 'v1.compaction-completed' }])
   expect(read).toBeGreaterThan(0)
 })
 
@@ -178,7 +178,7 @@ it('renders a summary that only its estimate made unfit once it is counted', () 
   })
   expect(written.effects).toMatchObject([{ type: 'count', texts: [FITTING] }])
   const ends = decided(written.state, automatic, JOB_COUNTED, JOB_COUNTED)
-  expect(ends.events.map(({ type }) => type)).toContain('v2.compaction-completed')
+  expect(ends.events.map(({ type }) => type)).toContain('v1.compaction-completed')
 })
 
 it('judges a summary by its counted tokens, never by an estimate', () => {
@@ -215,7 +215,7 @@ it('judges a summary by its counted tokens, never by an estimate', () => {
   if (!written.state.job) throw new Error('no job')
   expect(summaryCounted(written.state, written.state.job, huge).append).toMatchObject([
     { type: 'v1.summary-refused', code: 'larger-than-source', text: 'In short.' },
-    { type: 'v2.compaction-failed', code: 'larger-than-source' },
+    { type: 'v1.compaction-failed', code: 'larger-than-source' },
   ])
 })
 
@@ -256,6 +256,6 @@ describe('a person’s compaction', () => {
     expect(notices).toEqual(['already-compacting'])
     expect(asked.map(({ focus }) => focus)).toEqual(['the deadline'])
     drive.finishSummary()
-    expect(drive.driven().events.at(-1)?.type).toBe('v2.compaction-proposed')
+    expect(drive.driven().events.at(-1)?.type).toBe('v1.compaction-proposed')
   })
 })

@@ -22,7 +22,7 @@ import type { SummaryOutcome } from './outcomes.ts'
 import type { CompactionJob, EngineConfig, EngineState, NoticeCode, Signal } from './types.ts'
 import { countWords, fallbackMarker, rendered } from './written.ts'
 
-type Failed = EventOf<'v2.compaction-failed'>
+type Failed = EventOf<'v1.compaction-failed'>
 
 /** A person asks for it: begins, or says why it cannot. The view is counted already, so that the plan rests on real tokens. */
 export function requestCompaction(
@@ -66,7 +66,7 @@ export function summaryRequested(
   const tokens = countRequest(request, count)
   const budget = { ...config.budget, windowTokens }
   const sent: EventDraft = {
-    type: 'v2.request-sent',
+    type: 'v1.request-sent',
     requestId,
     kind: 'conversation-compaction',
     model,
@@ -149,8 +149,8 @@ export function summaryCounted(
     })
   return decided({ ...state, job: null }, [
     isOffered || waits(job, state)
-      ? { type: 'v2.compaction-proposed', ...result }
-      : { type: 'v2.compaction-completed', ...result },
+      ? { type: 'v1.compaction-proposed', ...result }
+      : { type: 'v1.compaction-completed', ...result },
   ])
 }
 
@@ -208,7 +208,7 @@ function failed(
   }
   return decided({ ...state, job: null }, [
     ...refused,
-    { type: 'v2.compaction-failed', compactionId, code, message },
+    { type: 'v1.compaction-failed', compactionId, code, message },
   ])
 }
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says } from '../../test/drive.ts'
 import { variedWords } from '../../test/words.ts'
-import { calibrationOf } from '../calibration/calibration.ts'
+import { coldExpectation } from '../calibration/calibration.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { textOf, type ModelRequest } from '../message/message.ts'
-import { faultsOf } from '../request/properties.ts'
+import { faultsOf } from '../../test/history-faults.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
 import type { Failure } from './outcomes.ts'
 
@@ -26,7 +26,7 @@ describe('a turn', () => {
     const drive = createDrive({ answer: () => says('Hello.') })
     drive.user('Hi')
     const { events, state } = drive.driven()
-    expect(types(events)).toEqual(['v1.message-appended', 'v2.request-sent', 'v1.message-appended'])
+    expect(types(events)).toEqual(['v1.message-appended', 'v1.request-sent', 'v1.message-appended'])
     expect(state.turn.type).toBe('idle')
   })
 
@@ -148,8 +148,8 @@ it('counts with what the provider counted, once it reported', () => {
   })
   drive.user(variedWords(3_000))
   const { branch } = drive.driven().state
-  expect(calibrationOf(branch, drive.config.model)).toBeCloseTo(1.25, 2)
-  expect(calibrationOf(branch, { ...drive.config.model, model: 'another' })).toBe(1)
+  expect(coldExpectation(branch, drive.config.model, false).factor).toBeCloseTo(1.25, 2)
+  expect(coldExpectation(branch, { ...drive.config.model, model: 'another' }, false).factor).toBe(1)
 })
 
 describe('the ladder', () => {
@@ -161,14 +161,14 @@ describe('the ladder', () => {
 
   it('prepares a summary in the background and commits it later, before it must block', () => {
     const { events } = talk(120, { windowTokens: 20_000 }).driven()
-    expect(types(events)).toContain('v2.compaction-proposed')
-    const completed = events.find(event => event.type === 'v2.compaction-completed')
+    expect(types(events)).toContain('v1.compaction-proposed')
+    const completed = events.find(event => event.type === 'v1.compaction-completed')
     expect(completed).toMatchObject({ trigger: 'background' })
   })
 
   it('lands well under the trigger, and does not compact again at once', () => {
     const { events } = talk(60).driven()
-    const completed = events.filter(event => event.type === 'v2.compaction-completed')
+    const completed = events.filter(event => event.type === 'v1.compaction-completed')
     const shares = completed.map(event => event.tokensAfter.tokens / event.tokensBefore.tokens)
     expect(Math.max(...shares)).toBeLessThan(0.6)
     const places = completed.map(event => events.indexOf(event))
@@ -181,7 +181,7 @@ describe('the ladder', () => {
     drive.user(variedWords(2_200))
     const completed = drive
       .driven()
-      .events.filter(event => event.type === 'v2.compaction-completed')
+      .events.filter(event => event.type === 'v1.compaction-completed')
     expect(completed.map(({ trigger }) => trigger)).toContain('blocking')
   })
 
@@ -195,7 +195,7 @@ describe('the ladder', () => {
 
   it('falls to the extractive summarizer when the model fails, and says so', () => {
     const drive = talk(60, { config: { summarizer: 'model' }, summary: () => null })
-    const completed = drive.driven().events.find(event => event.type === 'v2.compaction-completed')
+    const completed = drive.driven().events.find(event => event.type === 'v1.compaction-completed')
     expect(completed).toMatchObject({ summarizer: 'extractive' })
     expect(drive.driven().notices).toContain('extractive-instead')
   })
@@ -209,10 +209,10 @@ describe('the ladder', () => {
       tool: () => variedWords(150),
     })
     for (let turn = 0; turn < 12; turn += 1) drive.user(`Read it again, ${turn}`)
-    const masked = drive.driven().events.filter(event => event.type === 'v2.tool-outputs-masked')
+    const masked = drive.driven().events.filter(event => event.type === 'v1.tool-outputs-masked')
     expect(masked.length).toBeGreaterThan(0)
     expect(masked.length).toBeLessThan(4)
-    expect(drive.driven().events.some(event => event.type === 'v2.compaction-completed')).toBe(
+    expect(drive.driven().events.some(event => event.type === 'v1.compaction-completed')).toBe(
       false,
     )
   })

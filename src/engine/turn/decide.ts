@@ -55,11 +55,11 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
           heldAttempt: attemptHeldAfter(config.preset, turn),
         })
       return decided(state)
-    case 'v2.tool-outputs-masked':
+    case 'v1.tool-outputs-masked':
     case 'v1.passages-recalled':
-    case 'v2.compaction-completed':
-    case 'v2.compaction-proposed':
-    case 'v2.compaction-failed':
+    case 'v1.compaction-completed':
+    case 'v1.compaction-proposed':
+    case 'v1.compaction-failed':
     case 'v1.compaction-cancelled':
       if (turn.type !== 'preparing' && turn.type !== 'blocked') return decided(state)
       return decided(
@@ -67,8 +67,8 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
         [],
         [countView(state.branch, config)],
       )
-    case 'v2.compaction-started':
-    case 'v2.context-cleared':
+    case 'v1.compaction-started':
+    case 'v1.context-cleared':
     case 'v1.context-restored':
       return turn.type === 'preparing'
         ? decided(state, [], [countView(state.branch, config)])
@@ -76,6 +76,7 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
     case 'v1.model-changed':
       return modelChanged(state, config)
     case 'v1.message-excluded':
+    case 'v1.message-deleted':
       return messageExcluded(state, event.messageId, config)
     case 'v1.summary-edited':
       return summaryEdited(state, event.compactionId, config)

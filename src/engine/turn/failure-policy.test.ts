@@ -53,28 +53,28 @@ describe('where a model’s summary fails', () => {
   it('A3: the static marker stands in place of the span, word for word', () => {
     const drive = talking(summarizing({ onFailure: 'static-marker' }), failing)
     const { events, requests } = drive.driven()
-    const [completed] = typed(events, 'v2.compaction-completed')
+    const [completed] = typed(events, 'v1.compaction-completed')
     expect(completed).toMatchObject({ model: null, summarizer: 'extractive' })
     const count = completed?.span.count
     const text = `[Earlier conversation trimmed — ${count} messages removed to stay within context budget]`
     expect(completed?.replacement).toEqual([{ role: 'user', parts: [{ type: 'text', text }] }])
     expect(shown(view(drive))).toContain(`u ${text}`)
     expect(requests).toHaveLength(8)
-    expect(typed(events, 'v2.compaction-failed')).toEqual([])
+    expect(typed(events, 'v1.compaction-failed')).toEqual([])
   })
 
   it('F1: nothing changes where the preset keeps what there is, and the request goes out all the same', () => {
     const kept = talking(summarizing({ onFailure: 'keep' }), failing)
     const { events, requests } = kept.driven()
-    expect(typed(events, 'v2.compaction-failed').length).toBeGreaterThan(0)
-    expect(typed(events, 'v2.compaction-completed')).toEqual([])
+    expect(typed(events, 'v1.compaction-failed').length).toBeGreaterThan(0)
+    expect(typed(events, 'v1.compaction-completed')).toEqual([])
     expect(view(kept).items).toHaveLength(16)
     expect(requests).toHaveLength(8)
   })
 
   it('the extractive summarizer steps in where the preset says so', () => {
     const { events, notices } = talking(summarizing({ onFailure: 'extractive' }), failing).driven()
-    expect(typed(events, 'v2.compaction-completed')[0]).toMatchObject({ summarizer: 'extractive' })
+    expect(typed(events, 'v1.compaction-completed')[0]).toMatchObject({ summarizer: 'extractive' })
     expect(notices).toContain('extractive-instead')
   })
 
@@ -85,7 +85,7 @@ describe('where a model’s summary fails', () => {
       const drive = talking(policy, { ...failing, turns: 10 })
       const before = view(drive)
       drive.give({ type: 'compact', focus: null, summarizer: 'model' })
-      expect(drive.driven().events.at(-1)?.type).toBe('v2.compaction-failed')
+      expect(drive.driven().events.at(-1)?.type).toBe('v1.compaction-failed')
       expect(view(drive)).toEqual(before)
     },
   )
@@ -100,7 +100,7 @@ describe('where a model’s summary fails', () => {
       drive.give({ type: 'cancel-compaction' })
       const { events, state } = drive.driven()
       expect(typed(events, 'v1.compaction-cancelled')).toHaveLength(1)
-      expect(typed(events, 'v2.compaction-completed')).toEqual([])
+      expect(typed(events, 'v1.compaction-completed')).toEqual([])
       expect(viewOf(state.branch).items.slice(0, before.items.length)).toEqual(before.items)
     },
   )
@@ -118,7 +118,7 @@ describe('a span that is hidden at once', () => {
   it('D3: stays hidden when its summary fails, and comes back when that is taken back', () => {
     const drive = talking(hiding, { ...failing, turns: 7 })
     const { state, events } = drive.driven()
-    expect(typed(events, 'v2.compaction-failed')).toHaveLength(1)
+    expect(typed(events, 'v1.compaction-failed')).toHaveLength(1)
     expect(viewOf(state.branch).items.length).toBeLessThan(14)
     drive.give({ type: 'undo' })
     expect(view(drive).items).toHaveLength(14)
@@ -128,7 +128,7 @@ describe('a span that is hidden at once', () => {
     const drive = talking(hiding, { turns: 7, config: { summarizer: 'extractive' } })
     expect(view(drive).items.some(({ origin }) => origin === 'summary')).toBe(false)
     drive.user('Next')
-    const [completed] = typed(drive.driven().events, 'v2.compaction-completed')
+    const [completed] = typed(drive.driven().events, 'v1.compaction-completed')
     expect(completed?.tokensAfter.tokens).toBeLessThan(completed?.tokensBefore.tokens ?? 0)
     expect(view(drive).items[0]?.origin).toBe('summary')
   })
@@ -139,13 +139,13 @@ describe('who writes', () => {
     const drive = talking(summarizing({ writer: 'none' }), { holdSummaries: true })
     const { events, state } = drive.driven()
     expect(state.job).toBeNull()
-    expect(typed(events, 'v2.compaction-completed')[0]?.summary).toMatch(/^\[Earlier conv/)
+    expect(typed(events, 'v1.compaction-completed')[0]?.summary).toMatch(/^\[Earlier conv/)
   })
 
   it('is the extractive summarizer where the preset says so, whatever the settings say', () => {
     const { events } = talking(summarizing({ writer: 'extractive' }), failing).driven()
-    expect(typed(events, 'v2.compaction-started')[0]?.summarizer).toBe('extractive')
-    expect(typed(events, 'v2.compaction-completed').length).toBeGreaterThan(0)
+    expect(typed(events, 'v1.compaction-started')[0]?.summarizer).toBe('extractive')
+    expect(typed(events, 'v1.compaction-completed').length).toBeGreaterThan(0)
   })
 })
 
@@ -155,7 +155,7 @@ describe('a summary by a model', () => {
   it('C4: needs no headings where the preset asks for a narrative', () => {
     const change = { ...summarizing({ form: 'narrative', onFailure: 'keep' }) }
     const { events } = talking(change, { summary: () => prose }).driven()
-    expect(typed(events, 'v2.compaction-completed')[0]).toMatchObject({
+    expect(typed(events, 'v1.compaction-completed')[0]).toMatchObject({
       summary: prose,
       promptVersion: 'narrative-2',
     })
@@ -164,7 +164,7 @@ describe('a summary by a model', () => {
   it('needs some where it asks for sections, and can be read where it has none', () => {
     const change = summarizing({ form: 'sections', onFailure: 'keep' })
     const { events } = talking(change, { summary: () => prose }).driven()
-    expect(typed(events, 'v2.compaction-failed')[0]?.code).toBe('missing-sections')
+    expect(typed(events, 'v1.compaction-failed')[0]?.code).toBe('missing-sections')
     expect(typed(events, 'v1.summary-refused')[0]).toMatchObject({
       code: 'missing-sections',
       text: prose,
@@ -178,13 +178,13 @@ describe('a summary by a model', () => {
   it('is used though it misses some of them', () => {
     const { events } = talking(summarizing({ onFailure: 'keep' }), { summary: () => four }).driven()
     expect(typed(events, 'v1.summary-refused')).toEqual([])
-    expect(typed(events, 'v2.compaction-completed')[0]?.summary.startsWith(four)).toBe(true)
+    expect(typed(events, 'v1.compaction-completed')[0]?.summary.startsWith(four)).toBe(true)
   })
 
   it('can be read where another one took its place', () => {
     const change = summarizing({ onFailure: 'extractive' })
     const { events, state } = talking(change, { summary: () => prose }).driven()
-    const [completed] = typed(events, 'v2.compaction-completed')
+    const [completed] = typed(events, 'v1.compaction-completed')
     const record = state.branch.compactions.find(
       ({ compactionId }) => compactionId === completed?.compactionId,
     )
@@ -198,7 +198,7 @@ describe('a summary by a model', () => {
       const drive = talking(policy, { summary: () => prose, turns: 10 })
       drive.give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce })
       const proposed = drive.driven().events.at(-1)
-      expect(proposed).toMatchObject({ type: 'v2.compaction-proposed', trigger: 'manual' })
+      expect(proposed).toMatchObject({ type: 'v1.compaction-proposed', trigger: 'manual' })
       expect(proposed).toMatchObject({ summary: expect.stringContaining(prose) })
     },
   )
@@ -208,7 +208,7 @@ describe('a summary by a model', () => {
       SECTIONS.map(({ heading }) => ({ heading, bullets: ['sk-proj-abcdefghijklmnop0123456789'] })),
     )
     const { events } = talking(summarizing({}), { summary: () => summary }).driven()
-    const [completed] = typed(events, 'v2.compaction-completed')
+    const [completed] = typed(events, 'v1.compaction-completed')
     expect(completed?.summary).toContain('[secret removed]')
     expect(JSON.stringify(completed)).not.toContain('sk-proj')
   })
@@ -226,20 +226,20 @@ describe.each(TAILS)('a long conversation under a tail of $keep', tail => {
 
   it('B1, B3: shrinks by every compaction, and none follows another without a new message', () => {
     const { events } = long(60).driven()
-    const completed = typed(events, 'v2.compaction-completed')
+    const completed = typed(events, 'v1.compaction-completed')
     expect(completed.length).toBeGreaterThan(1)
     for (const { tokensBefore, tokensAfter } of completed)
       expect(tokensAfter.tokens).toBeLessThan(tokensBefore.tokens)
     const between = events.filter(
-      ({ type }) => type === 'v2.compaction-started' || type === 'v1.message-appended',
+      ({ type }) => type === 'v1.compaction-started' || type === 'v1.message-appended',
     )
-    const isStart = (event: SessionEvent | undefined) => event?.type === 'v2.compaction-started'
+    const isStart = (event: SessionEvent | undefined) => event?.type === 'v1.compaction-started'
     expect(between.filter((event, at) => isStart(event) && isStart(between[at + 1]))).toEqual([])
   })
 
   it('B7: never lets summaries grow, however many build on each other', () => {
     const { events } = long(120).driven()
-    const sizes = typed(events, 'v2.compaction-completed').map(
+    const sizes = typed(events, 'v1.compaction-completed').map(
       ({ summary }) => estimateText(summary).tokens,
     )
     expect(sizes.length).toBeGreaterThan(3)

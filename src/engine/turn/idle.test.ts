@@ -22,7 +22,7 @@ function restingWhere(where: 'free' | 'always' | null): Preset {
 }
 
 const triggers = ({ driven }: ReturnType<typeof resting>) =>
-  driven().events.flatMap(event => (event.type === 'v2.compaction-started' ? [event.trigger] : []))
+  driven().events.flatMap(event => (event.type === 'v1.compaction-started' ? [event.trigger] : []))
 const newest = ({ driven }: ReturnType<typeof resting>) => driven().events.at(-1)
 const view = ({ driven }: ReturnType<typeof resting>) => shown(viewOf(driven().state.branch))
 
@@ -33,7 +33,7 @@ describe('a conversation at rest', () => {
     expect(triggers(drive)).toEqual([])
     drive.give({ type: 'rested' })
     expect(triggers(drive)).toEqual(['idle'])
-    expect(newest(drive)).toMatchObject({ type: 'v2.compaction-completed', trigger: 'idle' })
+    expect(newest(drive)).toMatchObject({ type: 'v1.compaction-completed', trigger: 'idle' })
   })
 
   it('asks for no rest below the threshold, and none while a turn runs', () => {
@@ -121,7 +121,7 @@ describe('a summary that is written at rest', () => {
   it('comes into force at once when the conversation still rests', () => {
     const drive = begun()
     drive.finishSummary()
-    expect(newest(drive)).toMatchObject({ type: 'v2.compaction-completed', trigger: 'idle' })
+    expect(newest(drive)).toMatchObject({ type: 'v1.compaction-completed', trigger: 'idle' })
   })
 
   it('gives its model back when the person writes, and changes nothing', () => {
@@ -157,7 +157,7 @@ describe('a summary that is written at rest', () => {
     drive.user('And then?')
     const completed = drive
       .driven()
-      .events.filter(event => event.type === 'v2.compaction-completed')
+      .events.filter(event => event.type === 'v1.compaction-completed')
     expect(completed.map(({ trigger }) => trigger)).toEqual(['idle'])
   })
 })

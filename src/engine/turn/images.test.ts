@@ -17,7 +17,7 @@ import {
   type Part,
 } from '../message/message.ts'
 import { measure } from '../reports/meter.ts'
-import { faultsOf } from '../request/properties.ts'
+import { faultsOf } from '../../test/history-faults.ts'
 import { countMessages, countRequest, textsOf } from '../tokens/request-tokens.ts'
 import { imageTokens } from '../tokens/image-tokens.ts'
 import { measuresOf } from './measures.ts'
@@ -60,7 +60,7 @@ describe('a conversation with images', () => {
           const { state, requests, events } = drive.driven()
           const { config } = drive
           const request = requests.at(-1) ?? expect.fail()
-          const sent = events.findLast(event => event.type === 'v2.request-sent')
+          const sent = events.findLast(event => event.type === 'v1.request-sent')
           expect(sent?.tokens).toEqual(countRequest(request, config.count))
           const calm = { windowSource: 'model', draft: '', compacting: false } as const
           const { tokens } = measure(state.branch, config, calm)

@@ -67,7 +67,7 @@ export function startJob(
   const asks = { compactionId, trigger, focus, plan, summarizer, appliesAtOnce }
   const job: CompactionJob = { ...asks, requestIds: [], isOverdue: false, written: null }
   const started: EventDraft = {
-    type: 'v2.compaction-started',
+    type: 'v1.compaction-started',
     compactionId,
     trigger,
     span: plan.span,

@@ -64,7 +64,7 @@ describe('a background compaction', () => {
     const { state, events } = drive.driven()
     expect(drive.job()?.trigger).toBe('background')
     expect(state.turn.type).toBe('idle')
-    const sent = ofType(drive.driven(), 'v2.request-sent').at(-1)
+    const sent = ofType(drive.driven(), 'v1.request-sent').at(-1)
     expect(sent?.tokens.tokens).toBeGreaterThanOrEqual(0.8 * drive.config.budget.budgetTokens)
     expect(events.at(-1)).toMatchObject({ type: 'v1.message-appended', role: 'assistant' })
   })
@@ -76,14 +76,14 @@ describe('a background compaction', () => {
     drive.finishSummary()
     expect(drive.driven().requests).toHaveLength(length + 1)
     expect(drive.driven().state.turn.type).toBe('idle')
-    expect(ofType(drive.driven(), 'v2.compaction-completed')).toHaveLength(1)
+    expect(ofType(drive.driven(), 'v1.compaction-completed')).toHaveLength(1)
   })
 
   it('E1: leaves fewer than 4 messages alone', () => {
     const drive = talker(COPILOT_CLI)
     drive.user(variedWords(900))
     drive.user(variedWords(3_200))
-    expect(ofType(drive.driven(), 'v2.compaction-started')).toEqual([])
+    expect(ofType(drive.driven(), 'v1.compaction-started')).toEqual([])
   })
 
   it('E2: is applied before the next request once it is finished', () => {
@@ -94,8 +94,8 @@ describe('a background compaction', () => {
     drive.talk()
     const { events, requests } = drive.driven()
     const types = events.map(({ type }) => type)
-    expect(types.lastIndexOf('v2.compaction-completed')).toBeLessThan(
-      types.lastIndexOf('v2.request-sent'),
+    expect(types.lastIndexOf('v1.compaction-completed')).toBeLessThan(
+      types.lastIndexOf('v1.request-sent'),
     )
     expect(said(requests.at(-1)!)).toMatch(/^<summary>/)
     expect(requests.at(-1)!.messages.length).toBeLessThan(requests.at(-2)!.messages.length)
@@ -129,16 +129,16 @@ describe('a background compaction', () => {
     }
     drive.talkUntil(() => drive.job() !== null)
     drive.finishSummary()
-    expect(ofType(drive.driven(), 'v2.compaction-completed')).toEqual([])
+    expect(ofType(drive.driven(), 'v1.compaction-completed')).toEqual([])
     overflows = true
     drive.talk()
-    expect(ofType(drive.driven(), 'v2.compaction-completed')).toHaveLength(1)
+    expect(ofType(drive.driven(), 'v1.compaction-completed')).toHaveLength(1)
     expect(drive.driven().events.at(-1)).toMatchObject({ role: 'assistant' })
   })
 
   it('E7: says at its start what the tokens are for', () => {
     const drive = begun(COPILOT_CLI)
-    const [started] = ofType(drive.driven(), 'v2.compaction-started')
+    const [started] = ofType(drive.driven(), 'v1.compaction-started')
     expect(started?.breakdown).toMatchObject({ limit: 8_192, tools: 0 })
     expect(started?.breakdown?.conversation).toBeGreaterThan(5_000)
   })
@@ -159,9 +159,9 @@ describe('a background compaction', () => {
       drive.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
     }
     drive.finishSummary()
-    drive.talkUntil(() => ofType(drive.driven(), 'v2.compaction-failed').length > 0)
-    expect(ofType(drive.driven(), 'v2.compaction-failed')[0]).toMatchObject({ code: 'stale' })
-    const inForce = ofType(drive.driven(), 'v2.compaction-completed').map(({ trigger }) => trigger)
+    drive.talkUntil(() => ofType(drive.driven(), 'v1.compaction-failed').length > 0)
+    expect(ofType(drive.driven(), 'v1.compaction-failed')[0]).toMatchObject({ code: 'stale' })
+    const inForce = ofType(drive.driven(), 'v1.compaction-completed').map(({ trigger }) => trigger)
     expect(inForce).toEqual(change === 'manual' ? ['manual'] : [])
   })
 })
@@ -207,7 +207,7 @@ describe('a compaction that hides its span at once', () => {
 describe('a request that waits', () => {
   it('C2: is preceded by a visible warning, and the turn then goes on', () => {
     const drive = talker(TWO_PHASE, { windowTokens: 16_000, holdSummaries: false })
-    drive.talkUntil(() => ofType(drive.driven(), 'v2.compaction-completed').length > 0)
+    drive.talkUntil(() => ofType(drive.driven(), 'v1.compaction-completed').length > 0)
     const { notices, state, requests, events } = drive.driven()
     expect(notices).toContain('emergency-compaction')
     expect(state.turn.type).toBe('idle')
@@ -239,8 +239,8 @@ describe('a request that waits', () => {
       tool: () => variedWords(700),
     })
     for (let turn = 0; turn < 20; turn += 1) drive.user('Read it again')
-    expect(ofType(drive.driven(), 'v2.tool-outputs-masked').length).toBeGreaterThan(0)
-    expect(ofType(drive.driven(), 'v2.compaction-started')).toEqual([])
+    expect(ofType(drive.driven(), 'v1.tool-outputs-masked').length).toBeGreaterThan(0)
+    expect(ofType(drive.driven(), 'v1.compaction-started')).toEqual([])
   })
 })
 
@@ -252,7 +252,7 @@ describe('a manual compaction', () => {
     drive.talk(4)
     drive.give(compact, compact)
     expect(drive.driven().notices).toEqual(['already-compacting'])
-    expect(ofType(drive.driven(), 'v2.compaction-started')).toHaveLength(1)
+    expect(ofType(drive.driven(), 'v1.compaction-started')).toHaveLength(1)
   })
 
   it('E3: is refused with fewer than 2 messages', () => {
@@ -268,6 +268,6 @@ describe('a manual compaction', () => {
     drive.talk(4)
     drive.give({ ...compact, summarizer: 'model' })
     expect(drive.driven().notices).toEqual(['no-model'])
-    expect(ofType(drive.driven(), 'v2.compaction-started')).toEqual([])
+    expect(ofType(drive.driven(), 'v1.compaction-started')).toEqual([])
   })
 })

@@ -17,9 +17,9 @@ describe('a manual compaction', () => {
     const before = viewOfDrive(made)
     made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
     const proposed = made.driven().events.at(-1)
-    expect(proposed?.type).toBe('v2.compaction-proposed')
+    expect(proposed?.type).toBe('v1.compaction-proposed')
     expect(viewOfDrive(made)).toEqual(before)
-    if (proposed?.type !== 'v2.compaction-proposed') return
+    if (proposed?.type !== 'v1.compaction-proposed') return
     made.give({ type: 'apply', compactionId: proposed.compactionId, summary: proposed.summary })
     expect(viewOfDrive(made).length).toBeLessThan(before.length)
     made.give({ type: 'undo' })
@@ -30,7 +30,7 @@ describe('a manual compaction', () => {
     const made = drive()
     made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
     const proposed = made.driven().events.at(-1)
-    if (proposed?.type !== 'v2.compaction-proposed') throw new Error('no proposal')
+    if (proposed?.type !== 'v1.compaction-proposed') throw new Error('no proposal')
     made.give({ type: 'apply', compactionId: proposed.compactionId, summary: 'Only this matters.' })
     expect(viewOfDrive(made)[0]).toContain('Only this matters.')
   })
@@ -40,7 +40,7 @@ describe('a manual compaction', () => {
     const before = viewOfDrive(made)
     made.give({ type: 'compact', focus: null, summarizer: 'model' })
     expect(made.driven().events.at(-1)).toMatchObject({
-      type: 'v2.compaction-failed',
+      type: 'v1.compaction-failed',
       code: 'empty',
     })
     expect(viewOfDrive(made)).toEqual(before)

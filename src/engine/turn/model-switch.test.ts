@@ -42,7 +42,7 @@ describe('another model', () => {
     expect(advice()).toBeNull()
     give({ type: 'compact-for-model' })
     expect(driven().notices).toEqual(['fits-already'])
-    expect(driven().events.some(({ type }) => type === 'v2.compaction-started')).toBe(false)
+    expect(driven().events.some(({ type }) => type === 'v1.compaction-started')).toBe(false)
   })
 
   it('T8: of the same name with a smaller window learned is no switch', () => {
@@ -56,7 +56,7 @@ describe('another model', () => {
     drive.give({ type: 'compact-for-model' })
     const { state, events } = drive.driven()
     expect(events.at(-1)).toMatchObject({
-      type: 'v2.compaction-completed',
+      type: 'v1.compaction-completed',
       trigger: 'model-switch',
     })
     expect(fitsAfterSwitch(state.branch, drive.config)).toBe(true)
@@ -77,7 +77,7 @@ describe('another model', () => {
     drive.give({ type: 'compact-for-model', budget: smaller.budget })
     const { state, events } = drive.driven()
     expect(events.at(-1)).toMatchObject({
-      type: 'v2.compaction-completed',
+      type: 'v1.compaction-completed',
       trigger: 'model-switch',
       breakdownAfter: { limit: 32_768 },
     })

@@ -37,7 +37,7 @@ export function fitsAfterSwitch(branch: Branch, config: EngineConfig): boolean {
  */
 export function switchAdvice(branch: Branch, config: EngineConfig): SwitchAdvice | null {
   const last = lastOf(branch.requests)?.event
-  const before = last?.breakdown?.limit
+  const before = last?.breakdown.limit
   if (!config.preset.compaction || !last || before === undefined) return null
   if (sameModel(last.model, config.model) || before <= config.budget.windowTokens) return null
   const { requestTokens, budgetTokens, windowTokens } = measuresOf(branch, config)

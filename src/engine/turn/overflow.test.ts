@@ -102,7 +102,7 @@ describe('after an overflow', () => {
     drive.user('And then.')
     const chains = drive
       .driven()
-      .events.flatMap(event => (event.type === 'v2.request-sent' ? [event.chain.length] : []))
+      .events.flatMap(event => (event.type === 'v1.request-sent' ? [event.chain.length] : []))
     expect(chains.slice(5)).toEqual([2, 2, 3, 2])
   })
 
@@ -228,7 +228,7 @@ it('F4: the retry of any conversation is valid, strictly smaller, at most the ta
         if (!refusal) return
         const next = requests[refusal.index + 1]
         const newest = refusal.request.messages.findLast(({ role }) => role === 'user')
-        const resent = next && events.some(e => e.type === 'v2.request-sent' && e.attempt === 2)
+        const resent = next && events.some(e => e.type === 'v1.request-sent' && e.attempt === 2)
         if (!resent) return
         const smaller = tokensOf(next) <= Math.floor(tokensOf(refusal.request) * 0.75)
         const shorter = next.maxOutputTokens < refusal.request.maxOutputTokens

@@ -59,7 +59,7 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
   const remedy = remedyFirst(state, turn, config)
   if (remedy) return remedy
   const batch = masksNow(state.branch, config)
-  if (batch) return decided(state, [{ type: 'v2.tool-outputs-masked', ...batch }])
+  if (batch) return decided(state, [{ type: 'v1.tool-outputs-masked', ...batch }])
 
   const measures = measuresOf(state.branch, config)
   return (
@@ -115,7 +115,7 @@ function waitForSummary(
 function sendBeside(state: EngineState, turn: Preparing, { config, measures }: Climb): Decision {
   const beside = turn.compacted ? decided(state) : prepareSummary(state, measures, config)
   // What the summary replaces leaves the view first; then this request is counted anew.
-  if (beside.append.some(draft => draft.type === 'v2.compaction-started' && draft.hides))
+  if (beside.append.some(draft => draft.type === 'v1.compaction-started' && draft.hides))
     return beside
   const sent = send(beside.state, turn, config)
   // A request that is refused needs no summary beside it.
@@ -157,7 +157,7 @@ function clearBeforeNewest(branch: Branch): EventDraft {
   const view = viewOf(branch)
   const newest = view.items[latestUserIndex(view)]
   const message = toArray(branch.messages).find(({ event }) => event.id === newest?.id)
-  return { type: 'v2.context-cleared', keepsFromId: message?.event.id ?? null }
+  return { type: 'v1.context-cleared', keepsFromId: message?.event.id ?? null }
 }
 
 /** Waits for the compaction that is being written, or starts one; null when there is none to wait for. */
@@ -230,7 +230,7 @@ function isDue(thresholds: Thresholds = [], measures: Measures): boolean {
 function masksNow(
   branch: Branch,
   config: EngineConfig,
-): Pick<EventOf<'v2.tool-outputs-masked'>, 'rung' | 'masks'> | null {
+): Pick<EventOf<'v1.tool-outputs-masked'>, 'rung' | 'masks'> | null {
   if (config.automatic === false) return null
   const view = viewOf(branch)
   const context = {

@@ -7,7 +7,7 @@ import { viewOf } from '../branch/branch.ts'
 import type { EventId, EventOf } from '../log/event.ts'
 import { textOf, type Message, type ModelRequest } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
-import { faultsOf } from '../request/properties.ts'
+import { faultsOf } from '../../test/history-faults.ts'
 import { countMessages, countRequest } from '../tokens/request-tokens.ts'
 import { rowsOf } from '../branch/rows.ts'
 import { simulate } from '../reports/simulate.ts'
@@ -101,7 +101,7 @@ describe('a recall', () => {
     const next = drive.driven().requests.at(-1)?.messages ?? []
     expect(next.slice(0, asked.length)).toEqual(asked)
     const compactions = () =>
-      drive.driven().events.filter(({ type }) => type === 'v2.compaction-completed').length
+      drive.driven().events.filter(({ type }) => type === 'v1.compaction-completed').length
     for (let before = compactions(); compactions() === before;) drive.user(chatter(7_000, 40))
     const items = viewOf(drive.driven().state.branch).items
     const [first] = recallsIn(drive)
@@ -150,7 +150,7 @@ describe('a recall', () => {
     drive.user(`${QUESTION} Once more.`)
     expect(textsOf(drive.driven().requests.at(-1) ?? expect.fail()).join('\n')).not.toContain(FACT)
     drive.append({ type: 'v1.message-included', messageId })
-    drive.append({ type: 'v2.context-cleared', keepsFromId: null })
+    drive.append({ type: 'v1.context-cleared', keepsFromId: null })
     drive.user(`${QUESTION} At last.`)
     expect(textsOf(drive.driven().requests.at(-1) ?? expect.fail()).join('\n')).not.toContain(FACT)
   })
@@ -215,7 +215,7 @@ function freeBeside(
   recall: Message,
 ): number {
   const { count, budget } = drive.config
-  const gaveWay = drive.driven().events.at(-3)?.type === 'v2.request-truncated'
+  const gaveWay = drive.driven().events.at(-3)?.type === 'v1.request-truncated'
   const isFree = (message: Message) =>
     message === recall || (gaveWay && textOf(message.parts).startsWith('[Recalled'))
   const freed = countMessages(request.messages.filter(isFree), count).tokens

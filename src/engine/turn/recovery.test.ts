@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SENT_REQUEST as sent, TEST_MODEL as model } from '../../test/sent-request.ts'
+import { NO_BREAKDOWN, SENT_REQUEST as sent, TEST_MODEL as model } from '../../test/sent-request.ts'
 import { branch } from '../../test/session.ts'
 import type { EventDraft } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
@@ -14,14 +14,14 @@ const failed: EventDraft = {
   status: null,
 }
 const started: EventDraft = {
-  type: 'v2.compaction-started',
+  type: 'v1.compaction-started',
   compactionId: 'c1',
   trigger: 'background',
   span: { firstId: 'e1', lastId: 'e2', count: 2, hash: 'h' } as never,
   summarizer: 'extractive',
   focus: null,
   hides: false,
-  breakdown: null,
+  breakdown: NO_BREAKDOWN,
 }
 const live = (...parts: readonly Part[]): LiveDraft => ({
   requestId: 'r1',
@@ -69,7 +69,7 @@ describe('endAbandoned', () => {
 
   it('ends a summary that was being written, and leaves the messages alone', () => {
     expect(endAbandoned(branch('u hi', 'a hello', started), null)).toMatchObject([
-      { type: 'v2.compaction-failed', compactionId: 'c1', code: 'interrupted' },
+      { type: 'v1.compaction-failed', compactionId: 'c1', code: 'interrupted' },
     ])
   })
 })

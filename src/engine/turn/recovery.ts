@@ -32,7 +32,7 @@ export function endAbandoned(
   const drafts: EventDraft[] = branch.compactions
     .filter(({ state }) => state === 'running')
     .map(({ compactionId }) => ({
-      type: 'v2.compaction-failed',
+      type: 'v1.compaction-failed',
       compactionId,
       code: 'interrupted',
       message: wordsFor({ code: 'summary-abandoned' }, config),

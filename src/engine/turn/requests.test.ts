@@ -10,7 +10,7 @@ import { textOf, type ModelRequest } from '../message/message.ts'
 import { measure } from '../reports/meter.ts'
 import { PRESETS } from '../presets/registry.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
-import { faultsOf } from '../request/properties.ts'
+import { faultsOf } from '../../test/history-faults.ts'
 import { bodyHashOf, buildRequest } from '../request/request.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
 import { measuresOf } from './measures.ts'
@@ -60,7 +60,7 @@ function perform(turns: Script, options: DriveOptions, after: () => void = () =>
 const preset = fc.constantFrom(...PRESETS)
 const ladder = (events: readonly SessionEvent[]) =>
   events.filter(
-    ({ type }) => type === 'v2.compaction-completed' || type === 'v2.tool-outputs-masked',
+    ({ type }) => type === 'v1.compaction-completed' || type === 'v1.tool-outputs-masked',
   ).length
 const lastUser = ({ messages }: ModelRequest) =>
   textOf(messages.findLast(({ role }) => role === 'user')?.parts ?? [])
@@ -105,7 +105,7 @@ describe('every request of every preset', () => {
         let fresh = true
         for (const event of drive.driven().events) {
           if (event.type === 'v1.message-appended') fresh = true
-          if (event.type !== 'v2.compaction-started' || event.trigger === 'overflow') continue
+          if (event.type !== 'v1.compaction-started' || event.trigger === 'overflow') continue
           expect(fresh).toBe(true)
           fresh = false
         }
@@ -154,7 +154,7 @@ describe('the default preset', () => {
         })
         const request = drive.driven().requests.at(-1)
         if (!request) return
-        const sent = drive.driven().events.findLast(event => event.type === 'v2.request-sent')
+        const sent = drive.driven().events.findLast(event => event.type === 'v1.request-sent')
         expect(sent?.tokens.tokens).toBe(countRequest(request, config.count).tokens)
         expect(meter.tokens.tokens).toBe(measuresOf(branch, config).requestTokens)
         const { breakdown } = sent ?? {}
@@ -188,7 +188,7 @@ describe('the default preset', () => {
         const before = drive.driven().events.length
         drive.user(`Question ${turn}: ${variedWords(80)}`)
         const news = drive.driven().events.slice(before)
-        if (news.some(({ type }) => type === 'v2.compaction-started')) begun.push(turn)
+        if (news.some(({ type }) => type === 'v1.compaction-started')) begun.push(turn)
       }
       return begun
     }
@@ -273,7 +273,7 @@ describe('what is written while a compaction runs', () => {
     for (let turn = 0; turn < 8; turn += 1) idle.user(`Question ${turn}: ${variedWords(60)}`)
     const before = idle.driven().requests.length
     idle.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
-    expect(idle.driven().events.at(-1)?.type).toBe('v2.compaction-completed')
+    expect(idle.driven().events.at(-1)?.type).toBe('v1.compaction-completed')
     expect(idle.driven().requests).toHaveLength(before)
   })
 })

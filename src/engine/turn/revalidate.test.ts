@@ -40,7 +40,7 @@ describe('a draft that another tab was faster than', () => {
     const grown = appended(folded, other)
     expect(revalidated(user, grown)).toBe(user)
     expect(revalidated(draft, grown)).toMatchObject({
-      type: 'v2.compaction-failed',
+      type: 'v1.compaction-failed',
       compactionId: 'c.test',
       code: 'stale',
     })

@@ -14,6 +14,6 @@ export function revalidated(
   config: Pick<EngineConfig, 'describe'> = {},
 ): EventDraft {
   const commits =
-    draft.type === 'v2.compaction-completed' || draft.type === 'v2.compaction-proposed'
+    draft.type === 'v1.compaction-completed' || draft.type === 'v1.compaction-proposed'
   return !commits || stillStands(branch, draft) ? draft : staleFailure(draft.compactionId, config)
 }

@@ -15,7 +15,7 @@ import { textOf } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
 
-type Proposal = EventOf<'v2.compaction-proposed'>
+type Proposal = EventOf<'v1.compaction-proposed'>
 type Edit = (proposal: Proposal, found: AuditReport) => string
 
 interface Form {
@@ -93,7 +93,7 @@ function talk(turns: readonly Turn[], { writes, preset = PALIMPSEST }: Form) {
 function reviewed(made: ReturnType<typeof talk>, { writes, edit }: Form) {
   made.give({ type: 'compact', focus: null, summarizer: writes ? 'model' : 'extractive' })
   const proposal = made.driven().events.at(-1)
-  if (proposal?.type !== 'v2.compaction-proposed') return null
+  if (proposal?.type !== 'v1.compaction-proposed') return null
   const { compactionId } = proposal
   const examined = (text: string | null): AuditReport => {
     const input = auditInputOf(made.driven().state.branch, compactionId, text)
@@ -105,7 +105,7 @@ function reviewed(made: ReturnType<typeof talk>, { writes, edit }: Form) {
   const shown = withSummary(proposal.replacement, proposal.summary, text)
   made.give({ type: 'apply', compactionId, summary: text })
   const completed = made.driven().events.at(-1)
-  if (completed?.type !== 'v2.compaction-completed') throw new Error('It comes into force.')
+  if (completed?.type !== 'v1.compaction-completed') throw new Error('It comes into force.')
   const after = examined(null)
   made.user('And now?')
   const sent = made.driven().requests.at(-1)?.messages ?? []

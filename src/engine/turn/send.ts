@@ -97,7 +97,7 @@ function traceOf(
   { view, turn, config, isInitial }: TraceContext,
 ): readonly EventDraft[] {
   const sent: EventDraft = {
-    type: 'v2.request-sent',
+    type: 'v1.request-sent',
     requestId,
     kind: 'chat',
     model: config.model,
@@ -113,7 +113,7 @@ function traceOf(
   if (built.tokens.tokens >= built.tokensBefore) return [sent]
   const shrunk = built.trace.findLast(({ tokensBefore, tokensAfter }) => tokensAfter < tokensBefore)
   const truncated: EventDraft = {
-    type: 'v2.request-truncated',
+    type: 'v1.request-truncated',
     requestId,
     tokensBefore: built.tokensBefore,
     tokensAfter: built.tokens.tokens,

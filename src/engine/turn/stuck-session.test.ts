@@ -56,12 +56,12 @@ describe.each(PRESETS.map(preset => [preset.id, preset] as const))('under %s', (
         expect(pressed().requestTokens).toBeGreaterThan(pressed().budgetTokens)
         if (isAfterFailure) {
           drive.give({ type: 'compact', focus: null, summarizer: 'model' })
-          expect(drive.driven().events.at(-1)?.type).toBe('v2.compaction-failed')
+          expect(drive.driven().events.at(-1)?.type).toBe('v1.compaction-failed')
         }
         drive.give({ type: 'compact', focus: null, summarizer: 'extractive' })
         const { events } = drive.driven()
-        const proposed = events.findLast(({ type }) => type === 'v2.compaction-proposed')
-        if (proposed?.type === 'v2.compaction-proposed') {
+        const proposed = events.findLast(({ type }) => type === 'v1.compaction-proposed')
+        if (proposed?.type === 'v1.compaction-proposed') {
           const { compactionId, summary } = proposed
           drive.give({ type: 'apply', compactionId, summary })
         }

@@ -12,7 +12,7 @@ const inForce = completed({ compactionId: 'c1' })
 function prepared(change: Partial<typeof inForce>): EventDraft {
   return {
     ...completed({ compactionId: 'c2', trigger: 'background', ...change }),
-    type: 'v2.compaction-proposed',
+    type: 'v1.compaction-proposed',
   }
 }
 
@@ -36,7 +36,7 @@ describe('a summary in force that is edited', () => {
   it('ends what was prepared from its old words as stale', () => {
     const span = spanTo('e5', { count: 4 })
     expect(afterEdit(prepared({ span, previousCompactionId: 'c1' }))).toMatchObject([
-      { type: 'v2.compaction-failed', compactionId: 'c2', code: 'stale' },
+      { type: 'v1.compaction-failed', compactionId: 'c2', code: 'stale' },
     ])
   })
 

@@ -58,10 +58,10 @@ describe('a request that has waited for a summary as long as its preset allows',
     drive.give(waited(drive))
     const { requests, state, events } = drive.driven()
     expect(requests).toHaveLength(before + 1)
-    expect(events.some(({ type }) => type === 'v2.request-truncated')).toBe(true)
+    expect(events.some(({ type }) => type === 'v1.request-truncated')).toBe(true)
     expect(state.turn.type).toBe('idle')
     drive.finishSummary()
-    expect(ends(drive)).toEqual(['v2.compaction-completed'])
+    expect(ends(drive)).toEqual(['v1.compaction-completed'])
     expect(drive.driven().state.job).toBeNull()
   })
 
@@ -93,10 +93,10 @@ describe('a request that has waited for a summary as long as its preset allows',
       },
       JOB_COUNTED,
     )
-    expect(ended.events.map(({ type }) => type)).toEqual(['v2.compaction-proposed'])
+    expect(ended.events.map(({ type }) => type)).toEqual(['v1.compaction-proposed'])
     const idle: EngineState = { ...ended.state, turn: { type: 'idle' } }
     const next = decided(idle, drive.config, message(idle), counted)
-    expect(next.events.map(({ type }) => type)).toContain('v2.compaction-completed')
+    expect(next.events.map(({ type }) => type)).toContain('v1.compaction-completed')
   })
 
   it('waits on where nothing could make it fit', () => {
@@ -125,7 +125,7 @@ describe('a request that has waited for a summary as long as its preset allows',
     drive.append({ type: 'v1.model-changed', model: { ...automatic.model, model: 'other' } })
     expect(drive.driven().state.job).toBeNull()
     expect(drive.driven().events.at(-1)).toMatchObject({
-      type: 'v2.compaction-failed',
+      type: 'v1.compaction-failed',
       code: 'stale',
     })
   })

@@ -9,7 +9,7 @@ const attachments = {
   'images.reading': 'Reading…',
   'images.remove': 'Remove {name}',
   'images.missing-why':
-    'This browser has no bytes of it. A file that was exported where it was attached brings it back.',
+    'This browser does not have this file’s data. To bring it back, import a session that was exported where it was attached.',
   'images.facts': '{width} × {height} pixels, {size}',
   'images.save': 'Download',
   'images.name': 'Image',

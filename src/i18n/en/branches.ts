@@ -5,8 +5,7 @@ const branches = {
   'branches.edit': 'Edit',
   'branches.again': 'Answer again',
   'branches.again-others': 'Answer again in another way',
-  'branches.again-with': 'Answer again with {model}',
-  'branches.again-from-now': 'also from now on',
+  'branches.again-with': 'Switch to {model} and retry',
   'branches.again-hint': 'Answer again with a hint or other sampling…',
   'branches.made-hint': 'with the hint “{hint}”',
   'branches.made-temperature': 'temperature {value}',
@@ -34,15 +33,15 @@ const branches = {
   'branches.and': '{before} and {last}',
   'branches.shortened': 'It does not fit as it is: older messages are compacted or left out first.',
   'branches.leaves': {
-    one: 'The message below stays in branch {branch}.',
-    other: 'The {count} messages below stay in branch {branch}.',
+    one: 'Sent as a new branch: the message below stays in branch {branch}.',
+    other: 'Sent as a new branch: the {count} messages below stay in branch {branch}.',
   },
-  'branches.leaves-none': 'The old words stay in branch {branch}.',
+  'branches.leaves-none': 'Sent as a new branch: the old words stay in branch {branch}.',
   'branches.counting': 'Counting what the model will read…',
-  'branches.keys': '{key} Enter saves, Esc cancels',
-  'branches.save': 'Save as new branch',
-  'branches.wait': 'Nothing can be saved while an answer is written.',
-  'branches.given-up': 'The edit was given up.',
+  'branches.keys': '{key} Enter sends, Esc cancels',
+  'branches.send': 'Send',
+  'branches.wait': 'Nothing can be sent while an answer is written.',
+  'branches.given-up': 'The edit was discarded.',
 } as const
 
 /** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */

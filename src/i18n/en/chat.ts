@@ -74,6 +74,7 @@ export const chat = {
   'chat.unpin': 'Unpin',
   'chat.exclude': 'Leave out',
   'chat.include': 'Include again',
+  'chat.delete': 'Delete',
   'chat.cost': '{tokens} tokens',
   'chat.cost-why': 'What it takes in a request, with the tool calls and results of its step',
   'chat.dollars': 'cost {dollars}',

@@ -79,7 +79,7 @@ const context = {
   'context.whole-transcript': 'whole transcript',
   'context.window.model': '{window} tokens is what the {model} reads.',
   'context.window.server': 'Context window reported by the server: {window} tokens.',
-  'context.window.catalogue': '{window} tokens by the catalogue; the server reports none.',
+  'context.window.catalogue': '{window} tokens (typical for this model).',
   'context.window.error': 'Learned from the server’s refusal: {window} tokens.',
   'context.window.inferred':
     'Inferred from what the server refused and what it took: {window} tokens. It states no limit.',

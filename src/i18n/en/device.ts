@@ -62,8 +62,8 @@ const device = {
     'Offline: what is on this device keeps working; messages to servers wait until the network is back.',
   'device.tabs': 'Several tabs',
   'device.tabs.part':
-    'Switched off: tabs do not hear of each other. Use one tab at a time; reload to see what another one wrote.',
-  'device.workers': 'Work beside the page',
+    'Switched off: tabs do not see each other’s changes. Use one tab at a time; reload to see what another one wrote.',
+  'device.workers': 'Background workers',
   'device.workers.part':
     'Switched off: tokens are estimated, and search, export, import and models on the processor do not work. Writing to a model does.',
   'device.sizes': 'Following the text',

@@ -6,6 +6,7 @@ const keys = {
   'keys.memory': 'In this tab’s memory',
   'keys.memory-why': 'Gone when the tab is closed or reloaded.',
   'keys.memory-none': 'No key here.',
+  'keys.add': 'Add a key',
   'keys.saved': 'Saved on this device, encrypted',
   'keys.saved-off': 'off',
   'keys.saved-locked': 'locked',
@@ -23,7 +24,7 @@ const keys = {
   'keys.keep-off':
     'Off: it stays in this tab’s memory, and is gone when the tab is closed or reloaded.',
   'keys.keep-on': 'Only your passphrase opens it.',
-  'keys.keep-soon': 'Saved with “Use this model”. Only your passphrase opens it.',
+  'keys.keep-soon': 'Saved once you choose a model. Only your passphrase opens it.',
   'keys.keep-locked': 'Your saved keys are locked; this one joins them when you unlock.',
   'keys.held-memory': 'A key for this host is in this tab’s memory. Leave this empty to use it.',
   'keys.held-saved': 'A key for this host is saved on this device. Leave this empty to use it.',
@@ -67,7 +68,7 @@ const keys = {
   'keys.unlock.why': 'Then requests can use them until they are locked again.',
   'keys.unlock.do': 'Unlock',
   'keys.change.title': 'Change the passphrase',
-  'keys.change.why': 'The saved keys are encrypted anew. Other tabs ask for the new one.',
+  'keys.change.why': 'The saved keys are encrypted again. Other tabs ask for the new one.',
   'keys.change.do': 'Change passphrase',
   'keys.delete.title': 'Delete saved keys',
   'keys.delete.why':

@@ -2,7 +2,8 @@
 export const notices = {
   'notices.name': 'Notices',
   'notices.dismiss': 'Dismiss',
-  'notices.earlier': { one: 'Show {count} earlier notice', other: 'Show {count} earlier notices' },
+  'notices.more': '+{count}',
+  'notices.others': { one: 'Show {count} more notice', other: 'Show {count} more notices' },
   'import.of': 'Importing “{name}”',
   'import.of-file': 'Importing a file',
   'import.waits': '{label}: it waits for the one before it',

@@ -55,7 +55,7 @@ const form = {
   'form.deleted': 'Deleted {title}. Chats that use it keep its values.',
   'form.in-use-here': 'This chat now uses {title}.',
   'form.in-use-all': 'All chats without a preset of their own now use {title}.',
-  'form.as-all-here': 'This chat now follows the choice for all chats.',
+  'form.as-all-here': 'This chat now uses the default preset.',
 } as const
 
 /** The text of a key of the form. */

@@ -27,8 +27,6 @@ export const sessions = {
   'sessions.theme.light': 'light',
   'sessions.theme.dark': 'dark',
   'sessions.settings': 'Settings',
-  'sessions.usage': '{size} on this device',
-  'sessions.on-device': 'Saved on this device',
   'sessions.trash': 'Trash',
   'sessions.trash-count': { one: 'Trash, {count} session', other: 'Trash, {count} sessions' },
   'sessions.trash-back': 'Back to sessions',

@@ -1,6 +1,6 @@
 import type { EndSigns } from './end-signs.ts'
-import { parsedEvent } from './parsed-event.ts'
 import { withPlausibleUsage } from './plausible-usage.ts'
+import { parsedJson } from '../http/json.ts'
 
 /** Says in every format that nothing follows. */
 const DONE = '[DONE]'
@@ -73,4 +73,16 @@ function isFailure(event: object): boolean {
 
 function textOf(event: object | null): readonly string[] {
   return event === null ? [] : [JSON.stringify(withPlausibleUsage(event))]
+}
+
+/** An event's object; null for what is none. Python's `NaN` and `Infinity`, which are no JSON, are read as null. */
+function parsedEvent(data: string): object | null {
+  const event = parsedJson(data) ?? parsedJson(withoutOddNumbers(data))
+  return typeof event === 'object' && event !== null ? event : null
+}
+
+function withoutOddNumbers(data: string): string {
+  return data.replace(/"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/gs, found =>
+    found.startsWith('"') ? found : 'null',
+  )
 }

@@ -7,8 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { decoder } from '../ai-sdk/decode.ts'
 import { withContextEdits } from './context-edits.ts'
-import { failingWhenFull } from './full-window.ts'
-import { keptOf } from './thinking.ts'
+import { failingWhenFull, keptOf } from './messages.ts'
 import { withoutUnreadEvents } from './unread-events.ts'
 
 const plain = () => decoder({ origin: 'anthropic:h', key: '', usageOf: () => null, keptOf })

@@ -200,7 +200,7 @@ describe('a model that calls no tools', () => {
   it('is told by OpenRouter’s list', async () => {
     const entry = { id: 'm', context_length: 8_192, supported_parameters: ['max_tokens'] }
     const told = await test('openai-compatible', json(200, { data: [entry] }))
-    expect(told).toMatchObject({ ok: true, message: expect.stringContaining('calls no tools') })
+    expect(told).toMatchObject({ ok: true, message: expect.stringContaining('cannot call tools') })
   })
 
   it('is told by Ollama, which is asked for it', async () => {
@@ -209,7 +209,7 @@ describe('a model that calls no tools', () => {
       '/api/show': { capabilities: ['completion'], parameters: 'num_ctx 8192' },
       '/api/ps': { models: [] },
     }
-    expect((await test('openai-compatible', at(answers))).message).toContain('calls no tools')
+    expect((await test('openai-compatible', at(answers))).message).toContain('cannot call tools')
     await server?.close()
     const able = { ...answers, '/api/show': { capabilities: ['completion', 'tools'] } }
     expect((await test('openai-compatible', at(able))).message).not.toContain('tools')

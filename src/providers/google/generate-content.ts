@@ -6,7 +6,8 @@ import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
 import { streamStep, type Connection, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
 import { usageFrom } from '../ai-sdk/usage.ts'
-import { CONTENT_ENDS } from './end-signs.ts'
+import { isFilled, type EndSigns } from '../ai-sdk/end-signs.ts'
+import { fieldAt } from '../http/json.ts'
 
 /** One step of Google's Gemini API; loaded when it is first used. */
 export const stream: StreamStep = step => streamStep(GENERATE_CONTENT, step)
@@ -59,4 +60,25 @@ function answersReturned({ settings, fallbacks }: Connection): AnswersReturned {
 
 function signatureIn({ thoughtSignature }: ProviderMetadata): { thoughtSignature: string } | null {
   return typeof thoughtSignature === 'string' ? { thoughtSignature } : null
+}
+
+/** How Gemini ends: by a `finishReason`, or by why it does not answer this prompt. */
+const CONTENT_ENDS: EndSigns = {
+  read: event => {
+    const parts = fieldAt(event, ['candidates', '0', 'content', 'parts'])
+    const held: readonly unknown[] = Array.isArray(parts) ? parts : []
+    const calls = held.some(part => fieldAt(part, ['functionCall']) !== undefined)
+    const reasons = [
+      ['candidates', '0', 'finishReason'],
+      ['promptFeedback', 'blockReason'],
+    ]
+    return {
+      says: calls || held.some(part => isFilled(fieldAt(part, ['text']))),
+      calls,
+      end: reasons.some(path => isFilled(fieldAt(event, path))) ? 'reason' : null,
+    }
+  },
+  reason: () => ({ candidates: [{ finishReason: 'STOP' }] }),
+  last: null,
+  withoutEnd: event => ({ ...event, candidates: [] }),
 }

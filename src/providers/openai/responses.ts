@@ -5,9 +5,10 @@ import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions } from '../ai-sdk/prompt.ts'
 import { streamStep, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
 import { usageFrom } from '../ai-sdk/usage.ts'
-import { RESPONSE_ENDS } from './end-signs.ts'
 import { keptOf, answersReturned } from './reasoning.ts'
 import { withRawEvents } from './raw-events.ts'
+import type { EndSigns } from '../ai-sdk/end-signs.ts'
+import { fieldAt } from '../http/json.ts'
 
 /**
  * One step of OpenAI's Responses API; loaded when it is first used. Nothing is stored at the server; what it needs of
@@ -46,3 +47,19 @@ const USAGE = {
   written: ['input_tokens_details', 'cache_write_tokens'],
   reasoning: ['output_tokens_details', 'reasoning_tokens'],
 } as const
+
+/** How the Responses API ends: by one event that holds the whole answer. */
+const RESPONSE_ENDS: EndSigns = {
+  read: event => {
+    const type = String(fieldAt(event, ['type']))
+    const calls = /^response\.(?:function_call|custom_tool_call)/.test(type)
+    return {
+      says: calls || /\.(?:delta|done)$/.test(type),
+      calls,
+      end: /^response\.(?:completed|incomplete|failed)$/.test(type) ? 'last' : null,
+    }
+  },
+  reason: () => ({ type: 'response.completed', response: {} }),
+  last: null,
+  withoutEnd: () => null,
+}

@@ -2,17 +2,25 @@ import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
-import { fullAddress, libraryFile } from './addresses.ts'
+import {
+  fullAddress,
+  libraryFile,
+  configFile,
+  manifestFile,
+  weightsFile,
+  WEIGHTS_INDEX,
+} from './addresses.ts'
 import type { AdapterAnswer } from './adapter.ts'
 import { webLlmChat } from './chat.ts'
 import { chooseModels, memoryBytesOf, type ChosenModel } from './choose-models.ts'
 import { createEngineSupervisor } from './engine-supervisor.ts'
 import { fetchModel } from './fetch-model.ts'
-import { allFiles, inventory } from './model-files.ts'
-import { removeBroken } from './remove-broken.ts'
+import { allFiles, inventory, shardsIn, textOf, tokenizerPath, type Shard } from './model-files.ts'
 import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 
 export interface DeviceModelsPorts {
   readonly models: readonly PrebuiltModel[]
@@ -129,4 +137,35 @@ function hasFilesOf(models: readonly PrebuiltModel[], urls: ReadonlySet<string>)
 function hostOf(source: string | null): string {
   const address = source === null ? 'https://huggingface.co' : fullAddress(source)
   return address === null ? (source ?? '') : new URL(address).host
+}
+
+/**
+ * After a model did not load: takes out of the store what is broken, so that the next fetch brings it anew. Shards are
+ * compared with the index, by size and by digest where it has one. The small files, of which nothing is known to
+ * compare them with, all go.
+ */
+async function removeBroken(model: PrebuiltModel, store: ModelStore): Promise<void> {
+  const index = weightsFile(model, WEIGHTS_INDEX)
+  for (const shard of shardsIn(await textOf(index, store), model) ?? [])
+    if (!(await isWhole(shard, store))) await store.remove(shard)
+  const tokenizer = tokenizerPath(await textOf(configFile(model), store))
+  const small = [
+    tokenizer === null ? null : weightsFile(model, tokenizer),
+    manifestFile(model),
+    libraryFile(model),
+    index,
+    configFile(model),
+  ]
+  for (const file of small) if (file !== null) await store.remove(file)
+}
+
+async function isWhole(shard: Shard, store: ModelStore): Promise<boolean> {
+  const blob = await store.bytes(shard)
+  if (blob?.size !== shard.sizeBytes) return false
+  if (shard.md5 === null) return true
+  const digest = md5.create()
+  const reader = blob.stream().getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    digest.update(read.value)
+  return bytesToHex(digest.digest()) === shard.md5
 }

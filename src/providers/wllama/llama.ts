@@ -4,7 +4,6 @@ import { ModelError } from '../../ports/errors.ts'
 import { COMPAT, OwnFiles, USUAL } from './builds.ts'
 import { gaveUp, notLoaded, Refusal, refused, unloaded, unreachable } from './failure.ts'
 import type { WireMessage } from './prompt.ts'
-import { WatchedFile } from './watched-file.ts'
 
 /** A request as llama.cpp's server takes it. */
 export interface CompletionBody {
@@ -159,4 +158,33 @@ function threadsHere(): number {
 
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
+}
+
+/** A model's file that is watched while it is read. The file, telling how much of it was read, from 0 to 1. */
+class WatchedFile extends Blob {
+  readonly #onShare: (share: number) => void
+
+  constructor(file: Blob, onShare: (share: number) => void) {
+    super([file])
+    this.#onShare = onShare
+  }
+
+  override slice(start = 0, end = this.size, type?: string): Blob {
+    this.#onShare(this.size === 0 ? 0 : Math.min(1, end / this.size))
+    return super.slice(start, end, type)
+  }
+
+  /** Browsers that cannot suspend WebAssembly read the whole file before they start. */
+  override stream() {
+    let read = 0
+    return super.stream().pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform: (bytes, controller) => {
+          read += bytes.length
+          this.#onShare(this.size === 0 ? 0 : read / this.size)
+          controller.enqueue(bytes)
+        },
+      }),
+    )
+  }
 }

@@ -233,6 +233,8 @@ export interface Application {
   undoCompaction(): Promise<void>
   setPinned(messageId: string, pinned: boolean): Promise<void>
   setExcluded(messageId: string, excluded: boolean): Promise<void>
+  /** Takes it out of the transcript and of every request, with a notice that brings it back; the log keeps it. */
+  deleteMessage(messageId: string): Promise<void>
 
   updateSettings(change: Partial<Settings>): Promise<void>
   /** Asks the server, with the key that is held for its host when `key` is empty. Changes nothing. */

@@ -69,7 +69,7 @@ export function createPresetChanges({
         return true
       }
       const session = opened()
-      await session?.append([{ type: 'v2.preset-changed', presetId, options }])
+      await session?.append([{ type: 'v1.preset-changed', presetId, options }])
       return session !== null
     },
     /**
@@ -95,7 +95,7 @@ export function createPresetChanges({
           : { ...Object.fromEntries(others), [name]: value }
       const changed = demandTaken(id, options)
       if (scope === 'all') await updateSettings({ presetOptions: options })
-      else await session?.append([{ type: 'v2.preset-changed', presetId: id, options }])
+      else await session?.append([{ type: 'v1.preset-changed', presetId: id, options }])
       return { name, value: settingsOf(changed)[name] ?? null }
     },
     /** Hides everything so far from the model; while a turn runs, all but its own messages. Nothing is deleted. */

@@ -94,6 +94,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     changed,
     notices,
     settings,
+    keepDemo: id => {
+      const { endpoint, local: onDevice } = settings()
+      return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
+    },
     loadModels: id => Promise.all([sessionModels.load(id), limits.load()]),
     modelsFor: sessionId => {
       const here = () => sessionModels.settingsFor(sessionId)
@@ -144,6 +148,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     sessionModels,
     runners: local.runners,
     opened: sessions.opened,
+    startNew: sessions.startNew,
     subscribe: listener => void listeners.add(listener),
     onFault: notices.fault,
     changed,
@@ -245,7 +250,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     openSample: reportingErrors(sessions.openSample),
 
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
-    ...createMessageCommands({ sessions, reportingErrors, onFault: notices.fault }),
+    ...createMessageCommands({ sessions, reportingErrors, notices }),
     ...createBranchCommands({ sessions, reportingErrors, onFault: notices.fault }),
     ...createCompactionCommands({
       opened: sessions.opened,

@@ -9,11 +9,11 @@ import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 
 const LOG = session('u hello', 'a hi')
-/** As an earlier version took it in: no date can hold these times. */
+/** As nothing lets it in: no date can hold these times. */
 const LATE: readonly SessionEvent[] = LOG.map(event => ({ ...event, at: 9e15 }))
 
 let names = 0
-/** A browser in which an earlier version stored a sound session and a damaged one, the newest of all. */
+/** A browser that holds a sound session and a damaged one, the newest of all. */
 async function visited() {
   const name = `damaged-${(names += 1)}`
   const storage = openStorage(name)

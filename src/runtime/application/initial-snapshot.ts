@@ -20,7 +20,7 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     session: null,
     damaged: null,
     imports: [],
-    storage: { usage: null, quota: null, persisted: null },
+    storage: { usage: null, quota: null, databases: null, persisted: null },
     model,
     modelOptions: [],
     modelOffer: null,

@@ -35,6 +35,12 @@ export function createInspection({ opened, examine, counts, catalogue }: Inspect
       () => null,
     )
   }
+  const transcript = async (): Promise<readonly MessageEntry[]> => {
+    const session = await whole()
+    if (!session) return []
+    const { transcriptOf } = await import('../../engine/branch/branch.ts')
+    return transcriptOf(session.inspect().branch)
+  }
   const listed = remembering(async (events: readonly SessionEvent[], leafId: EventId | null) => {
     const { expensesIn } = await import('../../engine/reports/expenses.ts')
     return expensesIn(events, leafId)
@@ -82,15 +88,11 @@ export function createInspection({ opened, examine, counts, catalogue }: Inspect
       const { spendingOf } = await import('./spending.ts')
       return spendingOf(session.sessionId, await expenses(session), catalogue())
     },
-    readMessages: async (first: number, last: number): Promise<readonly MessageEntry[]> => {
-      const session = await whole()
-      return session ? toArray(session.inspect().branch.messages).slice(first - 1, last) : []
-    },
+    readMessages: async (first: number, last: number): Promise<readonly MessageEntry[]> =>
+      (await transcript()).filter(({ number }) => number >= first && number <= last),
     findMessages: async (pattern: RegExp): Promise<readonly number[]> => {
-      const session = await whole()
-      if (!session) return []
       const { matchesIn } = await import('./read-messages.ts')
-      return matchesIn(toArray(session.inspect().branch.messages), pattern)
+      return matchesIn(await transcript(), pattern)
     },
     examine: async (compactionId: string, summary: string | null = null) => {
       const session = await whole()

@@ -3,7 +3,9 @@
  *
  * @module
  */
+import { EventId } from '../../engine/index.ts'
 import { fitted } from '../notices/full-disk.ts'
+import type { Notices } from '../notices/notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Application } from './application.ts'
 import type { ReportingErrors } from './reporting-errors.ts'
@@ -11,9 +13,9 @@ import type { ReportingErrors } from './reporting-errors.ts'
 interface MessageCommandsOptions {
   readonly sessions: Pick<
     Sessions,
-    'opened' | 'running' | 'send' | 'attachFiles' | 'keepDraft' | 'giveBack' | 'mark'
+    'opened' | 'running' | 'send' | 'attachFiles' | 'keepDraft' | 'giveBack' | 'appendTo'
   >
-  readonly onFault: (error: unknown) => void
+  readonly notices: Pick<Notices, 'show' | 'fault'>
   readonly reportingErrors: ReportingErrors
 }
 
@@ -32,14 +34,24 @@ type MessageCommands = Pick<
   | 'continueAnswer'
   | 'setPinned'
   | 'setExcluded'
+  | 'deleteMessage'
 >
+
+type Mark =
+  | 'v1.message-pinned'
+  | 'v1.message-unpinned'
+  | 'v1.message-excluded'
+  | 'v1.message-included'
 
 export function createMessageCommands({
   sessions,
-  onFault,
+  notices,
   reportingErrors,
 }: MessageCommandsOptions): MessageCommands {
   const { opened } = sessions
+  const { fault: onFault } = notices
+  const mark = async (messageId: string, type: Mark) =>
+    opened()?.append([{ type, messageId: EventId.parse(messageId) }])
   return {
     send: async text => {
       try {
@@ -68,10 +80,15 @@ export function createMessageCommands({
     tryNow: () => opened()?.tryNow(),
     continueAnswer: reportingErrors(() => sessions.send('Continue.', 'without-images')),
     setPinned: reportingErrors((messageId, pinned) =>
-      sessions.mark(messageId, pinned ? 'v1.message-pinned' : 'v1.message-unpinned'),
+      mark(messageId, pinned ? 'v1.message-pinned' : 'v1.message-unpinned'),
     ),
     setExcluded: reportingErrors((messageId, excluded) =>
-      sessions.mark(messageId, excluded ? 'v1.message-excluded' : 'v1.message-included'),
+      mark(messageId, excluded ? 'v1.message-excluded' : 'v1.message-included'),
     ),
+    deleteMessage: reportingErrors(async messageId => {
+      const session = opened()
+      const { deleteMessage } = await import('./delete-message.ts')
+      if (session) await deleteMessage(session, messageId, { append: sessions.appendTo, notices })
+    }),
   }
 }

@@ -38,6 +38,8 @@ interface ModelCommandsOptions {
   readonly sessionModels: SessionModelSettings
   readonly runners: () => readonly LocalRunnerState[]
   readonly opened: () => Session | null
+  /** Shows an empty session. */
+  readonly startNew: () => Promise<void>
   readonly calls: CancellableCalls
   readonly changed: () => void
   /** Calls back after each change of the application. */
@@ -51,7 +53,10 @@ interface ModelCommandsOptions {
 export interface AllModelCommands extends ModelCommands {
   /** A model that was chosen and is not in use yet; null for none. */
   offer(): ModelOffer | null
-  /** Chooses a model for all sessions, the open one included, which may have to be compacted first: see `modelOffer`. */
+  /**
+   * Chooses a model for all sessions, the open one included, which may have to be compacted first: see `modelOffer`. The
+   * sample keeps its own: from there on a new session is shown.
+   */
   useForAll(change: Partial<Settings>): Promise<void>
   /** Keeps what a test of a connected server found. */
   noteTest(endpoint: EndpointSettings, report: EndpointReport): Promise<void>
@@ -75,7 +80,14 @@ export function createModelCommands(options: ModelCommandsOptions): AllModelComm
     return offers.choose({ ...settings(), ...meant }, () => give(sessionId, meant))
   }
   const useForAll = async (change: Partial<Settings>) => {
-    const sessionId = opened()?.sessionId ?? null
+    const session = opened()
+    if (session?.snapshot().origin === 'sample') {
+      // It keeps the model that its words come from.
+      await updateSettings(change)
+      if (change.model !== 'demo') await options.startNew()
+      return
+    }
+    const sessionId = session?.sessionId ?? null
     await offers.choose({ ...settings(), ...change }, async () => {
       await updateSettings(change)
       // Choosing for all includes the session that is open.

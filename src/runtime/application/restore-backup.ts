@@ -209,7 +209,7 @@ async function promptsBeside(
   return { added: reading.prompts.length - here, here }
 }
 
-/** Of an earlier version, perhaps, or damaged: what cannot be read is as by default. */
+/** Perhaps damaged: what cannot be read is as by default. */
 function settingsIn(text: string): Settings {
   try {
     return storedSettings(JSON.parse(text))

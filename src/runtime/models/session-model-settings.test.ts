@@ -49,6 +49,23 @@ async function connected(storage = createMemoryStorage()) {
   return desk
 }
 
+describe('the sample', () => {
+  it('keeps the demo model when another one is chosen for all, which answers in a new session', async () => {
+    const { app, answer } = await begun()
+    const sample = app.snapshot().openId
+    expect(app.snapshot()).toMatchObject({ session: { origin: 'sample' }, hasOwnModel: true })
+    await app.connectEndpoint(HERE, '')
+    await settled(app)
+    expect(app.snapshot()).toMatchObject({
+      session: { origin: 'user', rows: [] },
+      model: { ref: { model: 'atlas' } },
+    })
+    await app.openSession(sample)
+    expect(app.snapshot().model.ref.model).toBe('demo')
+    expect(await answer()).toBe('I am the demo.')
+  })
+})
+
 describe('a session with a model of its own', () => {
   it('talks to it while the others talk to the one for all', async () => {
     const { app, answer } = await connected()

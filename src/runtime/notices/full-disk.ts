@@ -89,6 +89,6 @@ export function recordingOf(drafts: readonly EventDraft[]): Doing {
 }
 
 const SUMMARIES: ReadonlySet<EventDraft['type']> = new Set<EventDraft['type']>([
-  'v2.compaction-proposed',
-  'v2.compaction-completed',
+  'v1.compaction-proposed',
+  'v1.compaction-completed',
 ])

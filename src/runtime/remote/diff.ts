@@ -6,12 +6,16 @@
  *
  * @module
  */
-import { type AlikeChanges, isPlain, type Patch, patched } from './patch.ts'
+import { type AlikeChanges, isPlain, type Patch, patched, patchedCopy } from './patch.ts'
 
 /** The value after; what is equal in the one before keeps its reference. */
-export function keepingEqual(before: unknown, after: unknown): unknown {
+export function keepingEqual<Value>(before: unknown, after: Value): Value {
   const change = diff(before, after)
-  return change ? patched(before, change) : before
+  // It equals `after`, so it is of the same type.
+  return patchedCopy<Value>(null, {
+    type: 'value',
+    value: change ? patched(before, change) : before,
+  })
 }
 
 /** Null where the two are equal. */

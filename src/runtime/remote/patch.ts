@@ -31,6 +31,12 @@ export type Patch =
 /** Items next to each other that change in the same way: those from `from` on, before `to`. */
 export type AlikeChanges = readonly [from: number, to: number, patch: Patch]
 
+/** A copy of what another thread has, after its change: of the type that it has there, which the compiler cannot know. */
+export function patchedCopy<Value>(copy: Value | null, patch: Patch): Value {
+  const after: MessageEvent['data'] = patched(copy, patch)
+  return after
+}
+
 /** The value after the change; what did not change keeps its reference. */
 export function patched(before: unknown, patch: Patch): unknown {
   switch (patch.type) {

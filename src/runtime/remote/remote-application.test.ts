@@ -176,9 +176,9 @@ it('runs in the page where there are no workers', async () => {
     inPage: async () => inner,
     facts: () => ({ address: 'https://app.test/', isOnline: true }),
     onReady: () => undefined,
-    answer: async () => null,
+    calls: async () => null,
     lastScreen: async () => null,
-    hear: () => undefined,
+    onCancel: () => undefined,
     released: async () => undefined,
   })
   await app.start(null)

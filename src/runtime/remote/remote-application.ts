@@ -12,10 +12,9 @@ import type { AppSnapshot } from '../application/snapshot.ts'
 import { remembering } from '../async/remembering.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Notice } from '../notices/notice.ts'
-import type { Arrived } from './connect.ts'
-import { methodAt } from './method-at.ts'
-import { type Patch, patched } from './patch.ts'
-import { startRuntime, type RuntimeOptions } from './start-runtime.ts'
+import { functionsOf } from '../../ports/connection.ts'
+import { type Patch, patchedCopy } from './patch.ts'
+import { type CallWorker, startRuntime, type RuntimeOptions } from './start-runtime.ts'
 
 export interface RemoteOptions extends Omit<RuntimeOptions, 'onPatch' | 'onEnded'> {
   /** What is shown until the application has said anything. */
@@ -31,9 +30,6 @@ interface DrawnScreen {
   readonly screen: LastScreen
   giveWay(next: AppSnapshot): AppSnapshot
 }
-
-/** Calls of methods by their path, such as `keys.unlock`. */
-type Call = (path: string, inputs: readonly unknown[]) => Promise<Arrived>
 
 /** What changes nothing, and is asked again of the next worker when one dies before it has answered. */
 const READS: ReadonlySet<string> = new Set([
@@ -79,7 +75,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   let last: DrawnScreen | null = null
   /** Resolves once the last screen gave way, to whether the same session is shown. */
   let corrected = Promise.resolve(true)
-  const begun = Promise.withResolvers<Call>()
+  const begun = Promise.withResolvers<CallWorker>()
   let running = begun.promise
   running.catch(() => undefined)
 
@@ -107,7 +103,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       over.resolve(openId === found.sessionId)
       corrected = Promise.resolve(true)
       if (session?.sessionId !== found.sessionId) return next
-      const rows: Arrived = keepingEqual(found.rows, session.rows)
+      const rows = keepingEqual(found.rows, session.rows)
       return { ...next, session: { ...session, rows } }
     }
     last = { screen: found, giveWay }
@@ -119,7 +115,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     show({ ...shown })
   }
   /** Resolves to what runs, passing over what died before it was asked anything. */
-  const current = async (): Promise<Call> => {
+  const current = async (): Promise<CallWorker> => {
     const awaited = running
     try {
       const run = await awaited
@@ -129,7 +125,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     }
     return current()
   }
-  const call: Call = (path, inputs) => {
+  const call: CallWorker = (path, inputs) => {
     // What is asked for in the last screen is meant for the session that it shows.
     const isMeant = path === 'keepDraft' || corrected
     const outcome = Promise.all([current(), isMeant])
@@ -147,15 +143,16 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     return outcome
   }
 
-  const launch = async (isReplacement: boolean): Promise<Call> => {
-    let copy: Arrived = null
+  const launch = async (isReplacement: boolean): Promise<CallWorker> => {
+    let copy: AppSnapshot | null = null
     let isShown = !isReplacement
     /** Keeps what is the same in what the former worker said; null until its code is there. */
-    let keep: ((before: unknown, after: unknown) => unknown) | null = null
+    let keep: ((before: unknown, after: AppSnapshot) => AppSnapshot) | null = null
     const look = () => {
+      if (!copy) return
       if (!isShown) {
         // The page keeps showing what the former worker said until the new one knows as much.
-        if (!keep || !copy?.ready || copy.opening) return
+        if (!keep || !copy.ready || copy.opening) return
         isShown = true
         copy = keep(shown, copy)
       }
@@ -164,14 +161,14 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       if (copy.ready) known.resolve()
     }
     const onPatch = (patch: Patch) => {
-      copy = patched(copy, patch)
+      copy = patchedCopy(copy, patch)
       look()
     }
     if (isReplacement)
       void loadDiff()
         .then(
           ({ keepingEqual }) => keepingEqual,
-          () => (_before: unknown, after: unknown) => after,
+          () => (_before: unknown, after: AppSnapshot) => after,
         )
         .then(found => {
           keep = found
@@ -192,7 +189,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       show(application.snapshot())
       if (shown.ready) known.resolve()
     })
-    return async (path, inputs) => methodAt(application, path)(...inputs)
+    return async (path, inputs) => functionsOf(application)(path, inputs)
   }
 
   const onEnded = () => {
@@ -278,7 +275,7 @@ function isOpening({ opening, fatal }: AppSnapshot): boolean {
 }
 
 /** Every method that `here` does not have is called there. */
-function remote(here: object, call: Call): StartableApplication {
+function remote(here: object, call: CallWorker): StartableApplication {
   const methods = (prefix: string) => (_target: object, name: string | symbol) => {
     // Nobody shall take it for a promise.
     if (typeof name === 'symbol' || name === 'then') return undefined

@@ -79,7 +79,7 @@ it('asks whether the page has drawn what can be written in only after it sent th
   hear({ type: 'call', id: 1, name: 'start', inputs: [null] })
 
   const asks = () =>
-    [...sent.keys()].filter(index => JSON.stringify(sent[index]).includes('first-drawn'))
+    [...sent.keys()].filter(index => JSON.stringify(sent[index]).includes('firstDrawn'))
   await expect.poll(() => asks().length).toBeGreaterThan(0)
   const before = JSON.stringify(sent.slice(0, asks()[0]))
   expect(before).toContain('"ready":{"type":"value","value":true}')

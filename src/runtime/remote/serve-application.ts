@@ -6,11 +6,10 @@
 import type { NetworkPort } from '../../ports/application-ports.ts'
 import type { StartableApplication } from '../application/create-application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
-import { type Arrived, connect, type Wire } from './connect.ts'
-import { methodAt } from './method-at.ts'
+import { type Connection, connect, functionsOf, type Wire } from '../../ports/connection.ts'
 import { diff } from './diff.ts'
+import type { PageOffer, WorkerOffer } from './protocol.ts'
 import { createRowWindow } from './row-window.ts'
-import type { PageFacts } from './start-runtime.ts'
 
 /** What a worker knows of its page, and asks it for. */
 export interface PageSide {
@@ -18,12 +17,13 @@ export interface PageSide {
   readonly address: string
   readonly network: NetworkPort
   readonly firstDrawn: () => Promise<void>
-  /** Asks for what only a page has. */
-  ask(name: string, ...inputs: readonly unknown[]): Promise<Arrived>
-  tell(name: string, ...inputs: readonly unknown[]): void
-  /** Calls back for all that the page tells beside what is above. */
-  onNews(listener: (name: string, inputs: readonly Arrived[]) => void): void
+  readonly call: Connection<PageOffer>['call']
+  readonly tell: Connection<PageOffer>['tell']
+  /** Calls back for what the page tells besides its address and its network. */
+  onNews(listener: PageNewsListener): void
 }
+
+export type PageNewsListener = Partial<Pick<WorkerOffer['news'], 'hidden' | 'progress' | 'chunk'>>
 
 /** Milliseconds that the page is left alone before more rows follow. */
 const REST_MS = 40
@@ -40,9 +40,10 @@ export function serveApplication(
   compose: (page: PageSide) => StartableApplication,
 ): void {
   const networkListeners = new Set<() => void>()
-  const newsListeners = new Set<(name: string, inputs: readonly Arrived[]) => void>()
+  const newsListeners = new Set<PageNewsListener>()
   let isOnline = true
   let application: StartableApplication | null = null
+  let methods = functionsOf(null)
   let sent: AppSnapshot | null = null
   /** Patches that the page has not put in place yet: while there is one, changes gather. */
   let underWay = 0
@@ -74,8 +75,22 @@ export function serveApplication(
     )
   }
 
+  /** What the page asks to have loaded decides which rows it gets. */
+  const withRows = (whole: StartableApplication): StartableApplication => ({
+    ...whole,
+    start: (sessionId, isResumed) => {
+      // A page whose worker died shows the conversation still.
+      if (isResumed) rows.showAll()
+      return whole.start(sessionId, isResumed)
+    },
+    loadMessages: numbers => {
+      rows.load(numbers)
+      whole.loadMessages(numbers)
+    },
+  })
+
   let drawn: Promise<void> | null = null
-  const begin = (facts: PageFacts) => {
+  const begin: WorkerOffer['news']['begin'] = facts => {
     isOnline = facts.isOnline
     application = compose({
       address: facts.address,
@@ -88,45 +103,43 @@ export function serveApplication(
       },
       firstDrawn: () => {
         flush()
-        drawn ??= connection.call('first-drawn', [])
+        drawn ??= connection.call('firstDrawn')
         return drawn
       },
-      ask: (name, ...inputs) => connection.call(name, inputs),
+      call: (name, ...inputs) => connection.call(name, ...inputs),
       tell: (name, ...inputs) => connection.tell(name, ...inputs),
       onNews: listener => void newsListeners.add(listener),
     })
+    methods = functionsOf(withRows(application))
     application.subscribe(() => flushSoon())
     flush()
   }
 
-  const connection = connect(wire, {
-    answer: async (name, inputs) => {
-      // A page whose worker died shows the conversation still.
-      if (name === 'start' && inputs[1] === true) rows.showAll()
-      if (name === 'loadMessages') rows.load(inputs[0])
+  const news: WorkerOffer['news'] = {
+    begin,
+    patched: () => {
+      underWay -= 1
+      flushSoon(rows.grow() ? REST_MS : 0)
+    },
+    online: now => {
+      isOnline = now
+      for (const listener of networkListeners) listener()
+    },
+    hidden: () => newsListeners.forEach(listener => listener.hidden?.()),
+    progress: (callId, progress) =>
+      newsListeners.forEach(listener => listener.progress?.(callId, progress)),
+    chunk: (callId, chunk) => newsListeners.forEach(listener => listener.chunk?.(callId, chunk)),
+  }
+  const connection = connect<PageOffer>(wire, {
+    calls: async (name, inputs) => {
       try {
-        return await methodAt(application, name)(...inputs)
+        return await methods(name, inputs)
       } finally {
         // Whoever waits for the answer sees what it did.
         flush()
       }
     },
-    hear: (name, inputs) => {
-      switch (name) {
-        case 'begin':
-          return begin(inputs[0])
-        case 'patched':
-          underWay -= 1
-          return flushSoon(rows.grow() ? REST_MS : 0)
-        case 'online':
-          isOnline = inputs[0]
-          for (const listener of networkListeners) listener()
-          return undefined
-        default:
-          for (const listener of newsListeners) listener(name, inputs)
-          return undefined
-      }
-    },
+    news: functionsOf(news),
   })
   connection.tell('ready', lockName)
 }

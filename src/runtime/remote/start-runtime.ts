@@ -5,21 +5,25 @@
  */
 import { remoteSentences } from '../../i18n/en/sentences/remote.ts'
 import { AppError } from '../../ports/errors.ts'
-import { connect, type Arrived, type Connection, type Wire } from './connect.ts'
+import {
+  connect,
+  functionsOf,
+  type Connection,
+  type Dispatch,
+  type Wire,
+} from '../../ports/connection.ts'
 import type { Patch } from './patch.ts'
-
-/** What the page says of itself before its first call. */
-export interface PageFacts {
-  /** Its address, beside which relative ones lie. */
-  readonly address: string
-  readonly isOnline: boolean
-}
+import type { PageFacts, PageOffer, WorkerOffer } from './protocol.ts'
 
 /** What is needed of a `Worker`. */
 export interface RuntimeWorker extends Pick<Wire, 'postMessage'> {
   addEventListener(type: string, listener: (event: MessageEvent) => void): void
   terminate(): void
 }
+
+export type TellWorker = Connection<WorkerOffer>['tell']
+/** Calls a method of the application by its path, such as `keys.unlock`. */
+export type CallWorker = Connection<WorkerOffer>['callNamed']
 
 export interface RuntimeOptions {
   /** Throws where there are no workers. */
@@ -28,10 +32,11 @@ export interface RuntimeOptions {
   readonly readyWithinMs: number
   readonly facts: () => PageFacts
   /** The worker listens: the page may tell it things from now on. */
-  readonly onReady: (tell: Connection['tell']) => void
-  /** What the worker asks of the page. */
-  readonly answer: (name: string, inputs: readonly Arrived[]) => Promise<unknown>
-  readonly hear: (name: string, inputs: readonly Arrived[]) => void
+  readonly onReady: (tell: TellWorker) => void
+  /** What the worker asks of the page, by the names in `PageOffer`. */
+  readonly calls: Dispatch
+  /** The worker cancels a call of the page's. */
+  readonly onCancel: (callId: string) => void
   /** Resolves once nobody holds the lock of this name any more. */
   readonly released: (lockName: string) => Promise<void>
   /** The snapshot changed; the first patch is the whole of it. */
@@ -44,7 +49,7 @@ export interface RuntimeOptions {
  * Resolves once the worker listens, to what calls it. Rejects with `AppError` `runtime-ended` where it fails before, or says
  * nothing, and with what `startWorker` throws.
  */
-export async function startRuntime(options: RuntimeOptions): Promise<Connection['call']> {
+export async function startRuntime(options: RuntimeOptions): Promise<CallWorker> {
   const ready = Promise.withResolvers<void>()
   const worker = options.startWorker()
   let isReady = false
@@ -62,32 +67,30 @@ export async function startRuntime(options: RuntimeOptions): Promise<Connection[
     if (isReady) options.onEnded()
     else ready.reject(error)
   }
-  const connection = connect(worker, {
-    answer: options.answer,
-    hear: (name, inputs) => {
-      switch (name) {
-        case 'ready': {
-          const [lockName] = inputs
-          hasLock = lockName !== null
-          if (hasLock) void options.released(lockName).then(end)
-          connection.tell('begin', options.facts())
-          options.onReady(connection.tell)
-          isReady = true
-          clearTimeout(silence)
-          return ready.resolve()
-        }
-        case 'patch':
-          options.onPatch(inputs[0])
-          return connection.tell('patched')
-        default:
-          return options.hear(name, inputs)
-      }
+  const news: PageOffer['news'] = {
+    ready: lockName => {
+      hasLock = lockName !== null
+      if (lockName !== null) void options.released(lockName).then(end)
+      connection.tell('begin', options.facts())
+      options.onReady(connection.tell)
+      isReady = true
+      clearTimeout(silence)
+      ready.resolve()
     },
+    patch: patch => {
+      options.onPatch(patch)
+      connection.tell('patched')
+    },
+    cancel: options.onCancel,
+  }
+  const connection = connect<WorkerOffer>(worker, {
+    calls: options.calls,
+    news: functionsOf(news),
   })
   const silence = setTimeout(end, options.readyWithinMs)
   worker.addEventListener('error', () => {
     if (!hasLock) end()
   })
   await ready.promise
-  return connection.call
+  return connection.callNamed
 }

@@ -171,7 +171,7 @@ function projectionOf(
     rows,
     messages: branch.messages.length,
     messagesInView: rows.filter(isRead).length,
-    proposal: proposed?.result?.type === 'v2.compaction-proposed' ? proposed.result : null,
+    proposal: proposed?.result?.type === 'v1.compaction-proposed' ? proposed.result : null,
     undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
     clear: newestClear(branch),
     compactionsInForce: branch.overlays.live.length,

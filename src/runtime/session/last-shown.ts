@@ -47,7 +47,10 @@ const SEEN = 16_000
 /** Of the text; a session that ends in more is read first. */
 const MOST_CHARACTERS = 400_000
 /** Requests that the plot still tells apart. */
-const MOST_REQUESTS = 200
+const MOST_REQUESTS = 60
+
+/** On a line of its own: else a row would change with its place. */
+const COMMA = '\n,\n'
 
 interface Kept {
   /** See `basisOf`. */
@@ -70,10 +73,28 @@ export function basisOf({
 export function packShown(snapshot: SessionSnapshot, basis: string): string | null {
   const kept: Kept = { basis, shown: endOf(snapshot) }
   let isExact = true
-  const text = JSON.stringify(kept, (_, value: unknown) => {
-    isExact &&= typeof value !== 'number' || Number.isFinite(value)
-    return value
-  })
+  const written = (value: unknown) =>
+    JSON.stringify(value, (_, inner: unknown) => {
+      isExact &&= typeof inner !== 'number' || Number.isFinite(inner)
+      return inner
+    })
+  const list = (values: readonly unknown[]) => `[\n${values.map(written).join(COMMA)}\n]`
+  const fields = (values: object) =>
+    Object.entries(values)
+      .map(([name, value]) => `"${name}":${written(value)}`)
+      .join(COMMA)
+  const {
+    rows,
+    meter: { history, ...meter },
+    ...others
+  } = kept.shown
+  // A line for each thing: most of them are as they were, and are not stored again.
+  const text = [
+    `{"basis":${written(basis)},"shown":{"rows":${list(rows)},`,
+    `"meter":{"history":${list(history)},`,
+    `${fields(meter)}},`,
+    `${fields(others)}}}`,
+  ].join('\n')
   return isExact && text.length <= MOST_CHARACTERS ? text : null
 }
 

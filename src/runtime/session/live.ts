@@ -93,7 +93,7 @@ const ENDED = { wait: null, loading: null, answer: null, isStopped: false } as c
 /** The log holds the event: what showed it before goes. */
 export function afterEvent(live: Live, event: SessionEvent): Live {
   switch (event.type) {
-    case 'v2.request-sent':
+    case 'v1.request-sent':
       return event.kind === 'chat' ? { ...live, sentAt: event.at } : live
     case 'v1.message-appended':
       return { ...live, pending: null, ...ENDED }

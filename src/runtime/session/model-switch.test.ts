@@ -64,8 +64,8 @@ describe('choosing another model', () => {
     await settled(app)
     expect(offer(made)).toBeNull()
     const types = (await log()).map(({ type }) => type)
-    expect(types.slice(types.lastIndexOf('v2.compaction-completed'))).toEqual([
-      'v2.compaction-completed',
+    expect(types.slice(types.lastIndexOf('v1.compaction-completed'))).toEqual([
+      'v1.compaction-completed',
       'v1.model-changed',
     ])
     expect(other.requests).toHaveLength(0)
@@ -132,7 +132,7 @@ describe('choosing another model', () => {
     await until(() => session().switchAdvice === null)
     await settled(app)
     expect((await log()).at(-1)).toMatchObject({
-      type: 'v2.compaction-completed',
+      type: 'v1.compaction-completed',
       trigger: 'model-switch',
     })
     await app.send('Are you there?')
@@ -146,7 +146,7 @@ describe('choosing another model', () => {
     expect(session().switchAdvice).toBeNull()
     await app.compactForModel()
     await settled(app)
-    expect((await log()).some(({ type }) => type === 'v2.compaction-started')).toBe(false)
+    expect((await log()).some(({ type }) => type === 'v1.compaction-started')).toBe(false)
     expect(app.snapshot().notices[0]?.text).toMatch(/fits the chosen model/)
   })
 

@@ -39,7 +39,7 @@ async function imported(summary: (signal: AbortSignal) => AsyncIterable<StreamCh
   const summaries = async () => {
     const { events: log } = await storage.events.read(app.snapshot().openId ?? '')
     return log.flatMap(event =>
-      event.type === 'v2.compaction-completed' ? [[event.summarizer, event.summary]] : [],
+      event.type === 'v1.compaction-completed' ? [[event.summarizer, event.summary]] : [],
     )
   }
   return { app, extracted, requests, summaries }

@@ -40,7 +40,7 @@ async function compacted(fails: boolean) {
 it('E7, E17: a request for a summary leaves its own event, which the summary names', async () => {
   const events = await compacted(false)
   const sent = events.flatMap(event =>
-    event.type === 'v2.request-sent' && event.kind === 'conversation-compaction' ? [event] : [],
+    event.type === 'v1.request-sent' && event.kind === 'conversation-compaction' ? [event] : [],
   )
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
@@ -49,13 +49,13 @@ it('E7, E17: a request for a summary leaves its own event, which the summary nam
     isInitial: false,
     breakdown: { tools: 0 },
   })
-  const written = events.findLast(({ type }) => type === 'v2.compaction-proposed')
+  const written = events.findLast(({ type }) => type === 'v1.compaction-proposed')
   expect(written).toMatchObject({ requestIds: [sent[0]?.requestId], checkpoint: 1 })
 })
 
 it('E7: one that fails has left its event too', async () => {
   const events = await compacted(true)
-  const kinds = events.flatMap(event => (event.type === 'v2.request-sent' ? [event.kind] : []))
+  const kinds = events.flatMap(event => (event.type === 'v1.request-sent' ? [event.kind] : []))
   expect(kinds).toContain('conversation-compaction')
-  expect(events.at(-1)?.type).toBe('v2.compaction-failed')
+  expect(events.at(-1)?.type).toBe('v1.compaction-failed')
 })

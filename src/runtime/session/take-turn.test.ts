@@ -30,7 +30,7 @@ describe('a request whose server cannot be reached', () => {
     await world.settle()
     expect(activity()).toEqual({ type: 'idle' })
     expect(world.disk.log.map(({ type }) => type)).not.toContain('v1.request-failed')
-    expect(world.disk.log.filter(({ type }) => type === 'v2.request-sent')).toHaveLength(1)
+    expect(world.disk.log.filter(({ type }) => type === 'v1.request-sent')).toHaveLength(1)
   })
 
   it('is made again at once for who does not want to wait, and once', async () => {

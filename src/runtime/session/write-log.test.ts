@@ -15,7 +15,7 @@ describe('an append that was refused', () => {
       expect(world.tab(0).pending.map(({ type }) => type)).toContain('ask-again')
       expect(world.tab(0).pending.map(({ type }) => type)).not.toContain('send')
       await world.settle()
-      expect(world.disk.log.filter(({ type }) => type === 'v2.request-sent')).toHaveLength(1)
+      expect(world.disk.log.filter(({ type }) => type === 'v1.request-sent')).toHaveLength(1)
       expect(world.browser.faults).toEqual([])
     },
   )

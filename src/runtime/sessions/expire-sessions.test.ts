@@ -7,7 +7,7 @@ import { session } from '../../test/session.ts'
 
 const DAY = 86_400_000
 const chosen = (presetId: string, days?: number): EventDraft => ({
-  type: 'v2.preset-changed',
+  type: 'v1.preset-changed',
   presetId,
   options: days === undefined ? {} : { trash_after_days: days },
 })

@@ -56,7 +56,7 @@ export function createSessionExpiry(
       if (error instanceof StoreError && error.code === 'unreadable') return null
       throw error
     })
-    const chosen = log?.events.findLast(event => event.type === 'v2.preset-changed')
+    const chosen = log?.events.findLast(event => event.type === 'v1.preset-changed')
     return limitIn(presetById(presetId), chosen?.options ?? {})
   }
   return {

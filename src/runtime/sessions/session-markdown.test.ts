@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldBranch, toArray } from '../../engine/index.ts'
+import { foldBranch, transcriptOf } from '../../engine/index.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { sessionMarkdown } from './session-markdown.ts'
 
 describe('a session as Markdown', () => {
-  it('holds every message of the selected branch, whole and in order', () => {
+  it('holds every message of the selected branch that is not deleted, whole and in order', () => {
     fc.assert(
       fc.property(logs(), events => {
         let rest = sessionMarkdown('Title', events)
         expect(rest.startsWith('# Title\n')).toBe(true)
-        for (const { event } of toArray(foldBranch(events).messages)) {
+        for (const { event } of transcriptOf(foldBranch(events))) {
           const heading = rest.indexOf('\n\n## ')
           expect(heading).toBeGreaterThanOrEqual(0)
           rest = rest.slice(heading + 2)

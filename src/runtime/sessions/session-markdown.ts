@@ -9,13 +9,13 @@ import {
   imageNote,
   type MessageAppended,
   type SessionEvent,
-  toArray,
+  transcriptOf,
 } from '../../engine/index.ts'
 import { markdownSentences } from '../../i18n/en/sentences/markdown.ts'
 
 /** Every message of the selected branch in order, whole, under who wrote it and when (UTC). `title` may be empty. */
 export function sessionMarkdown(title: string, events: readonly SessionEvent[]): string {
-  const messages = toArray(foldBranch(events).messages).map(({ event }) => written(event))
+  const messages = transcriptOf(foldBranch(events)).map(({ event }) => written(event))
   return `${[`# ${title || markdownSentences.untitled}`, ...messages].join('\n\n')}\n`
 }
 

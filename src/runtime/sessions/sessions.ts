@@ -1,6 +1,6 @@
 import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
-import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { ApplicationPorts, Sample } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
@@ -26,6 +26,8 @@ interface SessionsOptions extends Pick<
 > {
   /** What holds for all sessions. */
   readonly settings: () => Settings
+  /** Has the demo model answer in this session, whatever is chosen for all. */
+  readonly keepDemo: (sessionId: string) => Promise<void>
 }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -95,9 +97,13 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   }
 
   /** Stores the sample as a new session. */
-  const keepSample = async ({ drafts }: Awaited<ReturnType<typeof ports.sample>>) => {
-    const events = spreadOverTime(stampEvents(drafts, ports), clock.now())
-    return { sessionId: await keep(events), events }
+  const keepSample = async ({ drafts, following }: Sample) => {
+    const first = stampEvents(drafts, ports)
+    const rest = stampEvents(following?.(first) ?? [], ports, first.at(-1)?.id)
+    const events = spreadOverTime([...first, ...rest], clock.now())
+    const sessionId = await keep(events)
+    await options.keepDemo(sessionId)
+    return { sessionId, events }
   }
 
   const openSample = async () => shown.openStored(await keepSample(await ports.sample()))
@@ -250,14 +256,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       const session = shown.current()
       if (session) await (await whole()).fork(session, EventId.parse(messageId))
     },
-    mark: async (
-      messageId: string,
-      type:
-        | 'v1.message-pinned'
-        | 'v1.message-unpinned'
-        | 'v1.message-excluded'
-        | 'v1.message-included',
-    ) => shown.current()?.append([{ type, messageId: EventId.parse(messageId) }]),
+    /** Of any session, whether it is open or not. */
+    appendTo,
   }
 
   /** Reports how many went to the trash, with a way to take them back. */

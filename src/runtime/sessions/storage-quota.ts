@@ -8,6 +8,8 @@ export interface StorageStatus {
   /** Bytes; null where the browser does not report it. */
   readonly usage: number | null
   readonly quota: number | null
+  /** Of the usage: sessions with their pictures and the search index. Null where the browser does not tell. */
+  readonly databases: number | null
   /** True: the browser promised to keep the data. Null: not asked yet, or no such question. */
   readonly persisted: boolean | null
 }
@@ -31,12 +33,13 @@ export function createStorageQuota(
   storage: StoragePort,
   { changed, onShort }: StorageQuotaOptions,
 ): StorageQuota {
-  let status: StorageStatus = { usage: null, quota: null, persisted: null }
+  let status: StorageStatus = { usage: null, quota: null, databases: null, persisted: null }
   return {
     status: () => status,
     measure: async () => {
       const estimate = await storage.estimate()
-      status = { ...status, usage: estimate?.usage ?? null, quota: estimate?.quota ?? null }
+      const { usage = null, quota = null, databases = null } = estimate ?? {}
+      status = { ...status, usage, quota, databases }
       changed()
       if (isShort(status)) await onShort()
     },

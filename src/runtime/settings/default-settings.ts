@@ -32,5 +32,6 @@ export const DEFAULT_SETTINGS: Settings = {
   startsWith: 'newest',
   tools: true,
   trashDays: 30,
+  backupReminder: 'monthly',
   lockKeysAfterMinutes: 15,
 }

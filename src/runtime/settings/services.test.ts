@@ -30,9 +30,9 @@ describe('connected services', () => {
     )
   })
 
-  it('hold the server of settings that an earlier version stored', () => {
-    const { services: _none, ...before } = { ...DEFAULT_SETTINGS, endpoint: at('a.test') }
-    expect(servicesOf(storedSettings(before))).toEqual([{ endpoint: at('a.test'), test: null }])
+  it('hold the server in use, and a setting that was not stored takes its default', () => {
+    const { services: _none, ...stored } = { ...DEFAULT_SETTINGS, endpoint: at('a.test') }
+    expect(servicesOf(storedSettings(stored))).toEqual([{ endpoint: at('a.test'), test: null }])
   })
 
   it('are none before one is named', () => {

@@ -8,10 +8,8 @@ import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 
 /** A model on a server as the user set it up. */
 export const Endpoint = z.strictObject({
-  /** What the server speaks; earlier versions knew the one only. */
-  protocol: z
-    .enum(['openai-compatible', 'openai', 'anthropic', 'google'])
-    .default('openai-compatible'),
+  /** What the server speaks. */
+  protocol: z.enum(['openai-compatible', 'openai', 'anthropic', 'google']),
   /** For example `https://api.openai.com/v1`; empty until the user names one. */
   baseUrl: z.string(),
   model: z.string(),
@@ -51,7 +49,7 @@ export function sameServer(
   return left.baseUrl === right.baseUrl && left.protocol === right.protocol
 }
 
-/** Every connected server. The one in the settings is among them also where an earlier version stored no list. */
+/** Every connected server, the one in the settings among them. */
 export function servicesOf({ endpoint, services }: WithServices): readonly Service[] {
   return endpoint.baseUrl === '' ? services : withService(services, endpoint)
 }

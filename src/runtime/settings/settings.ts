@@ -53,6 +53,8 @@ export const Settings = z.strictObject({
   startsWith: z.enum(['newest', 'new']),
   /** Offer the model the harmless tools. */
   tools: z.boolean(),
+  /** How long after a backup a line under the list of sessions asks for the next one. */
+  backupReminder: z.enum(['never', 'weekly', 'monthly']),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */
   trashDays: z.int().nonnegative(),
   /** Minutes without use after which saved keys are locked; 0: never automatically. */

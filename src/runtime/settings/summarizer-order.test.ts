@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ModelRef } from '../../engine/log/event.ts'
-import { DEFAULT_SETTINGS } from './default-settings.ts'
-import { storedSettings } from './stored-settings.ts'
 import {
   moveToFront,
   firstSummarizer,
@@ -78,20 +76,5 @@ describe('the order of summarizers', () => {
     const setting = { summarizers: ['extractive'], summaryModel: null } as const
     expect(summaryModels(setting, REMOTE)).toEqual([REMOTE])
     expect(firstSummarizer(setting, REMOTE)).toBe('extractive')
-  })
-})
-
-describe('settings of an earlier version', () => {
-  const { summarizers: _order, summaryModel: _model, ...before } = DEFAULT_SETTINGS
-
-  it.each([
-    ['model', ['chat', 'extractive']],
-    ['extractive', ['extractive']],
-  ])('with the summarizer %s become the order %j', (summarizer, summarizers) => {
-    expect(storedSettings({ ...before, theme: 'dark', summarizer })).toEqual({
-      ...DEFAULT_SETTINGS,
-      theme: 'dark',
-      summarizers,
-    })
   })
 })

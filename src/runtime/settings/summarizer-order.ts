@@ -44,11 +44,6 @@ export function moveToFront(
   return normalizedOrder([writer, ...order])
 }
 
-/** An earlier version knew one choice only: the chat model first, or extraction. */
-export function orderOfChoice(summarizer: unknown): readonly SummarizerChoice[] {
-  return summarizer === 'extractive' ? ['extractive'] : ['chat', 'extractive']
-}
-
 /** The models of the order that can write, first choice first; the chat model where the order has none but it can. */
 export function summaryModels(setting: SummarySetting, chat: ModelRef): readonly ModelRef[] {
   const named = modelsOf(setting, chat)

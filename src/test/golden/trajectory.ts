@@ -23,7 +23,7 @@ export function trajectoryRow(
   const numberOf = (type: SessionEvent['type']) =>
     events.filter(event => event.type === type).length
   const masked = events.reduce(
-    (sum, event) => sum + (event.type === 'v2.tool-outputs-masked' ? event.masks.length : 0),
+    (sum, event) => sum + (event.type === 'v1.tool-outputs-masked' ? event.masks.length : 0),
     0,
   )
   const tokens = requests.map(request => request.tokens)
@@ -36,9 +36,9 @@ export function trajectoryRow(
       .join(' '),
     Math.max(...tokens),
     tokens.reduce((sum, each) => sum + each, 0),
-    numberOf('v2.compaction-completed'),
+    numberOf('v1.compaction-completed'),
     masked,
-    numberOf('v2.request-truncated'),
+    numberOf('v1.request-truncated'),
     requests.filter(({ request }) => request === null).length,
     `${Math.round(100 * reuseOf(requests.map(({ request }) => request)))} %`,
   ]

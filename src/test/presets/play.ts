@@ -138,7 +138,7 @@ function chronicleOf(drive: Pick<ReturnType<typeof createDrive>, 'driven' | 'con
     run = null
   }
   for (const event of events) {
-    if (event.type === 'v2.request-sent') {
+    if (event.type === 'v1.request-sent') {
       run ??= { tokens: [], hashes: [] }
       run.tokens.push(event.tokens.tokens)
       const steps = event.chain.map(({ processorId }) => processorId)
@@ -149,7 +149,7 @@ function chronicleOf(drive: Pick<ReturnType<typeof createDrive>, 'driven' | 'con
     if (line === null) continue
     endRun()
     lines.push(line)
-    if (event.type === 'v2.compaction-started')
+    if (event.type === 'v1.compaction-started')
       lines.push(
         ...asked
           .filter(({ compactionId }) => compactionId === event.compactionId)
@@ -171,24 +171,24 @@ function tally(names: readonly string[]): string {
 
 function lineOf(event: SessionEvent): string | null {
   switch (event.type) {
-    case 'v2.request-truncated':
+    case 'v1.request-truncated':
       return event.performedBy === 'repair'
         ? null
         : `${event.performedBy}: ${event.tokensBefore} → ${event.tokensAfter} tokens, ${event.messagesBefore} → ${event.messagesAfter} messages`
-    case 'v2.tool-outputs-masked': {
+    case 'v1.tool-outputs-masked': {
       const freed = event.masks.reduce((sum, mask) => sum + mask.tokensBefore - mask.tokensAfter, 0)
       return `masked ${event.masks.length}, ${freed} tokens ${short(event.masks.map(({ marker }) => marker).join())}`
     }
-    case 'v2.compaction-started':
+    case 'v1.compaction-started':
       return `${event.trigger} compaction of ${event.span.count} by ${event.summarizer}${event.hides ? ', hidden at once' : ''}`
-    case 'v2.compaction-proposed':
-    case 'v2.compaction-completed':
-      return `${event.type === 'v2.compaction-proposed' ? 'prepared' : 'in force'} (${event.promptVersion}): ${event.tokensBefore.tokens} → ${event.tokensAfter.tokens} tokens, ${event.messagesAfter} messages, masks ${event.masks.length}, ${short(JSON.stringify(event.replacement))}`
-    case 'v2.compaction-failed':
+    case 'v1.compaction-proposed':
+    case 'v1.compaction-completed':
+      return `${event.type === 'v1.compaction-proposed' ? 'prepared' : 'in force'} (${event.promptVersion}): ${event.tokensBefore.tokens} → ${event.tokensAfter.tokens} tokens, ${event.messagesAfter} messages, masks ${event.masks.length}, ${short(JSON.stringify(event.replacement))}`
+    case 'v1.compaction-failed':
       return `failed: ${event.code}`
     case 'v1.request-failed':
       return `no answer: ${event.kind}`
-    case 'v2.context-cleared':
+    case 'v1.context-cleared':
       return 'cleared'
     case 'v1.passages-recalled':
       return `recalled ${event.passages.length} passages, ${event.tokens.tokens} tokens`

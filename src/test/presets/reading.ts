@@ -16,10 +16,9 @@ export function firstPressure(play: Play): {
   readonly ofWindow: number
 } {
   const { events } = play.driven()
-  const at = events.findIndex(({ type }) => type === 'v2.compaction-started')
+  const at = events.findIndex(({ type }) => type === 'v1.compaction-started')
   const started = events[at]
-  if (started?.type !== 'v2.compaction-started' || !started.breakdown)
-    throw new RangeError('No compaction was started')
+  if (started?.type !== 'v1.compaction-started') throw new RangeError('No compaction was started')
   const { system, tools, conversation } = started.breakdown
   const tokens = system + tools + conversation
   const { budgetTokens, windowTokens } = play.config.budget
@@ -27,7 +26,7 @@ export function firstPressure(play: Play): {
 }
 
 export const triggersOf = (play: Play): readonly string[] =>
-  eventsOf(play, 'v2.compaction-started').map(({ trigger }) => trigger)
+  eventsOf(play, 'v1.compaction-started').map(({ trigger }) => trigger)
 
 export const textsIn = ({ messages }: Pick<ModelRequest, 'messages'>): readonly string[] =>
   messages.map(({ parts }) => textOf(parts))
@@ -58,4 +57,4 @@ export function talkUntil(
 
 export const hasStarted = (play: Play) => () => triggersOf(play).length > 0
 export const hasCompacted = (play: Play) => () =>
-  eventsOf(play, 'v2.compaction-completed').length > 0
+  eventsOf(play, 'v1.compaction-completed').length > 0

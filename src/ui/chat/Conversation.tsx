@@ -6,6 +6,7 @@ import { Button } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { FindPatternContext } from '../kit/markdown/find-pattern.ts'
+import { isUntouchedSample } from '../kit/untouched-sample.ts'
 import { useUi, useUiState } from '../store.ts'
 import { changedCompaction } from './changed-compaction.ts'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
@@ -80,7 +81,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   const [pattern, setPattern] = useState<RegExp | null>(null)
   useLayoutEffect(rowsChanged, [items, rowsChanged])
   useEndReadFirst(items)
-  useOpenAtEnd(list, items.length)
+  useOpening(list, items, release)
   useFollowOwnMessage(pending !== null, toEnd)
   useLoadedNear(items, { list, scroller })
   useShownMessage(list, items, { release, unfold })
@@ -139,12 +140,27 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   )
 }
 
-function useOpenAtEnd(list: { readonly current: VirtualizerHandle | null }, length: number): void {
-  const first = useRef(length)
+/** Opens at the end; the sample at its summary, until something is asked in it. */
+function useOpening(
+  list: { readonly current: VirtualizerHandle | null },
+  items: readonly Item[],
+  release: () => void,
+): void {
+  const isNewSample = useUiState(({ app }) => isUntouchedSample(app.session ?? app.lastScreen))
+  const first = useRef(() => {
+    const summary = isNewSample ? items.findLastIndex(isInForce) : -1
+    if (summary < 0) return list.current?.scrollToIndex(items.length - 1, { align: 'end' })
+    release()
+    return list.current?.scrollToIndex(summary, { align: 'start', offset: -ABOVE_SUMMARY })
+  })
   useLayoutEffect(() => {
-    list.current?.scrollToIndex(first.current - 1, { align: 'end' })
+    first.current()
     performance.mark('conversation-shown')
-  }, [list])
+  }, [])
+}
+
+function isInForce(item: Item): boolean {
+  return item.type === 'compaction' && item.record.state === 'live'
 }
 
 /** True where the items before them came since the last drawing: what is read then stays where it is. */
@@ -207,8 +223,8 @@ function holds(item: Item, number: number): boolean {
   return item.isFolded && item.run.first <= number && number <= item.run.last
 }
 
-/** Pixels above a new summary that are shown with it. */
-const ABOVE_SUMMARY = 96
+/** Pixels above a summary that are shown with it. */
+const ABOVE_SUMMARY = 120
 
 /** Whoever compacts or undoes sees the row that says so, although every row above changes its height. */
 function useShownCompaction(

@@ -52,7 +52,7 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
       number={entry.number}
       attributes={{
         'data-message': id,
-        ...(isShown && { 'data-shown': '' }),
+        ...(isShown && !isEdited && { 'data-shown': '' }),
         ...(role === 'user' && { 'data-state': 'saved' }),
         ...(role === 'assistant' && textOf(entry.event.parts) === '' && { 'data-wordless': '' }),
       }}

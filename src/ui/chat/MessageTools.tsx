@@ -123,7 +123,6 @@ function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null):
       id: `again ${name}`,
       icon: 'refresh',
       label: branchesText('branches.again-with', { model: title }),
-      detail: branchesText('branches.again-from-now'),
       run: () =>
         void application.chooseModel(name).then(chosen => {
           if (chosen) again()
@@ -192,5 +191,13 @@ function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null):
       run: () => void copy(),
     },
     ...reading,
+    {
+      id: 'delete',
+      icon: 'trash',
+      label: t('chat.delete'),
+      shortcut: 'delete',
+      tone: 'danger',
+      run: () => void application.deleteMessage(id),
+    },
   ]
 }

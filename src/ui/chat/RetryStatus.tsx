@@ -10,18 +10,23 @@ export function RetryStatus() {
     const shown = app.session ?? app.lastScreen
     return shown?.origin === 'sample' ? shown.sessionId : null
   })
+  const isCompacted = useUiState(
+    ({ app }) => ((app.session ?? app.lastScreen)?.compactionsInForce ?? 0) > 0,
+  )
   if (sampleId === null) return null
   return (
     <div className={styles.tries}>
       <span>{t('chat.try')}</span>
-      <Button
-        size="small"
-        variant="edged"
-        icon="compact"
-        onClick={() => surface.openCompactDialog('')}
-      >
-        {t('chat.try-compact')}
-      </Button>
+      {!isCompacted && (
+        <Button
+          size="small"
+          variant="edged"
+          icon="compact"
+          onClick={() => surface.openCompactDialog('')}
+        >
+          {t('chat.try-compact')}
+        </Button>
+      )}
       <Button size="small" variant="edged" icon="eye" onClick={() => surface.showContext()}>
         {t('chat.try-context')}
       </Button>

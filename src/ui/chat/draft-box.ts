@@ -11,7 +11,7 @@ import type { UiState } from '../store.ts'
 import { wordsAtRisk } from './words-at-risk.ts'
 
 /** Milliseconds that typed text may wait before it is stored. */
-export const MAX_WAIT_MS = 300
+export const MAX_WAIT_MS = 500
 
 export interface DraftBox {
   text(): string

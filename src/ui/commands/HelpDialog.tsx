@@ -30,6 +30,7 @@ const MESSAGE_KEYS = [
   ['F', branchesText('branches.fork')],
   ['P', t('chat.pin')],
   ['X', t('chat.exclude')],
+  ['Delete', t('chat.delete')],
   ['C', t('kit.copy')],
 ] as const
 

@@ -12,6 +12,21 @@ describe('slashChoices', () => {
     expect(slashChoices(app, 'hello')).toBeNull()
   })
 
+  it('puts what cannot be done now behind all else', () => {
+    const empty = createFakeApplication({ scene: 'empty' })
+    const off = (slashChoices(empty, '/')?.choices ?? []).map(
+      ({ command }) => command.unavailable(empty) !== null,
+    )
+    expect(off.filter(Boolean)).not.toEqual([])
+    expect(off.slice(off.indexOf(true))).not.toContain(false)
+  })
+
+  it('keeps a name first that is typed whole, so that Enter says why it cannot be done', () => {
+    const empty = createFakeApplication({ scene: 'first-run' })
+    expect(slashChoices(empty, '/resume')?.choices[0]?.command.name).toBe('resume')
+    expect(typed('/new')[0]).toBe('/new ')
+  })
+
   it('offers arguments after the name, none of them for Enter before anything is typed', () => {
     expect(typed('/preset mem')).toEqual(['/preset memgpt'])
     expect(slashChoices(app, '/preset ')?.first).toBe(-1)

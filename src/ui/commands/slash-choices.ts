@@ -26,7 +26,11 @@ const NAME = /^\/[a-z-]*$/i
 /** What the typed text may become; null where there is nothing to offer. */
 export function slashChoices(app: Application, text: string): SlashChoices | null {
   if (NAME.test(text)) {
-    const choices = completeSlash(text).map(command => ({
+    // A name that is typed whole stays first: Enter says why it cannot be done.
+    const isLast = (command: Command): boolean =>
+      command.unavailable(app) !== null && `/${command.name}` !== text.toLowerCase()
+    const commands = completeSlash(text).toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))
+    const choices = commands.map(command => ({
       command,
       argument: '',
       what: null,

@@ -62,11 +62,15 @@ export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
     if (outcome === true) box.setText('')
     return outcome !== false
   }
-  /** Enter before the list could be shown does what it would have done there. What is typed meanwhile is something else. */
-  const submitLate = async (typed: string): Promise<boolean> => {
+  /**
+   * Enter before the list could be shown does what it would have done there, after the command `before`. The command leaves
+   * the box at once: what is typed meanwhile is something else.
+   */
+  const submitLate = async (typed: string, before: Promise<boolean> | null): Promise<boolean> => {
     const from = store.getState().app.session?.sessionId ?? null
     box.setText('')
     try {
+      await before
       const loaded = await load()
       const { choices: known, first: best } = loaded.slashChoices(application, typed) ?? NOTHING
       const wanted = known[best]
@@ -124,12 +128,16 @@ export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
       return take(event)
     },
     submit: async typed => {
-      await late.current
-      if (!typed.startsWith('/')) return false
-      if (slash !== null) return submitNow(slash, typed)
-      const submitted = submitLate(typed)
+      if (!typed.startsWith('/')) {
+        await late.current
+        return false
+      }
+      if (slash !== null && late.current === null) return submitNow(slash, typed)
+      const submitted = submitLate(typed, late.current)
       late.current = submitted
-      return submitted
+      const outcome = await submitted
+      if (late.current === submitted) late.current = null
+      return outcome
     },
   }
 }

@@ -28,7 +28,7 @@ const Lost = late(async () => (await import('./LostFacts.tsx')).LostFacts)
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {
   const { application } = useUi()
   const undoable = useUiState(
-    ({ app }) => app.session?.undoable?.compactionId === record.compactionId,
+    ({ app }) => (app.session ?? app.lastScreen)?.undoable?.compactionId === record.compactionId,
   )
   const [fresh] = useState(() => Date.now() - (record.endedAt ?? 0) < FRESH)
   const [tab, setTab] = useState<FoldTab>('summary')

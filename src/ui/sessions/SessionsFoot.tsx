@@ -1,9 +1,13 @@
-import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Settings } from '../../runtime/settings/settings.ts'
 import { IconButton } from '../kit/Button.tsx'
+import { late } from '../kit/late.ts'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Sessions.module.css'
+
+/** Fetched apart: the page starts without it. */
+const DeviceUse = late(async () => (await import('./DeviceUse.tsx')).DeviceUse)
 
 const NEXT_THEME: Record<Settings['theme'], Settings['theme']> = {
   system: 'light',
@@ -14,7 +18,6 @@ const NEXT_THEME: Record<Settings['theme'], Settings['theme']> = {
 /** What lies on this device, and the way in, the theme and the settings. */
 export function SessionsFoot() {
   const { application, surface } = useUi()
-  const usage = useUiState(({ app }) => app.storage.usage)
   const theme = useUiState(({ app }) => app.settings.theme)
   const take = async (): Promise<void> => {
     const file = await surface.chooseFile()
@@ -23,9 +26,9 @@ export function SessionsFoot() {
   return (
     <div className={styles.foot}>
       <span className="grow">
-        {usage === null
-          ? t('sessions.on-device')
-          : t('sessions.usage', { size: formatBytes(usage) })}
+        <LoadBoundary>
+          <DeviceUse />
+        </LoadBoundary>
       </span>
       <IconButton
         size="small"

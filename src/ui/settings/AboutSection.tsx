@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { backupText } from '../../i18n/en/backup.ts'
 import { deviceText } from '../../i18n/en/device.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUi } from '../store.ts'
 import type { SectionProps } from './sections.ts'
-import styles from './Settings.module.css'
+import { SettingLine } from './SettingLine.tsx'
 import { VERSION } from './version.ts'
 
 /** The application itself: its version, its licence, where the data is, and where to read on. */
@@ -13,50 +12,39 @@ export function AboutSection({ onShow }: SectionProps) {
   const { surface } = useUi()
   return (
     <div>
-      <Line name={settingsText('settings.version')} why={settingsText('settings.version-why')}>
+      <SettingLine
+        name={settingsText('settings.version')}
+        why={settingsText('settings.version-why')}
+      >
         <span>{VERSION}</span>
-      </Line>
-      <Line name={settingsText('settings.licence')} why={settingsText('settings.licence-why')}>
+      </SettingLine>
+      <SettingLine
+        name={settingsText('settings.licence')}
+        why={settingsText('settings.licence-why')}
+      >
         <span>MIT</span>
-      </Line>
-      <Line name={settingsText('settings.where')} why={settingsText('settings.where-why')}>
+      </SettingLine>
+      <SettingLine name={settingsText('settings.where')} why={settingsText('settings.where-why')}>
         <Button variant="edged" onClick={() => onShow('data', settingsText('settings.used'))}>
           {settingsText('settings.where-stored')}
         </Button>
         <Button onClick={() => onShow('data', backupText('backup.name'))}>
           {settingsText('settings.where-backup')}
         </Button>
-      </Line>
-      <Line name={settingsText('settings.shortcuts')} why={settingsText('settings.shortcuts-why')}>
+      </SettingLine>
+      <SettingLine
+        name={settingsText('settings.shortcuts')}
+        why={settingsText('settings.shortcuts-why')}
+      >
         <Button variant="edged" onClick={() => surface.showHelp()}>
           {settingsText('settings.shortcuts-show')}
         </Button>
-      </Line>
-      <Line name={deviceText('device.title')} why={settingsText('settings.device-why')}>
+      </SettingLine>
+      <SettingLine name={deviceText('device.title')} why={settingsText('settings.device-why')}>
         <Button variant="edged" onClick={() => surface.showDevice()}>
           {settingsText('settings.device-show')}
         </Button>
-      </Line>
+      </SettingLine>
     </div>
-  )
-}
-
-function Line({
-  name,
-  why,
-  children,
-}: {
-  readonly name: string
-  readonly why: string
-  readonly children: ReactNode
-}) {
-  return (
-    <section className={styles.aboutLine}>
-      <div>
-        <h4>{name}</h4>
-        <p>{why}</p>
-      </div>
-      <div className={styles.aboutActions}>{children}</div>
-    </section>
   )
 }

@@ -1,12 +1,15 @@
 import { settingsText } from '../../i18n/en/settings.ts'
+import { Button } from '../kit/Button.tsx'
 import { TextArea } from '../kit/Field.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
+import { SettingLine } from './SettingLine.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** What every request begins with, whether the model may use tools, and what a start shows. */
 export function ConversationSection() {
-  const { application } = useUi()
+  const { application, surface } = useUi()
+  const hasSession = useUiState(({ app }) => app.session !== null)
   const systemPrompt = useUiState(state => state.app.settings.systemPrompt)
   const tools = useUiState(state => state.app.settings.tools)
   const startsNew = useUiState(state => state.app.settings.startsWith === 'new')
@@ -36,6 +39,16 @@ export function ConversationSection() {
       >
         {settingsText('settings.starts-new')}
       </Switch>
+      <SettingLine
+        name={settingsText('settings.sampling')}
+        why={settingsText('settings.sampling-why')}
+      >
+        {hasSession && (
+          <Button variant="edged" onClick={() => surface.showOptions()}>
+            {settingsText('settings.sampling-show')}
+          </Button>
+        )}
+      </SettingLine>
     </>
   )
 }

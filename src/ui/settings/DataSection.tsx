@@ -1,12 +1,20 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { useUi, useUiState, type UiState } from '../store.ts'
+import { backupText } from '../../i18n/en/backup.ts'
+import { newestBackup } from '../kit/backup-due.ts'
+import { SelectField } from '../kit/Field.tsx'
+import { useUi, useUiState } from '../store.ts'
 import { BackupBlock } from './BackupBlock.tsx'
 import styles from './Settings.module.css'
 import { WholeNumberField } from './WholeNumberField.tsx'
+
+const RHYTHMS = ['never', 'weekly', 'monthly'] as const
+
+/** The application takes less; what is beyond holds models. */
+const MOST_APP_BYTES = 40e6
 
 /** Where the sessions are, how safely, and what becomes of deleted ones. */
 export function DataSection() {
@@ -14,7 +22,8 @@ export function DataSection() {
   const storage = useUiState(state => state.app.storage)
   const trashed = useUiState(state => state.app.trash.length)
   const trashDays = useUiState(state => state.app.settings.trashDays)
-  const backup = useUiState(newestBackup)
+  const backup = useUiState(({ app }) => newestBackup(app.sessions))
+  const rhythm = useUiState(state => state.app.settings.backupReminder)
   const [now] = useState(Date.now)
   const showTrash = (): void => {
     actions.closeDialog()
@@ -26,6 +35,12 @@ export function DataSection() {
       <dl className={styles.pairs}>
         <dt>{settingsText('settings.used')}</dt>
         <dd>{usedOf(storage)}</dd>
+        {usedFor(storage).map(([what, bytes]) => (
+          <Fragment key={what}>
+            <dt className={styles.part}>{settingsText(what)}</dt>
+            <dd>{formatBytes(bytes)}</dd>
+          </Fragment>
+        ))}
         <dt>{settingsText('settings.kept')}</dt>
         <dd>
           {settingsText(
@@ -36,6 +51,21 @@ export function DataSection() {
         <dd>{backup === null ? settingsText('settings.backup-never') : formatWhen(backup, now)}</dd>
       </dl>
       <BackupBlock />
+      <SelectField
+        label={backupText('backup.rhythm')}
+        hint={backupText('backup.rhythm-why')}
+        value={rhythm}
+        onChange={({ target }) => {
+          const chosen = RHYTHMS.find(one => one === target.value)
+          if (chosen) void application.updateSettings({ backupReminder: chosen })
+        }}
+      >
+        {RHYTHMS.map(one => (
+          <option key={one} value={one}>
+            {backupText(`backup.rhythm.${one}`)}
+          </option>
+        ))}
+      </SelectField>
       <WholeNumberField
         label={settingsText('settings.trash-days')}
         hint={settingsText('settings.trash-days-hint')}
@@ -52,19 +82,20 @@ export function DataSection() {
   )
 }
 
+/** What the use is made of, where the browser tells. */
+function usedFor({ usage, databases }: StorageStatus) {
+  if (usage === null || databases === null) return []
+  const rest = usage - databases
+  return [
+    ['settings.used-sessions', databases],
+    [rest > MOST_APP_BYTES ? 'settings.used-app-models' : 'settings.used-app', rest],
+  ] as const
+}
+
 function usedOf({ usage, quota }: StorageStatus): string {
   if (usage === null) return settingsText('settings.used-unknown')
   const used = formatBytes(usage)
   return quota === null
     ? used
     : settingsText('settings.used-of', { used, quota: formatBytes(quota) })
-}
-
-/** The newest export of any session, in ms; null if there was none. */
-function newestBackup({ app }: UiState): number | null {
-  return app.sessions.reduce<number | null>(
-    (newest, { backedUpAt }) =>
-      backedUpAt !== null && (newest === null || backedUpAt > newest) ? backedUpAt : newest,
-    null,
-  )
 }

@@ -1,3 +1,4 @@
+import { modelsText } from '../../i18n/en/models.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
@@ -7,7 +8,7 @@ import { LocalCard } from './local/LocalCard.tsx'
 import type { SectionProps } from './sections.ts'
 import styles from './Settings.module.css'
 
-/** Which model answers: the demo, one on this device, or one on a server. */
+/** Which model answers: one on a server, one on this device, or the demo. */
 export function ModelSection({ onShow }: SectionProps) {
   const { application } = useUi()
   const inUse = useUiState(state => state.app.settings.model)
@@ -15,6 +16,11 @@ export function ModelSection({ onShow }: SectionProps) {
   const chooseDemo = (): void => void application.useDemoModel()
   return (
     <>
+      <EndpointForm
+        onKeys={() => onShow('keys')}
+        onLocal={() => onShow('model', modelsText('models.local'))}
+      />
+      <LocalCard />
       <section className={styles.card} aria-labelledby="settings-demo">
         <div className={styles.cardHead}>
           <h3 id="settings-demo">{settingsText('settings.demo')}</h3>
@@ -27,15 +33,6 @@ export function ModelSection({ onShow }: SectionProps) {
           )}
         </div>
         <p className={styles.why}>{settingsText('settings.demo-why')}</p>
-      </section>
-      <LocalCard />
-      <section className={styles.card} aria-labelledby="settings-endpoint">
-        <div className={styles.cardHead}>
-          <h3 id="settings-endpoint">{settingsText('settings.endpoint')}</h3>
-          {inUse === 'endpoint' && <Chip>{settingsText('settings.in-use')}</Chip>}
-        </div>
-        <p className={styles.why}>{settingsText('settings.endpoint-why')}</p>
-        <EndpointForm onKeys={() => onShow('keys')} />
       </section>
     </>
   )

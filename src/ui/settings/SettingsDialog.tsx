@@ -36,9 +36,9 @@ interface Place {
 }
 
 /** The dialog "Settings". Every setting takes effect at once; only the endpoint waits for its button. */
-export function SettingsDialog({ at }: { readonly at: 'key' | undefined }) {
+export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined }) {
   const { actions } = useUi()
-  const [place, setPlace] = useState<Place>({ section: 'model' })
+  const [place, setPlace] = useState<Place>({ section: at === 'data' ? 'data' : 'model' })
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const { section } = place

@@ -18,6 +18,26 @@ describe('finding a setting', () => {
     })
   })
 
+  it.each([
+    ['temperature', 'Temperature and reply length'],
+    ['top-p', 'Temperature and reply length'],
+    ['dark', 'Light or dark'],
+    ['theme', 'Light or dark'],
+    ['font', 'Text size'],
+    ['language', 'Language'],
+    ['price', 'Model details and prices'],
+    ['key', 'API key'],
+    ['backup', 'Backup'],
+    ['export', 'Backup'],
+    ['ollama', 'Service'],
+    ['chatgpt', 'Service'],
+    ['instructions', 'System prompt'],
+    ['offline', 'On this device'],
+    ['delete data', 'On this device'],
+  ])('finds by a word that a person would type, %s, the setting %s', (typed, label) => {
+    expect(labelsFor(typed)).toContain(label)
+  })
+
   it('puts what has the words in its label first', () => {
     expect(labelsFor('backup')[0]).toBe('Backup')
   })

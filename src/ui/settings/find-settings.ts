@@ -24,13 +24,13 @@ type Entry = readonly [label: string, ...more: string[]]
 
 const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   model: [
-    [settingsText('settings.demo'), settingsText('settings.demo-why')],
-    [modelsText('models.local'), modelsText('models.local-why')],
-    [settingsText('settings.service'), settingsText('settings.endpoint-why')],
+    [settingsText('settings.service')],
     [settingsText('settings.find')],
     [settingsText('settings.address'), settingsText('settings.address-hint')],
     [settingsText('settings.key')],
     [settingsText('settings.window'), settingsText('settings.window-hint')],
+    [modelsText('models.local'), modelsText('models.local-why')],
+    [settingsText('settings.demo'), settingsText('settings.demo-why')],
   ],
   context: [
     [presetsText('preset.choose-all')],
@@ -48,6 +48,7 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [settingsText('settings.system-prompt'), settingsText('settings.system-prompt-why')],
     [settingsText('settings.tools'), settingsText('settings.tools-why')],
     [settingsText('settings.starts-new'), settingsText('settings.starts-new-why')],
+    [settingsText('settings.sampling'), settingsText('settings.sampling-why')],
   ],
   costs: [
     [costsText('costs.cap'), costsText('costs.cap-hint')],
@@ -63,10 +64,15 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
       keysText('keys.delete'),
     ],
   ],
-  appearance: [[settingsText('settings.theme'), settingsText('settings.theme.system')]],
+  appearance: [
+    [settingsText('settings.theme'), settingsText('settings.theme.system')],
+    [settingsText('settings.text-size'), settingsText('settings.text-size-why')],
+    [settingsText('settings.language'), settingsText('settings.language-why')],
+  ],
   data: [
     [settingsText('settings.used'), settingsText('settings.kept')],
     [backupText('backup.name'), backupText('backup.why'), backupText('backup.restore')],
+    [backupText('backup.rhythm'), backupText('backup.rhythm-why')],
     [settingsText('settings.trash-days'), settingsText('settings.trash-days-hint')],
   ],
   about: [
@@ -77,6 +83,27 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [deviceText('device.title'), settingsText('settings.device-why')],
   ],
 }
+
+/** Words that a person may type for a setting, and that it does not show. */
+const ALSO: readonly (readonly [section: SectionName, label: string, words: string])[] = [
+  ['model', settingsText('settings.service'), settingsText('settings.also.service')],
+  ['model', settingsText('settings.key'), settingsText('settings.also.key')],
+  ['model', settingsText('settings.window'), settingsText('settings.also.window')],
+  ['model', modelsText('models.local'), settingsText('settings.also.local')],
+  ['context', presetsText('preset.choose-all'), settingsText('settings.also.preset')],
+  ['conversation', settingsText('settings.system-prompt'), settingsText('settings.also.prompt')],
+  ['conversation', settingsText('settings.tools'), settingsText('settings.also.tools')],
+  ['conversation', settingsText('settings.sampling'), settingsText('settings.also.sampling')],
+  ['costs', costsText('costs.cap'), settingsText('settings.also.costs')],
+  ['costs', costsText('costs.catalogue'), settingsText('settings.also.costs')],
+  ['keys', keysText('keys.saved'), settingsText('settings.also.keys')],
+  ['appearance', settingsText('settings.theme'), settingsText('settings.also.theme')],
+  ['appearance', settingsText('settings.text-size'), settingsText('settings.also.text-size')],
+  ['appearance', settingsText('settings.language'), settingsText('settings.also.language')],
+  ['data', settingsText('settings.used'), settingsText('settings.also.used')],
+  ['data', backupText('backup.name'), settingsText('settings.also.backup')],
+  ['about', settingsText('settings.shortcuts'), settingsText('settings.also.shortcuts')],
+]
 
 /** Every setting and section that can be found, in the order of the sections. */
 export const FINDABLE: readonly FoundSetting[] = SECTION_NAMES.flatMap(section => [
@@ -100,9 +127,10 @@ export function findSettings(typed: string): readonly FoundSetting[] {
 function textOf(section: SectionName, label: string): string {
   const name = settingsText(`settings.tab.${section}`)
   const entry = ENTRIES[section].find(([of]) => of === label)
+  const also = ALSO.find(([of, named]) => of === section && named === label)?.[2] ?? ''
   return entry === undefined
     ? `${name} ${settingsText(`settings.lede.${section}`)}`
-    : `${name} ${entry.join(' ')}`
+    : `${name} ${entry.join(' ')} ${also}`
 }
 
 function wordsOf(typed: string): readonly string[] {

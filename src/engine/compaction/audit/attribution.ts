@@ -4,10 +4,13 @@ import { citationsIn, withoutCitations } from './citations.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { quotable, withSingleSpaces } from './judge-statements.ts'
 import { finderOf } from './occurrences.ts'
-import { claimsOf } from './claims.ts'
 import { withoutLabel } from '../extractive/speakers.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { rarityIn, type Rarity } from '../extractive/rarity.ts'
+import { sentencesOf } from '../../text/sentences.ts'
+import { DAY_LINE } from '../extractive/days.ts'
+import { EXACT_DETAILS_HEADING } from './exact-details.ts'
+import { parseSummary, VERBATIM_HEADING } from '../sections.ts'
 
 /** A message that holds what a claim says. */
 export interface ClaimSource {
@@ -238,3 +241,32 @@ function strongest(
 }
 
 const CITED_BONUS = 0.1
+
+interface SummaryClaim {
+  /** Empty for what is before the first heading. */
+  readonly heading: string
+  readonly text: string
+}
+
+const BULLET = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/
+
+/**
+ * The claims of a summary: what can be true or false in it, piece by piece. Each bullet and each turn that stands word
+ * for word whole, and each sentence of what is outside of lists, in order.
+ */
+export function claimsOf(summary: string): readonly SummaryClaim[] {
+  const marked = new Set(
+    summary.split(/\r?\n/).flatMap(line => BULLET.exec(line)?.groups?.['text'] ?? []),
+  )
+  return parseSummary(summary).flatMap(({ heading, bullets }) =>
+    bullets.flatMap(bullet => {
+      const [first = ''] = bullet.split('\n')
+      const isTurn = heading === VERBATIM_HEADING
+      if (isTurn && DAY_LINE.test(bullet)) return []
+      // Labels and lists of names, which code copied.
+      if (heading === EXACT_DETAILS_HEADING && !marked.has(first)) return []
+      const texts = isTurn || marked.has(first) ? [bullet] : sentencesOf(bullet)
+      return texts.filter(text => text.trim() !== '').map(text => ({ heading, text }))
+    }),
+  )
+}

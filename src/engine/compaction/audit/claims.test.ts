@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { VERBATIM_HEADING } from '../sections.ts'
-import { claimsOf } from './claims.ts'
+import { claimsOf } from './attribution.ts'
 
 const textsOf = (summary: string) => claimsOf(summary).map(({ text }) => text)
 

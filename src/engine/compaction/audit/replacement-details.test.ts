@@ -3,15 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../../test/compactions.ts'
 import { histories } from '../../../test/items.ts'
 import { branch } from '../../../test/session.ts'
+import { toArray } from '../../branch/append-list.ts'
+import type { Branch } from '../../branch/branch.ts'
+import { expandToSteps, itemOf } from '../../branch/overlays.ts'
+import type { ViewItem } from '../../message/view.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
 import { estimateText } from '../../tokens/count.ts'
-import { audit, readableText } from './audit.ts'
+import { audit } from './audit.ts'
 import { extractFacts } from './facts.ts'
 import {
-  compactionAudit,
   detailsIn,
   exactDetailsBudget,
-  originalMessages,
   withExactDetails,
   withoutExactDetails,
 } from './replacement-details.ts'
@@ -28,14 +30,16 @@ const LINES = [
 /** A compaction of the first three messages. */
 const compaction = (summary: string): EventDraft => completed({ summary, span: spanTo('e3') })
 
-const missingOf = (...lines: readonly (string | EventDraft)[]) => {
-  const made = branch(...lines)
-  const record = made.compactions.at(-1)
-  return record
-    ? compactionAudit(made, record)
-        ?.missing.map(({ text }) => text)
-        .toSorted()
-    : []
+/**
+ * Every message of the branch word for word, oldest first, but those that the user left out or cleared: what a summary must
+ * not lose facts of, earlier summaries notwithstanding.
+ */
+function originalMessages(made: Branch): readonly ViewItem[] {
+  const entries = toArray(made.messages)
+  const excluded = expandToSteps(entries, made.overlays.excluded)
+  return entries
+    .filter(({ number, event }) => number > made.overlays.clearedThrough && !excluded.has(event.id))
+    .map(({ event }) => itemOf(event))
 }
 
 describe('withExactDetails', () => {
@@ -73,7 +77,7 @@ describe('withExactDetails', () => {
   it('brings nothing back that the user left out or cleared', () => {
     const without = branch(...LINES, { type: 'v1.message-excluded', messageId: id('e1') })
     expect(originalMessages(without).map(item => item.id)).toEqual(['e2', 'e3', 'e4', 'e5'])
-    const cleared = branch(...LINES, { type: 'v2.context-cleared', keepsFromId: null }, 'u new')
+    const cleared = branch(...LINES, { type: 'v1.context-cleared', keepsFromId: null }, 'u new')
     expect(originalMessages(cleared).map(item => item.id)).toEqual(['e7'])
   })
 
@@ -123,50 +127,5 @@ describe('exactDetailsBudget', () => {
     [200_000, 6_000],
   ])('allows of a window of %d tokens %d', (window, budget) => {
     expect(exactDetailsBudget(window, shares)).toBe(budget)
-  })
-})
-
-describe('compactionAudit', () => {
-  it('lists what the span said and nobody says any more', () => {
-    expect(missingOf(...LINES, compaction('Never touch customers_legacy.'))).toEqual([
-      '5432123',
-      'src/shop.ts',
-    ])
-  })
-
-  it('misses nothing that a later message says again', () => {
-    expect(missingOf(...LINES, compaction('ok'), 'u The port was 5432123.')).not.toContain(
-      '5432123',
-    )
-  })
-
-  it('misses nothing of a pinned message', () => {
-    const pin: EventDraft = { type: 'v1.message-pinned', messageId: id('e1') }
-    expect(missingOf(...LINES, pin, compaction('ok'))).toEqual(['5432123'])
-  })
-
-  it('judges a proposal as if it were in force', () => {
-    const { type: _, ...result } = compaction('ok') as Extract<
-      EventDraft,
-      { type: 'v2.compaction-completed' }
-    >
-    expect(missingOf(...LINES, { ...result, type: 'v2.compaction-proposed' })).toContain('5432123')
-  })
-
-  it('has nothing to say of a compaction without a summary', () => {
-    const made = branch(...LINES, compaction('ok'))
-    const [record] = made.compactions
-    expect(record && compactionAudit(made, { ...record, result: null })).toBeNull()
-  })
-
-  it('agrees with an audit by hand', () => {
-    const made = branch(...LINES, compaction('Work in src/shop.ts.'))
-    const [record] = made.compactions
-    const span = originalMessages(made).slice(0, 3)
-    const expected = audit(
-      extractFacts(span),
-      `Work in src/shop.ts.\n${readableText(originalMessages(made).slice(3))}`,
-    )
-    expect(record && compactionAudit(made, record)).toEqual(expected)
   })
 })

@@ -3,13 +3,9 @@
  *
  * @module
  */
-import { audit, readableText, type Audit } from './audit.ts'
-import { expandToSteps, itemOf } from '../../branch/overlays.ts'
-import type { Branch } from '../../branch/branch.ts'
+import { audit, readableText } from './audit.ts'
 import type { Message } from '../../message/message.ts'
-import { toArray } from '../../branch/append-list.ts'
 import type { CountText } from '../../tokens/count.ts'
-import type { CompactionRecord } from '../../log/transcript.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { exactDetails, EXACT_DETAILS_HEADING } from './exact-details.ts'
 import { extractFacts } from './facts.ts'
@@ -25,24 +21,10 @@ export function exactDetailsBudget(
   return Math.floor(windowTokens * (windowTokens <= SMALL_WINDOW_TOKENS ? share : shareAbove64k))
 }
 
-/**
- * Every message of the branch word for word, oldest first, but those that the user left out or cleared: what a summary must
- * not lose facts of, earlier summaries notwithstanding.
- */
-export function originalMessages(branch: Branch): readonly ViewItem[] {
-  const entries = toArray(branch.messages)
-  const excluded = expandToSteps(entries, branch.overlays.excluded)
-  return entries
-    .filter(
-      ({ number, event }) => number > branch.overlays.clearedThrough && !excluded.has(event.id),
-    )
-    .map(({ event }) => itemOf(event))
-}
-
 export interface DetailsOptions {
   /** The summary and all that is rendered with it; absent: the summary alone. */
   readonly told?: string
-  /** Every message that the model should still know the facts of, word for word: see `originalMessages`. */
+  /** Every message that the model should still know the facts of, word for word, earlier summaries notwithstanding. */
   readonly originals: readonly ViewItem[]
   /** What it will read beside the summary: messages carried over, pins, and the tail with its masks. */
   readonly kept: readonly Pick<Message, 'parts'>[]
@@ -84,24 +66,4 @@ export function withoutExactDetails(summary: string, written: string): string {
   const left = details.split('\n').filter(line => !known.has(line))
   const kept = left.length === 0 ? '' : [`## ${EXACT_DETAILS_HEADING}`, ...left].join('\n')
   return summary.replace(`\n\n${details}`, () => (kept === '' ? '' : `\n\n${kept}`))
-}
-
-/**
- * The loss ledger of one compaction: the facts of its span, against its replacement and what the model reads of the
- * messages outside it, and of those inside that stand for themselves. Null while it has no summary.
- */
-export function compactionAudit(branch: Branch, record: CompactionRecord): Audit | null {
-  const { result, firstNumber, lastNumber } = record
-  if (result === null) return null
-  const entries = toArray(branch.messages).slice(Math.max(0, firstNumber - 1), lastNumber)
-  const excluded = expandToSteps(entries, branch.overlays.excluded)
-  const spared = new Set<string>(record.spared)
-  const span = entries
-    .filter(({ event }) => !excluded.has(event.id) && !spared.has(event.id))
-    .map(({ event }) => itemOf(event))
-  const folded = new Set(span.map(({ id }) => id))
-  const beside = toArray(branch.items).filter(
-    ({ id, origin, pinned }) => origin === 'message' && (pinned || !folded.has(id)),
-  )
-  return audit(extractFacts(span), readableText([...result.replacement, ...beside]))
 }

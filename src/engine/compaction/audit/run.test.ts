@@ -73,7 +73,7 @@ describe('examine', () => {
 
   it('says of a proposal what it would lose, as it was written and as it is edited', () => {
     const { type: _, ...result } = completed({ summary: '- Nothing much.' })
-    const proposed: EventDraft = { type: 'v2.compaction-proposed', ...result }
+    const proposed: EventDraft = { type: 'v1.compaction-proposed', ...result }
     const made = branch(...lines, proposed, 'u go on')
     const lostWith = (edited: string | null) => {
       const input = auditInputOf(made, 'c1', edited)

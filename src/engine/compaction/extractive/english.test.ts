@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEnglish } from './english.ts'
+import { isEnglish } from './shorten.ts'
 
 describe('English', () => {
   it.each([

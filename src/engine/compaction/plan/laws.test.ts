@@ -11,10 +11,11 @@ import {
   REPLACEMENTS,
 } from '../../../test/plan-policies.ts'
 import { propertyRuns } from '../../../test/property-runs.ts'
+import { NO_BREAKDOWN } from '../../../test/sent-request.ts'
 import { foldBranch, viewOf, type Branch } from '../../branch/branch.ts'
 import type { EventDraft, SessionEvent } from '../../log/event.ts'
 import { toolCallsOf, toolResultsOf } from '../../message/message.ts'
-import { faultsOf } from '../../request/properties.ts'
+import { faultsOf } from '../../../test/history-faults.ts'
 import { repair } from '../../request/repair.ts'
 import { toArray } from '../../branch/append-list.ts'
 import { latestUserIndex, startsTurn, type View, type ViewItem } from '../../message/view.ts'
@@ -164,18 +165,18 @@ describe('whatever is planned by whatever policy', () => {
   it('F1: changes nothing while it runs, when it fails and when it is cancelled', () => {
     law(({ folded, plan, before }) => {
       const started = appended(folded, {
-        type: 'v2.compaction-started',
+        type: 'v1.compaction-started',
         compactionId: 'c.other',
         trigger: 'manual',
         span: plan.span,
         summarizer: 'model',
         focus: null,
         hides: false,
-        breakdown: null,
+        breakdown: NO_BREAKDOWN,
       })
       const compactionId = 'c.other'
       const failed: EventDraft = {
-        type: 'v2.compaction-failed',
+        type: 'v1.compaction-failed',
         compactionId,
         code: 'empty',
         message: 'No.',
@@ -221,14 +222,14 @@ describe('a span that is hidden at once', () => {
   it('D3: is out of the view from the start, the earlier summary and marks excepted, and comes back by undo', () => {
     law(({ folded, plan, before, draft }) => {
       const started = appended(folded, {
-        type: 'v2.compaction-started',
+        type: 'v1.compaction-started',
         compactionId: 'c.test',
         trigger: 'background',
         span: plan.span,
         summarizer: 'model',
         focus: null,
         hides: true,
-        breakdown: null,
+        breakdown: NO_BREAKDOWN,
       })
       const hidden = new Set(plan.toSummarize.map(({ id }) => id))
       const shown = viewOf(started).items
@@ -239,7 +240,7 @@ describe('a span that is hidden at once', () => {
       const ended = (end: EventDraft) => viewOf(appended(started, end))
       const compactionId = 'c.test'
       const failed: EventDraft = {
-        type: 'v2.compaction-failed',
+        type: 'v1.compaction-failed',
         compactionId,
         code: 'empty',
         message: 'No.',

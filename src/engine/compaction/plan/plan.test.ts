@@ -8,7 +8,7 @@ import { repeatedWord } from '../../../test/words.ts'
 import { applyEvent, foldBranch, viewOf, type Branch } from '../../branch/branch.ts'
 import type { EventDraft, EventId, SessionEvent } from '../../log/event.ts'
 import { textOf } from '../../message/message.ts'
-import { faultsOf } from '../../request/properties.ts'
+import { faultsOf } from '../../../test/history-faults.ts'
 import { repair } from '../../request/repair.ts'
 import { estimateText } from '../../tokens/count.ts'
 import { planOptions } from '../../turn/job.ts'
@@ -41,7 +41,7 @@ function commit(folded: Branch, plan: CompactionPlan): EventDraft {
     },
     { presetId: 'palimpsest', fixed: { limit: 8_192, system: 10, tools: 0 }, count: estimateText },
   )
-  return { type: 'v2.compaction-completed', ...result }
+  return { type: 'v1.compaction-completed', ...result }
 }
 
 function appended(folded: Branch, draft: EventDraft, id: string): Branch {
@@ -201,7 +201,7 @@ describe('planCompaction', () => {
     const plan = planCompaction(folded, optionsFor(4_096))
     if (typeof plan === 'string') throw new Error(plan)
     const draft = commit(folded, plan)
-    if (draft.type !== 'v2.compaction-completed') throw new Error(draft.type)
+    if (draft.type !== 'v1.compaction-completed') throw new Error(draft.type)
     expect(stillStands(folded, draft)).toBe(true)
     expect(
       stillStands(appended(folded, draft, 'x1'), { ...draft, previousCompactionId: null }),

@@ -60,7 +60,7 @@ describe('no plan', () => {
 
 it('stands where the model reads it, also when a pin from before a clear stays in the view', () => {
   const pin: EventDraft = { type: 'v1.message-pinned', messageId: 'e1' as EventId }
-  const clear: EventDraft = { type: 'v2.context-cleared', keepsFromId: null }
+  const clear: EventDraft = { type: 'v1.context-cleared', keepsFromId: null }
   const folded = branch('u rule', clear, pin, ...turnLines(3))
   expect(viewAfter(folded, planned(folded, { tail: { keep: 'none' } }))).toEqual([
     'u rule',

@@ -37,7 +37,7 @@ it('is seen where a rebuild starts inside a span that a clear cut', () => {
   const policy = policyWith({ tail: { keep: 'turns', share: 0, atLeast: 2 } })
   const first = branch(...turnLines(6))
   const once = appended(first, commitOf(first, planned(first, { tail: policy.plan.tail })))
-  const clear: EventDraft = { type: 'v2.context-cleared', keepsFromId: 'e3' as EventId }
+  const clear: EventDraft = { type: 'v1.context-cleared', keepsFromId: 'e3' as EventId }
   const cleared = appended(once, clear)
   const rebuilt = planCompaction(cleared, { ...planWith(policy, { manual: true }), rebuild: true })
   if (typeof rebuilt === 'string') throw new Error(rebuilt)

@@ -82,7 +82,7 @@ describe('what an earlier compaction covers', () => {
     const covered = (...more: readonly EventDraft[]) =>
       coveredBy(branch(...LINES, compaction, ...more)).length
     expect(covered()).toBe(1)
-    expect(covered({ type: 'v2.context-cleared', keepsFromId: null })).toBe(0)
+    expect(covered({ type: 'v1.context-cleared', keepsFromId: null })).toBe(0)
   })
 
   it('ends behind its summary and behind what it left standing', () => {

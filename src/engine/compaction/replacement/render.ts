@@ -8,8 +8,7 @@ import type { ReplacementPart } from '../../presets/plan-policy.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { readableText } from '../audit/audit.ts'
 import { exactDetailsBudget, withExactDetails } from '../audit/replacement-details.ts'
-import { textMessage, type ReplacementFrame } from './builder.ts'
-import { injectedText } from './injected-text.ts'
+import { textMessage, type ReplacementFrame, type BuilderInput } from './builder.ts'
 import { summaryMessage, withoutFrame } from './summary.ts'
 import { fillTemplate } from './template.ts'
 import { userMessages } from './user-messages.ts'
@@ -93,4 +92,15 @@ function build(
 /** The preset's words for a span that nobody summarized. */
 export function markerText(template: string, { span }: Pick<ReplacementFrame, 'span'>): string {
   return fillTemplate(template, span)
+}
+
+/**
+ * Plan, to-do list, instructions or role as they are when the summary is rendered; nothing where there is none.
+ *
+ * Source: copilot-cli as described in seed 004 (current plan, todo, named skills or instructions in force, the active
+ * role's summary).
+ */
+function injectedText({ part, frame: { standing } }: BuilderInput<'standing'>): readonly Message[] {
+  const text = standing[part.text]?.trim() ?? ''
+  return text === '' ? [] : [textMessage('user', `${part.before}${text}`)]
 }

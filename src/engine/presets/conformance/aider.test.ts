@@ -16,7 +16,7 @@ describe('aider (history over window/16 clamped to 1,024–8,192 tokens, recursi
   const historyAtStart = (windowTokens: number) => {
     const play = createPlay(AIDER, { windowTokens, config: { system: '' } })
     talkUntil(play, hasStarted(play), { ask: 20, reply: 30 })
-    return eventsOf(play, 'v2.compaction-started')[0]?.breakdown?.conversation ?? 0
+    return eventsOf(play, 'v1.compaction-started')[0]?.breakdown?.conversation ?? 0
   }
 
   it.each([
@@ -37,7 +37,7 @@ describe('aider (history over window/16 clamped to 1,024–8,192 tokens, recursi
       `I spoke to you previously about a number of things.\n${SUMMARY}`,
       'Ok.',
     ])
-    const [done] = eventsOf(play, 'v2.compaction-completed')
+    const [done] = eventsOf(play, 'v1.compaction-completed')
     expect((done?.span.count ?? 0) / 14).toBeGreaterThanOrEqual(0.4)
     expect((done?.span.count ?? 0) / 14).toBeLessThanOrEqual(0.65)
   })
@@ -45,7 +45,7 @@ describe('aider (history over window/16 clamped to 1,024–8,192 tokens, recursi
   it('aider leaves results of tools as they are, even those of a call that was made again', () => {
     const play = createPlay(AIDER, { summary: () => null })
     play.talk({ ask: 20, reply: 20, results: [100], tool: 'ask', path: () => 'topic' }, 30)
-    expect(eventsOf(play, 'v2.tool-outputs-masked')).toEqual([])
+    expect(eventsOf(play, 'v1.tool-outputs-masked')).toEqual([])
   })
 
   it('aider builds each summary on the one before', () => {

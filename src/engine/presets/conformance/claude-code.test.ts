@@ -45,10 +45,10 @@ describe('claude-code (about 95 %, full summary)', () => {
       summary: () => 'We talked about colours for a while. '.repeat(8),
     })
     play.talk({ ask: 60, reply: 120 }, 45)
-    const failed = eventsOf(play, 'v2.compaction-failed')
+    const failed = eventsOf(play, 'v1.compaction-failed')
     expect(failed[0]?.code).toBe('missing-sections')
-    expect(eventsOf(play, 'v2.compaction-completed')).toEqual([])
-    expect(eventsOf(play, 'v2.request-truncated').at(-1)?.performedBy).toBe('guard')
+    expect(eventsOf(play, 'v1.compaction-completed')).toEqual([])
+    expect(eventsOf(play, 'v1.request-truncated').at(-1)?.performedBy).toBe('guard')
   })
 
   it('claude-code asks a model that costs money as often as the window fills', () => {

@@ -60,7 +60,7 @@ describe('A1 Processors are registered in order and run before every model reque
     const steps = [user('q'), calling('a'), returned('a', 'x'), calling('b'), returned('b', 'y')]
     const chains = requestsUnder(CO_CLI, steps).map(({ events }) =>
       events.flatMap(event =>
-        event.type === 'v2.request-sent' ? event.chain.map(({ processorId }) => processorId) : [],
+        event.type === 'v1.request-sent' ? event.chain.map(({ processorId }) => processorId) : [],
       ),
     )
     expect(chains).toEqual(Array.from({ length: 3 }, () => ['trim-tool-results', 'guard']))

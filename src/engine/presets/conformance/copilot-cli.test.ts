@@ -11,7 +11,7 @@ import {
   triggersOf,
 } from '../../../test/presets/reading.ts'
 import { budgetFor } from '../../tokens/budget.ts'
-import { faultsOf } from '../../request/properties.ts'
+import { faultsOf } from '../../../test/history-faults.ts'
 import type { PresetOptions } from '../../log/event.ts'
 import { switchAdvice } from '../../turn/model-switch.ts'
 import { presetById } from '../registry.ts'
@@ -30,7 +30,7 @@ function configured(options: PresetOptions) {
 const leap = (share: number, preset = COPILOT_CLI) => {
   const made = play({}, preset)
   made.talk({ ask: 60, reply: 120 }, 10)
-  const held = eventsOf(made, 'v2.request-sent').at(-1)?.tokens.tokens ?? 0
+  const held = eventsOf(made, 'v1.request-sent').at(-1)?.tokens.tokens ?? 0
   made.talk({ ask: Math.ceil(share * made.config.budget.budgetTokens) - held - 128, reply: 20 })
   return made
 }
@@ -73,9 +73,9 @@ describe('E2 A finished background summary is applied before the next request; a
   it('E2 applies it before the next request', () => {
     const made = play()
     talkUntil(made, hasStarted(made))
-    expect(eventsOf(made, 'v2.compaction-completed')).toEqual([])
+    expect(eventsOf(made, 'v1.compaction-completed')).toEqual([])
     made.talk({ ask: 20, reply: 20 })
-    expect(eventsOf(made, 'v2.compaction-completed')).toHaveLength(1)
+    expect(eventsOf(made, 'v1.compaction-completed')).toHaveLength(1)
     expect(lastTexts(made).some(text => text.includes(SUMMARY))).toBe(true)
   })
 
@@ -85,7 +85,7 @@ describe('E2 A finished background summary is applied before the next request; a
     made.give({ type: 'cancel-compaction' })
     made.finishSummary()
     expect(eventsOf(made, 'v1.compaction-cancelled')).toHaveLength(1)
-    expect(eventsOf(made, 'v2.compaction-completed')).toEqual([])
+    expect(eventsOf(made, 'v1.compaction-completed')).toEqual([])
   })
 
   it('E2 writes a failed one down, and goes on with all that fits', () => {
@@ -93,7 +93,7 @@ describe('E2 A finished background summary is applied before the next request; a
     talkUntil(made, hasStarted(made))
     const before = lastTexts(made).length
     made.talk({ ask: 20, reply: 20 })
-    expect(eventsOf(made, 'v2.compaction-failed')[0]?.code).toBe('summarizer-failed')
+    expect(eventsOf(made, 'v1.compaction-failed')[0]?.code).toBe('summarizer-failed')
     expect(lastTexts(made)).toHaveLength(before + 2)
   })
 })
@@ -122,7 +122,7 @@ describe('E3 Manual: refuses a second one while one runs, fewer than 2 messages,
     const made = play({ summary: () => ' \n' })
     made.talk({ ask: 60, reply: 120 }, 6)
     made.give(wish)
-    expect(eventsOf(made, 'v2.compaction-failed')[0]?.code).toBe('empty')
+    expect(eventsOf(made, 'v1.compaction-failed')[0]?.code).toBe('empty')
   })
 
   it('E3 never gives the system prompt to the summarizer as conversation', () => {
@@ -165,7 +165,7 @@ describe('E4 Replacement history: summary, original user messages (capped, `...<
     const tokens = (windowTokens: number, script: { ask: number; reply: number }) => {
       const made = play({ windowTokens })
       talkUntil(made, hasCompacted(made), script)
-      const [done] = eventsOf(made, 'v2.compaction-completed')
+      const [done] = eventsOf(made, 'v1.compaction-completed')
       const texts = (done?.replacement ?? []).slice(2).flatMap(({ parts }) => parts)
       expect(JSON.stringify(texts[0])).toContain('...<truncated>...')
       return texts.reduce(
@@ -202,7 +202,7 @@ describe('E6 Request-time truncation after compaction: messages and tool definit
 
   it('E6 drops answers of the model before questions of the user, and aims a tenth below', () => {
     const made = crowded()
-    const cut = eventsOf(made, 'v2.request-truncated').at(-1)
+    const cut = eventsOf(made, 'v1.request-truncated').at(-1)
     expect(cut?.performedBy).toBe('truncate-request')
     expect(cut?.tokensAfter).toBeLessThanOrEqual(0.9 * 6_799)
     expect(cut?.tokensAfter).toBeGreaterThan(0.85 * 6_799)
@@ -233,15 +233,15 @@ describe('E7 Events: compaction start (token breakdown), compaction complete (su
   it('E7 writes all of them down', () => {
     const made = play()
     talkUntil(made, hasCompacted(made))
-    expect(eventsOf(made, 'v2.compaction-started')[0]?.breakdown).toMatchObject({ limit: 8_192 })
-    expect(eventsOf(made, 'v2.compaction-completed')[0]).toMatchObject({
+    expect(eventsOf(made, 'v1.compaction-started')[0]?.breakdown).toMatchObject({ limit: 8_192 })
+    expect(eventsOf(made, 'v1.compaction-completed')[0]).toMatchObject({
       summary: SUMMARY,
       usage: null,
       tokensBefore: { source: 'tokenized' },
       checkpoint: 1,
       breakdownAfter: { limit: 8_192, tools: 0 },
     })
-    const sent = eventsOf(made, 'v2.request-sent')
+    const sent = eventsOf(made, 'v1.request-sent')
     expect(sent.map(({ isInitial }) => isInitial)).toEqual([
       true,
       ...sent.slice(1).map(() => false),
@@ -256,7 +256,7 @@ describe('E8 Context-limit errors: 413 or recognised text → forced compaction 
     made.talk({ ask: 60, reply: 120 }, 15)
     made.talk({ ask: 60, reply: 120, refusals: 1 })
     expect(triggersOf(made)).toEqual(['overflow'])
-    const [refused, retried] = eventsOf(made, 'v2.request-sent').slice(-2)
+    const [refused, retried] = eventsOf(made, 'v1.request-sent').slice(-2)
     expect(retried?.attempt).toBe(2)
     expect(retried?.tokens.tokens).toBeLessThanOrEqual(0.9 * (refused?.tokens.tokens ?? 0))
   })
@@ -265,7 +265,7 @@ describe('E8 Context-limit errors: 413 or recognised text → forced compaction 
     const made = play()
     made.talk({ ask: 60, reply: 120 }, 15)
     made.talk({ ask: 60, reply: 120, refusals: 9 })
-    const retries = eventsOf(made, 'v2.request-sent').filter(({ attempt }) => attempt > 1)
+    const retries = eventsOf(made, 'v1.request-sent').filter(({ attempt }) => attempt > 1)
     const sizes = retries.map(({ tokens }) => tokens.tokens)
     expect(sizes.length).toBeGreaterThan(1)
     expect(sizes.length).toBeLessThanOrEqual(6)
@@ -277,8 +277,8 @@ describe('E8 Context-limit errors: 413 or recognised text → forced compaction 
 describe('E9 Checkpoints: number, title, summary; an index; an empty state that explains itself; replaying the log re-applies compactions; rewinding keeps checkpoints consistent.', () => {
   it('E9 builds each checkpoint on the one before', () => {
     const made = play()
-    talkUntil(made, () => eventsOf(made, 'v2.compaction-completed').length > 1)
-    const [first, second] = eventsOf(made, 'v2.compaction-completed')
+    talkUntil(made, () => eventsOf(made, 'v1.compaction-completed').length > 1)
+    const [first, second] = eventsOf(made, 'v1.compaction-completed')
     expect(second?.previousCompactionId).toBe(first?.compactionId)
   })
 })

@@ -261,7 +261,7 @@ describe('D7 Sessions untouched for 30 days are cleaned up (ours: to the trash, 
 describe('D8 /context shows message count, role distribution, characters (and tokens); /context clear; cleared content stays findable by memory search.', () => {
   it('D8 clears what the model reads, and keeps every message', () => {
     const log = logOf(workingTurns(3))
-    const cleared = stamped({ type: 'v2.context-cleared', keepsFromId: null }, log.length)
+    const cleared = stamped({ type: 'v1.context-cleared', keepsFromId: null }, log.length)
     const folded = applyEvent(foldBranch(log), cleared)
     expect(viewOf(folded).items).toEqual([])
     expect(folded.messages.length).toBe(12)

@@ -61,7 +61,7 @@ describe('gemini-cli (50 %, newest 30 % kept, structured state snapshot)', () =>
   it('gemini-cli keeps the newest 30 % of the tokens, from where a turn starts', () => {
     const play = createPlay(GEMINI_CLI)
     talkUntil(play, hasCompacted(play))
-    const [done] = eventsOf(play, 'v2.compaction-completed')
+    const [done] = eventsOf(play, 'v1.compaction-completed')
     const { length } = eventsOf(play, 'v1.message-appended').filter(
       ({ at }) => at < (done?.at ?? 0),
     )
@@ -89,6 +89,6 @@ describe('gemini-cli (50 %, newest 30 % kept, structured state snapshot)', () =>
       `<state_snapshot>\n${SUMMARY}\n</state_snapshot>`,
       'Got it. Thanks for the additional context!',
     ])
-    expect(eventsOf(play, 'v2.compaction-completed')[0]?.promptVersion).toMatch(/^sections/)
+    expect(eventsOf(play, 'v1.compaction-completed')[0]?.promptVersion).toMatch(/^sections/)
   })
 })

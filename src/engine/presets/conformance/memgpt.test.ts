@@ -17,7 +17,7 @@ describe('C10 MemGPT (numbers from the paper, arXiv 2310.08560): warning at 70 %
   it('C10 warns once when the context reaches 70 %', () => {
     const play = createPlay(MEMGPT)
     talkUntil(play, () => play.driven().notices.length > 0)
-    const tokens = eventsOf(play, 'v2.request-sent').at(-1)?.tokens.tokens ?? 0
+    const tokens = eventsOf(play, 'v1.request-sent').at(-1)?.tokens.tokens ?? 0
     expect(tokens / play.config.budget.budgetTokens).toBeGreaterThanOrEqual(0.7)
     expect(tokens / play.config.budget.budgetTokens).toBeLessThan(0.73)
     play.talk({ ask: 60, reply: 120 }, 4)
@@ -36,7 +36,7 @@ describe('C10 MemGPT (numbers from the paper, arXiv 2310.08560): warning at 70 %
   it('C10 warns the model at the cost of no message', () => {
     const play = createPlay(MEMGPT, { windowTokens: 1_024 })
     play.talk({ ask: 20, reply: 40 }, 40)
-    expect(eventsOf(play, 'v2.request-truncated')).toEqual([])
+    expect(eventsOf(play, 'v1.request-truncated')).toEqual([])
   })
 
   it('C10 flushes at 100 %, and not before', () => {
@@ -50,7 +50,7 @@ describe('C10 MemGPT (numbers from the paper, arXiv 2310.08560): warning at 70 %
   it('C10 evicts half of the queue, and names no storage that the model cannot search', () => {
     const play = createPlay(MEMGPT)
     talkUntil(play, hasCompacted(play))
-    const [done] = eventsOf(play, 'v2.compaction-completed')
+    const [done] = eventsOf(play, 'v1.compaction-completed')
     const { length } = eventsOf(play, 'v1.message-appended').filter(
       ({ at }) => at < (done?.at ?? 0),
     )
@@ -64,7 +64,7 @@ describe('C10 MemGPT (numbers from the paper, arXiv 2310.08560): warning at 70 %
 
   it('C10 folds the previous summary into the next one', () => {
     const play = createPlay(MEMGPT)
-    talkUntil(play, () => eventsOf(play, 'v2.compaction-completed').length > 1)
+    talkUntil(play, () => eventsOf(play, 'v1.compaction-completed').length > 1)
     expect(play.driven().asked.map(({ plan }) => plan.previousSummary)).toEqual([null, SUMMARY])
     expect(play.driven().asked[0]?.plan.summarizer.instructions).toMatch(/recursive summary/)
   })

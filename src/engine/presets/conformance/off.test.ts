@@ -10,8 +10,8 @@ describe('off: nothing but repair and a clear error.', () => {
     const play = createPlay(OFF)
     play.talk({ ask: 20, reply: 20, results: [60] }, 30)
     expect(lastTexts(play)).toHaveLength(30 * 4 - 1)
-    expect(eventsOf(play, 'v2.request-truncated')).toEqual([])
-    expect(eventsOf(play, 'v2.tool-outputs-masked')).toEqual([])
+    expect(eventsOf(play, 'v1.request-truncated')).toEqual([])
+    expect(eventsOf(play, 'v1.tool-outputs-masked')).toEqual([])
   })
 
   it('off says in numbers why the next request no longer fits', () => {

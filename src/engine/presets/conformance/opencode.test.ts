@@ -29,7 +29,7 @@ describe('opencode (protect the newest 40,000 tokens of tool output, prune at le
   it('opencode prunes nothing unless that is turned on', () => {
     const play = createPlay(AS_IT_IS, { windowTokens: 200_000 })
     play.talk({ ask: 20, reply: 20, results: [2_000] }, 32)
-    expect(eventsOf(play, 'v2.tool-outputs-masked')).toEqual([])
+    expect(eventsOf(play, 'v1.tool-outputs-masked')).toEqual([])
   })
 
   it('opencode prunes nothing before 20,000 tokens lie beyond the newest 40,000', () => {
@@ -38,13 +38,13 @@ describe('opencode (protect the newest 40,000 tokens of tool output, prune at le
 
   it('opencode then clears all beyond the newest 40,000 tokens in one batch', () => {
     const play = worked(32)
-    expect(eventsOf(play, 'v2.tool-outputs-masked')).toHaveLength(1)
+    expect(eventsOf(play, 'v1.tool-outputs-masked')).toHaveLength(1)
     expect(resultsIn(play).filter(text => text === CLEARED)).toHaveLength(11)
     expect(resultsIn(play).filter(text => text.length === 8_000)).toHaveLength(21)
   })
 
   it('opencode clears no later where the window holds a million tokens', () => {
-    expect(eventsOf(worked(32, 1_000_000), 'v2.tool-outputs-masked')).toHaveLength(1)
+    expect(eventsOf(worked(32, 1_000_000), 'v1.tool-outputs-masked')).toHaveLength(1)
   })
 
   it('opencode leaves the newest 2 turns of the user alone, whatever they hold', () => {

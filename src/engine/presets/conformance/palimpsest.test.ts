@@ -43,9 +43,9 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
   it('palimpsest brings it into force later, before any request has to wait', () => {
     const made = play()
     talkUntil(made, hasCompacted(made))
-    const [prepared] = eventsOf(made, 'v2.compaction-proposed')
-    const [done] = eventsOf(made, 'v2.compaction-completed')
-    const between = eventsOf(made, 'v2.request-sent').filter(
+    const [prepared] = eventsOf(made, 'v1.compaction-proposed')
+    const [done] = eventsOf(made, 'v1.compaction-completed')
+    const between = eventsOf(made, 'v1.request-sent').filter(
       ({ at }) => at > (prepared?.at ?? Infinity) && at < (done?.at ?? 0),
     )
     expect(between.length).toBeGreaterThan(1)
@@ -96,7 +96,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
   it('palimpsest lets the extractive summarizer step in, and says so', () => {
     const made = play({ summary: () => null })
     talkUntil(made, hasCompacted(made))
-    expect(eventsOf(made, 'v2.compaction-completed')[0]?.summarizer).toBe('extractive')
+    expect(eventsOf(made, 'v1.compaction-completed')[0]?.summarizer).toBe('extractive')
     expect(made.driven().notices).toContain('extractive-instead')
   })
 
@@ -110,7 +110,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
 
   it('palimpsest archives results that a later call made obsolete, but not for a little', () => {
     const made = play({ windowTokens: 16_384 })
-    const masked = () => eventsOf(made, 'v2.tool-outputs-masked').length
+    const masked = () => eventsOf(made, 'v1.tool-outputs-masked').length
     made.talk({ ask: 20, reply: 20, results: [100], path: () => 'src/same.ts' }, 12)
     expect(masked()).toBe(0)
     made.talk({ ask: 20, reply: 20, results: [100], path: () => 'src/same.ts' }, 28)
@@ -127,7 +127,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     'palimpsest archives what later calls made obsolete once it takes %s, in a window of %s',
     (_least, windowTokens, tool, { tokens, marker, least }) => {
       const made = play({ windowTokens })
-      const first = () => eventsOf(made, 'v2.tool-outputs-masked')[0]
+      const first = () => eventsOf(made, 'v1.tool-outputs-masked')[0]
       const path = () => (tool === 'ask' ? 'a topic' : 'src/same.ts')
       for (let turn = 0; turn < 60 && !first(); turn += 1)
         made.talk({ ask: 20, reply: 20, results: [tokens], tool, path })
@@ -138,7 +138,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
   it('palimpsest tells exact details in 3 % of a large window', () => {
     const made = play({ windowTokens: 70_000 })
     talkUntil(made, hasCompacted(made), { ask: 60, reply: 60, results: [1_500, 1_500] })
-    const { summary = '' } = eventsOf(made, 'v2.compaction-completed')[0] ?? {}
+    const { summary = '' } = eventsOf(made, 'v1.compaction-completed')[0] ?? {}
     const tokens = Math.ceil((detailsIn(summary) ?? '').length / 4)
     expect(tokens).toBeGreaterThan(0.03 * 70_000 - 60)
     expect(tokens).toBeLessThanOrEqual(0.03 * 70_000)
@@ -185,7 +185,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
         focus: null,
       })
       expect(extracted.length).toBeGreaterThan(5_000)
-      const { summary = '' } = eventsOf(made, 'v2.compaction-completed')[0] ?? {}
+      const { summary = '' } = eventsOf(made, 'v1.compaction-completed')[0] ?? {}
       expect(withoutExactDetails(summary, summary)).toBe(extracted)
     },
   )

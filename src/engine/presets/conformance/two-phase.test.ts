@@ -138,7 +138,7 @@ describe('C4 The compaction prompt can be customised; its default asks for key f
 
   it('C4 takes prose without headings', () => {
     const { busy } = told(TWO_PHASE, () => 'We talked about colours for a while. '.repeat(4))
-    expect(eventsOf(busy, 'v2.compaction-completed')[0]?.promptVersion).toMatch(/^narrative/)
+    expect(eventsOf(busy, 'v1.compaction-completed')[0]?.promptVersion).toMatch(/^narrative/)
   })
 })
 
@@ -146,7 +146,7 @@ describe('C5 Stored as one `[CONTEXT SUMMARY]` message with metadata: type, comp
   it('C5 stores the summary with its metadata, and shows one message for it', () => {
     const busy = play()
     talkUntil(busy, hasCompacted(busy))
-    const [done] = eventsOf(busy, 'v2.compaction-completed')
+    const [done] = eventsOf(busy, 'v1.compaction-completed')
     expect(done?.replacement).toEqual([
       { role: 'user', parts: [{ type: 'text', text: `[CONTEXT SUMMARY]\n${SUMMARY}` }] },
     ])
@@ -159,7 +159,7 @@ describe('C5 Stored as one `[CONTEXT SUMMARY]` message with metadata: type, comp
   it('C5 stores the tokens of the originals and of the summary', () => {
     const busy = play()
     talkUntil(busy, hasCompacted(busy))
-    const [done] = eventsOf(busy, 'v2.compaction-completed')
+    const [done] = eventsOf(busy, 'v1.compaction-completed')
     const summaryTokens = done?.summaryTokens?.tokens ?? 0
     expect(summaryTokens).toBeGreaterThan(0)
     expect(done?.originalTokens?.tokens).toBeGreaterThan(summaryTokens)
@@ -172,9 +172,9 @@ describe('C7 Observation masking: `[TOOL OUTPUT ARCHIVED - search history for de
   it('C7 masks results older than 10 turns once a tenth of the budget comes free', () => {
     const worker = play()
     worker.talk(WORK, 11)
-    expect(eventsOf(worker, 'v2.tool-outputs-masked')).toEqual([])
+    expect(eventsOf(worker, 'v1.tool-outputs-masked')).toEqual([])
     worker.talk(WORK, 3)
-    expect(eventsOf(worker, 'v2.tool-outputs-masked')).toHaveLength(1)
+    expect(eventsOf(worker, 'v1.tool-outputs-masked')).toHaveLength(1)
     expect(resultsIn(worker)[0]).toBe('[TOOL OUTPUT ARCHIVED] read, 1970-01-01 00:00')
   })
 
@@ -206,7 +206,7 @@ describe('C9 Auto-trigger configurable, can be disabled; tool outputs pruned bef
 
   it('C9 advises a rebuild from the originals after 3 compactions, not after 2', () => {
     const busy = play()
-    const count = () => eventsOf(busy, 'v2.compaction-completed').length
+    const count = () => eventsOf(busy, 'v1.compaction-completed').length
     talkUntil(busy, () => count() === 2)
     expect(busy.chronicle()).not.toContain('a rebuild is advised')
     talkUntil(busy, () => count() === 3)
@@ -223,15 +223,15 @@ describe('C9 Auto-trigger configurable, can be disabled; tool outputs pruned bef
     emergency_threshold => {
       const advised = play({ windowTokens: 100_000 }, configured({ emergency_threshold }))
       talkUntil(advised, hasCompacted(advised), { ask: 700, reply: 1_500 })
-      expect(eventsOf(advised, 'v2.request-truncated')).toEqual([])
+      expect(eventsOf(advised, 'v1.request-truncated')).toEqual([])
     },
   )
 
   it('C9 keeps everything where the summarizer fails, and the guard makes it fit', () => {
     const busy = play({ summary: () => null })
     busy.talk({ ask: 60, reply: 120 }, 45)
-    expect(eventsOf(busy, 'v2.compaction-failed').length).toBeGreaterThan(0)
-    expect(eventsOf(busy, 'v2.compaction-completed')).toEqual([])
+    expect(eventsOf(busy, 'v1.compaction-failed').length).toBeGreaterThan(0)
+    expect(eventsOf(busy, 'v1.compaction-completed')).toEqual([])
     expect(eventsOf(busy, 'v1.request-failed')).toEqual([])
   })
 })

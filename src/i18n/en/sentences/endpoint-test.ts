@@ -20,7 +20,7 @@ export const endpointTest = {
   tooLongAddress: (base: string) => `Leave out what follows the base address: ${base}.`,
   mixedContent: (host: string) =>
     `This page came over https, so the browser blocks plain http to ${host}. Use https there, or open Palimpsest from this computer over http.`,
-  impossibleKey: 'The key has characters that no key has. Copy it again.',
+  impossibleKey: 'The key has characters that keys cannot have. Copy it again.',
   otherServer: (host: string, advice: string) =>
     `Something answers at ${host}, but not as a model server. ${advice}`,
   nothingThere: (host: string, status: number, advice: string) =>
@@ -39,7 +39,7 @@ export const endpointTest = {
     `${host} answers, but has no model named ${model}. It offers ${counted(models)}, for example ${near.join(', ')}.`,
   works: (model: string) => `It works: ${model} is there.`,
   window: (tokens: number) => `Its window is ${tokens.toLocaleString('en')} tokens.`,
-  noTools: 'It calls no tools: they are left out of what it is sent.',
+  noTools: 'It cannot call tools, so none are sent to it.',
   ollamaWindow:
     'That is what Ollama gives a model by default on most computers; set OLLAMA_CONTEXT_LENGTH or num_ctx there for a larger one.',
 } as const

@@ -1,9 +1,9 @@
 /** The application in its worker. */
 export const remoteSentences = {
-  ended: 'The part of Palimpsest that works beside the page broke off.',
+  ended: 'Palimpsest’s background worker stopped.',
   restarted:
-    'The part of Palimpsest that works beside the page broke off and was started again. Nothing that was saved is lost.',
+    'Palimpsest’s background worker stopped and was started again. Nothing that was saved is lost.',
   inPage:
-    'The part of Palimpsest that works beside the page cannot be kept running, so the page does its work. Nothing that was saved is lost.',
+    'Palimpsest’s background worker keeps stopping, so the page does its work. Nothing that was saved is lost.',
   unreachable: 'Palimpsest could not be fetched whole. Check your connection and reload the page.',
 } as const

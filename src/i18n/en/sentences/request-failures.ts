@@ -57,7 +57,7 @@ const SENTENCES: Record<FailureKind, (words: Words) => string> = {
   'cut-stream': ({ server }) =>
     `The connection to ${server} broke before the answer ended. What arrived is kept; press Continue or Retry.`,
   'malformed-stream': ({ server }) =>
-    `${server} sent an answer that cannot be read. Check its address and its wire format in Settings, then press Retry.`,
+    `${server} sent an answer that cannot be read. Check its address and its API type in Settings, then press Retry.`,
   timeout: ({ server }) =>
     `${server} took too long to answer. Press Retry, or choose a faster model.`,
   'floor-too-large': ({ window }) =>

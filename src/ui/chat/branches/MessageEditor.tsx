@@ -96,7 +96,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
         </span>
         <Button onClick={cancel}>{t('kit.cancel')}</Button>
         <Button variant="primary" disabled={isBlank || !isIdle} onClick={() => void save()}>
-          {branchesText('branches.save')}
+          {branchesText('branches.send')}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { TextField } from '../../kit/Field.tsx'
 import type { AddressNote } from './address.ts'
+import { isPasted } from './is-pasted.ts'
 
 /** The server's address, with what is to be said of it before anything is sent. */
 export function AddressField({
@@ -8,12 +9,15 @@ export function AddressField({
   note,
   isRefused,
   onChange,
+  onPaste,
 }: {
   readonly value: string
   readonly note: AddressNote | null
   /** The newest test failed because of it. */
   readonly isRefused: boolean
   readonly onChange: (baseUrl: string) => void
+  /** The same, where it was pasted. */
+  readonly onPaste: (baseUrl: string) => void
 }) {
   const words = note === null ? null : settingsText(`settings.address.${note}`)
   const blocks = note === 'invalid' || note === 'mixed-content'
@@ -30,7 +34,7 @@ export function AddressField({
       inputMode="url"
       spellCheck={false}
       value={value}
-      onChange={event => onChange(event.target.value)}
+      onChange={event => (isPasted(event) ? onPaste : onChange)(event.target.value)}
     />
   )
 }

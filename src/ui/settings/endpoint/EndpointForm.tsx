@@ -1,16 +1,27 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { EndpointSettings } from '../../../ports/endpoint.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { AddressField } from './AddressField.tsx'
-import { draftOf, readDraft, serverOf, withAddress, type EndpointDraft } from './endpoint-draft.ts'
+import { ConnectBar } from './ConnectBar.tsx'
+import {
+  atFound,
+  draftOf,
+  isUsing,
+  readDraft,
+  serverOf,
+  withAddress,
+  withPastedKey,
+  type EndpointDraft,
+} from './endpoint-draft.ts'
 import { KeyField } from '../keys/KeyField.tsx'
 import { faultOf } from './report-fault.ts'
 import { TestFailure, TestSuccess } from './TestReport.tsx'
 import { keyAt } from '../keys/typed-key.ts'
 import { ModelStep } from './ModelStep.tsx'
+import { ServerHint } from './ServerField.tsx'
 import { ServiceStep } from './ServiceStep.tsx'
 import { Step } from './Step.tsx'
 import { useEndpointTest } from './use-endpoint-test.ts'
@@ -18,12 +29,20 @@ import { useKnownServers } from './use-known-servers.ts'
 import styles from '../Settings.module.css'
 
 /**
- * A real form with an account and a password in it, so that password managers can keep the key.
- * Nothing is sent before Test or "Use this model" is pressed.
+ * A real form with an account and a password in it, so that password managers can keep the key. What is pasted is tested
+ * at once, and a chosen model is in use at once; what is typed is sent with Test, Enter or "Use this model".
  */
-export function EndpointForm({ onKeys }: { readonly onKeys: () => void }) {
+export function EndpointForm({
+  onKeys,
+  onLocal,
+}: {
+  readonly onKeys: () => void
+  /** Shows the models of this device. */
+  readonly onLocal: () => void
+}) {
   const { application, actions } = useUi()
   const saved = useUiState(state => state.app.settings.endpoint)
+  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<EndpointDraft>(() => draftOf(saved))
   const [keyOrigin, setKeyOrigin] = useState('')
   const [tried, setTried] = useState(false)
@@ -35,6 +54,9 @@ export function EndpointForm({ onKeys }: { readonly onKeys: () => void }) {
   const { baseUrl } = reading.settings
   const report = test.report
   const fault = report && faultOf(report)
+  const isInUse =
+    useUiState(({ app }) => isUsing(app.settings, reading.settings)) && draft.key === ''
+  const hasAddress = server === null || server.local !== null
   const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
   const moveTo = (address: string): void => setDraft(withAddress(draft, address, servers))
 
@@ -49,35 +71,89 @@ export function EndpointForm({ onKeys }: { readonly onKeys: () => void }) {
     if (key !== '') setKeyOrigin(origin)
     return key
   }
+  const testTyped = (): void => void test.start(reading.settings, takeKey())
+  /** A key that was pasted is tested where it belongs, unless another address stands there. */
+  const pasteKey = (text: string): void => {
+    const next = withPastedKey(draft, text, servers)
+    const { settings, canTest, issuer } = readDraft(next, location.protocol, servers)
+    setDraft(next)
+    setKeyOrigin(originOf(settings.baseUrl))
+    if (canTest && issuer === null) void test.start(settings, text.trim())
+  }
+  const pasteAddress = (address: string): void => {
+    const next = withAddress(draft, address, servers)
+    const { settings, canTest } = readDraft(next, location.protocol, servers)
+    setDraft(next)
+    if (canTest) void test.start(settings, keyAt(typedKey, originOf(settings.baseUrl)).trim())
+  }
+  const connect = async (endpoint: EndpointSettings): Promise<void> => {
+    const key = endpoint.baseUrl === baseUrl ? takeKey() : ''
+    setDraft(draftOf(endpoint))
+    await application.connectEndpoint(endpoint, key)
+    // The conversation is too long for it: what can be done stands there.
+    if (application.snapshot().modelOffer !== null) actions.closeDialog()
+  }
+
+  const write = (): void => {
+    actions.closeDialog()
+    // The dialog gives the focus back on its own first.
+    requestAnimationFrame(() => document.getElementById('message')?.focus())
+  }
 
   const use = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (isInUse) return write()
+    const offered = form.current?.querySelector<HTMLElement>('input[name="offered-model"]')
+    if (!reading.canUse && offered) return offered.focus()
+    if (!reading.canUse && reading.canTest && draft.key !== '' && report === null)
+      return testTyped()
     setTried(true)
     if (!reading.canUse) return
-    await application.connectEndpoint(reading.settings, takeKey())
+    await connect(reading.settings)
     const { settings } = application.snapshot()
     if (settings.model === 'endpoint' && settings.endpoint.baseUrl === baseUrl)
       actions.closeDialog()
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={event => void use(event)}>
+    <form ref={form} className={styles.form} noValidate onSubmit={event => void use(event)}>
       <ServiceStep
         draft={draft}
         at={reading.settings}
         server={server}
         servers={servers}
         onOpen={open}
-        onDraft={setDraft}
+        onFound={found => {
+          const next = atFound(draft, found)
+          setDraft(next)
+          // Asked for by a press, with nothing to choose among.
+          if (next.model !== '') void connect(readDraft(next, location.protocol).settings)
+        }}
+        onDraft={next => {
+          test.forget()
+          setDraft(next)
+        }}
+        onLocal={onLocal}
       />
-      <Step number={2} name={settingsText('settings.step.key')}>
-        <AddressField
-          value={draft.baseUrl}
-          note={tried || draft.baseUrl !== '' ? reading.note : null}
-          isRefused={fault === 'address'}
-          onChange={address => change({ baseUrl: address })}
-        />
+      <Step
+        number={2}
+        name={settingsText(hasAddress ? 'settings.step.key' : 'settings.step.only-key')}
+      >
+        {hasAddress && (
+          <AddressField
+            value={draft.baseUrl}
+            note={tried || draft.baseUrl !== '' ? reading.note : null}
+            isRefused={fault === 'address'}
+            onChange={address => change({ baseUrl: address })}
+            onPaste={pasteAddress}
+          />
+        )}
         <TestFailure at="address" report={report} onAddress={moveTo} />
+        {server !== null && (
+          <p className={styles.why}>
+            <ServerHint server={server} />
+          </p>
+        )}
         <KeyField
           typed={typedKey}
           host={reading.host}
@@ -88,15 +164,12 @@ export function EndpointForm({ onKeys }: { readonly onKeys: () => void }) {
             setKeyOrigin(origin)
             change({ key: text })
           }}
+          onPaste={pasteKey}
           onAddress={moveTo}
           onKeys={onKeys}
         />
         <div className={styles.buttons}>
-          <Button
-            variant="edged"
-            disabled={!reading.canTest || test.testing}
-            onClick={() => void test.start(reading.settings, takeKey())}
-          >
+          <Button variant="edged" disabled={!reading.canTest || test.testing} onClick={testTyped}>
             {settingsText(test.testing ? 'settings.testing' : 'settings.test')}
           </Button>
         </div>
@@ -109,16 +182,12 @@ export function EndpointForm({ onKeys }: { readonly onKeys: () => void }) {
         server={server}
         report={report}
         tried={tried}
-        onOpen={open}
+        onUse={endpoint => void connect(endpoint)}
         onChange={change}
       >
         <TestFailure at="model" report={report} onAddress={moveTo} />
       </ModelStep>
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary">
-          {settingsText('settings.use')}
-        </Button>
-      </div>
+      <ConnectBar reading={reading} isInUse={isInUse} />
     </form>
   )
 }

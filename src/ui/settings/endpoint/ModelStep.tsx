@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { EndpointReport, EndpointSettings, KnownServer } from '../../../ports/endpoint.ts'
+import { originOf } from '../../../runtime/keys/key-store.ts'
 import { sameServer, servicesOf } from '../../../runtime/settings/services.ts'
 import { useUiState } from '../../store.ts'
 import type { EndpointDraft, EndpointReading } from './endpoint-draft.ts'
@@ -16,7 +17,7 @@ export function ModelStep({
   server,
   report,
   tried,
-  onOpen,
+  onUse,
   onChange,
   children,
 }: {
@@ -28,8 +29,8 @@ export function ModelStep({
   readonly report: EndpointReport | null
   /** The form was sent once. */
   readonly tried: boolean
-  /** Fills the form with a connected server. */
-  readonly onOpen: (endpoint: EndpointSettings) => void
+  /** Has a model answer that was chosen. */
+  readonly onUse: (endpoint: EndpointSettings) => void
   readonly onChange: (part: Partial<EndpointDraft>) => void
   /** What a test found wrong with the model. */
   readonly children: ReactNode
@@ -37,12 +38,14 @@ export function ModelStep({
   const services = servicesOf(useUiState(({ app }) => app.settings))
   const at = reading.settings
   const known = services.find(({ endpoint }) => sameServer(endpoint, at))?.test?.models
-  const offered = report?.models ?? known ?? server?.models ?? []
+  const usual = useUsualModels(draft, at, server)
+  const offered = report?.models ?? known ?? usual
   const choose = ({ at: chosen, model }: ModelRow): void => {
-    const service = services.find(({ endpoint }) => sameServer(endpoint, chosen))
-    if (sameServer(chosen, at)) onChange({ model })
     // Another model has a window of its own.
-    else if (service) onOpen({ ...service.endpoint, model, windowTokens: null })
+    const windowTokens = model === at.model ? at.windowTokens : null
+    if (sameServer(chosen, at)) return onUse({ ...at, model, windowTokens })
+    const service = services.find(({ endpoint }) => sameServer(endpoint, chosen))
+    if (service) onUse({ ...service.endpoint, model, windowTokens: null })
   }
   return (
     <Step number={3} name={settingsText('settings.model')}>
@@ -62,4 +65,17 @@ export function ModelStep({
       {children}
     </Step>
   )
+}
+
+/** Models of a service whose list is not known yet; none without its key: one could be chosen and not answer. */
+function useUsualModels(
+  { key }: EndpointDraft,
+  { baseUrl }: EndpointSettings,
+  server: KnownServer | null,
+): readonly string[] {
+  const isHeld = useUiState(({ app }) =>
+    app.keys.held.some(({ origin }) => origin === originOf(baseUrl)),
+  )
+  if (server === null) return []
+  return isHeld || key !== '' || server.keyPage === null ? server.models : []
 }

@@ -33,7 +33,6 @@ export function ServerField({
     <>
       <SelectField
         label={settingsText('settings.service')}
-        hint={server !== null && <ServerHint server={server} />}
         value={server?.id ?? ''}
         onChange={event => choose(event.target.value)}
       >
@@ -74,7 +73,7 @@ function Options({ servers }: { readonly servers: readonly KnownServer[] }) {
 }
 
 /** Where a key comes from; or what lets this page in. */
-function ServerHint({ server: { name, keyPage, local } }: { readonly server: KnownServer }) {
+export function ServerHint({ server: { name, keyPage, local } }: { readonly server: KnownServer }) {
   if (keyPage !== null)
     return (
       <a href={keyPage} target="_blank" rel="noreferrer">

@@ -12,21 +12,36 @@ import { useUi, useUiState } from '../../store.ts'
 import { serverOf } from './endpoint-draft.ts'
 import styles from './ServiceCards.module.css'
 
-/** Every connected server with its newest test. The chosen one is in the form below, to be tested or changed. */
+/** Services that have a card before they are connected: those that most people use. */
+const WITH_CARD = ['openai', 'anthropic', 'google', 'openrouter']
+
+/**
+ * Where a model can be: each connected server with its newest test, the services that most people use, another server, this
+ * browser. The chosen one is in the form below, to be tested or changed.
+ */
 export function ServiceCards({
   services,
   servers,
   chosen,
+  isOther,
   onChoose,
-  onAdd,
+  onKnown,
+  onOther,
+  onLocal,
 }: {
   readonly services: readonly Service[]
   readonly servers: readonly KnownServer[]
   /** Where the form is. */
   readonly chosen: Pick<EndpointSettings, 'protocol' | 'baseUrl'>
+  /** It is at a server without a card of its own. */
+  readonly isOther: boolean
   readonly onChoose: (endpoint: EndpointSettings) => void
+  /** Takes the form to a service that is not connected yet. */
+  readonly onKnown: (server: KnownServer) => void
   /** Empties the form. */
-  readonly onAdd: () => void
+  readonly onOther: () => void
+  /** Shows the models of this device. */
+  readonly onLocal: () => void
 }) {
   const { application } = useUi()
   const settings = useUiState(({ app }) => app.settings)
@@ -34,7 +49,7 @@ export function ServiceCards({
   const remove = (endpoint: EndpointSettings, name: string): void => {
     setRemoved({ name, before: settings })
     void application.removeService(endpoint)
-    if (sameServer(endpoint, chosen)) onAdd()
+    if (sameServer(endpoint, chosen)) onOther()
   }
   const undo = (before: Settings): void => {
     setRemoved(undefined)
@@ -46,30 +61,37 @@ export function ServiceCards({
   }
   return (
     <>
-      {services.length > 0 && (
-        <div
-          className={styles.services}
-          role="radiogroup"
-          aria-label={settingsText('settings.services')}
-        >
-          {services.map(service => (
-            <ServiceCard
-              key={`${service.endpoint.protocol} ${service.endpoint.baseUrl}`}
-              service={service}
-              name={nameOf(service, servers)}
-              isInUse={
-                settings.model === 'endpoint' && sameServer(service.endpoint, settings.endpoint)
-              }
-              isChosen={sameServer(service.endpoint, chosen)}
-              onChoose={onChoose}
-              onRemove={remove}
-            />
-          ))}
-          <Button icon="plus" variant="edged" onClick={onAdd}>
-            {settingsText('settings.service-add')}
-          </Button>
-        </div>
-      )}
+      <div
+        className={styles.services}
+        role="radiogroup"
+        aria-label={settingsText('settings.services')}
+      >
+        {services.map(service => (
+          <ServiceCard
+            key={`${service.endpoint.protocol} ${service.endpoint.baseUrl}`}
+            service={service}
+            name={nameOf(service, servers)}
+            isInUse={
+              settings.model === 'endpoint' && sameServer(service.endpoint, settings.endpoint)
+            }
+            isChosen={sameServer(service.endpoint, chosen)}
+            onChoose={onChoose}
+            onRemove={remove}
+          />
+        ))}
+        {unconnected(servers, services).map(server => (
+          <Card
+            key={server.id}
+            name={server.name}
+            isChosen={sameServer(server, chosen)}
+            onChoose={() => onKnown(server)}
+          />
+        ))}
+        <Card name={settingsText('settings.service-other')} isChosen={isOther} onChoose={onOther} />
+        <Button icon="device" variant="edged" onClick={onLocal}>
+          {settingsText('settings.service-browser')}
+        </Button>
+      </div>
       <p role="status" className={styles.removed}>
         {removed !== undefined && (
           <>
@@ -81,6 +103,48 @@ export function ServiceCards({
         )}
       </p>
     </>
+  )
+}
+
+/** True for a server with a card of its own: connected, or one that most people use. */
+export function hasCard(
+  services: readonly Service[],
+  at: Pick<EndpointSettings, 'protocol' | 'baseUrl'>,
+  server: KnownServer | null,
+): boolean {
+  return (
+    services.some(({ endpoint }) => sameServer(endpoint, at)) ||
+    (server !== null && WITH_CARD.includes(server.id))
+  )
+}
+
+function unconnected(
+  servers: readonly KnownServer[],
+  services: readonly Service[],
+): readonly KnownServer[] {
+  return servers.filter(
+    server =>
+      WITH_CARD.includes(server.id) &&
+      !services.some(({ endpoint }) => sameServer(endpoint, server)),
+  )
+}
+
+function Card({
+  name,
+  isChosen,
+  onChoose,
+}: {
+  readonly name: string
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}) {
+  return (
+    <div className={styles.service}>
+      <label>
+        <input type="radio" name="service" checked={isChosen} onChange={onChoose} />
+        <span className={styles.name}>{name}</span>
+      </label>
+    </div>
   )
 }
 

@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
-import type { EndpointSettings, KnownServer } from '../../../ports/endpoint.ts'
+import type { EndpointSettings, FoundServer, KnownServer } from '../../../ports/endpoint.ts'
 import { NO_ENDPOINT } from '../../../runtime/settings/default-settings.ts'
 import { servicesOf } from '../../../runtime/settings/services.ts'
 import { useUiState } from '../../store.ts'
-import { atFound, atServer, type EndpointDraft } from './endpoint-draft.ts'
+import { atServer, type EndpointDraft } from './endpoint-draft.ts'
 import { FindServers } from './FindServers.tsx'
 import { ServerField } from './ServerField.tsx'
-import { ServiceCards } from './ServiceCards.tsx'
+import { hasCard, ServiceCards } from './ServiceCards.tsx'
 import { Step } from './Step.tsx'
 
 /** Where the model is: at a connected server, or at another one. */
@@ -16,7 +17,9 @@ export function ServiceStep({
   server,
   servers,
   onOpen,
+  onFound,
   onDraft,
+  onLocal,
 }: {
   readonly draft: EndpointDraft
   /** Where the form is. */
@@ -26,26 +29,41 @@ export function ServiceStep({
   readonly servers: readonly KnownServer[]
   /** Fills the form with a connected server, or empties it. */
   readonly onOpen: (endpoint: EndpointSettings) => void
+  /** Takes a server that answered on this computer. */
+  readonly onFound: (found: FoundServer) => void
   readonly onDraft: (draft: EndpointDraft) => void
+  /** Shows the models of this device. */
+  readonly onLocal: () => void
 }) {
   const services = servicesOf(useUiState(({ app }) => app.settings))
+  const [asksOther, setAsksOther] = useState(false)
+  const isElsewhere = !hasCard(services, at, server)
+  const isOther = isElsewhere && (asksOther || draft.baseUrl !== '')
   return (
     <Step number={1} name={settingsText('settings.service')}>
       <ServiceCards
         services={services}
         servers={servers}
         chosen={at}
+        isOther={isOther}
         onChoose={onOpen}
-        onAdd={() => onOpen(NO_ENDPOINT)}
+        onKnown={chosen => onDraft(atServer(draft, chosen))}
+        onOther={() => {
+          setAsksOther(true)
+          onOpen(NO_ENDPOINT)
+        }}
+        onLocal={onLocal}
       />
-      <FindServers onChoose={found => onDraft(atFound(draft, found))} />
-      <ServerField
-        draft={draft}
-        server={server}
-        servers={servers}
-        onChoose={chosen => onDraft(atServer(draft, chosen))}
-        onProtocol={protocol => onDraft({ ...draft, protocol })}
-      />
+      {isElsewhere && <FindServers onChoose={onFound} />}
+      {isOther && (
+        <ServerField
+          draft={draft}
+          server={server}
+          servers={servers}
+          onChoose={chosen => onDraft(atServer(draft, chosen))}
+          onProtocol={protocol => onDraft({ ...draft, protocol })}
+        />
+      )}
     </Step>
   )
 }

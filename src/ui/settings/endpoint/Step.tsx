@@ -13,10 +13,7 @@ export function Step({
 }) {
   return (
     <section className={styles.step}>
-      <h4>
-        <span aria-hidden="true">{number}</span>
-        {name}
-      </h4>
+      <h4 data-number={number}>{name}</h4>
       {children}
     </section>
   )

@@ -14,10 +14,16 @@ export function TestSuccess({
   readonly report: EndpointReport | null
   readonly testing: boolean
 }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isGood = report !== null && faultOf(report) === null
+  // What it offers stands below.
+  useEffect(() => {
+    if (isGood) box.current?.scrollIntoView({ block: 'start' })
+  }, [isGood])
   return (
-    <div role="status" className={styles.report}>
+    <div ref={box} role="status" className={styles.report}>
       {testing && <span className="unseen">{settingsText('settings.testing')}</span>}
-      {report !== null && faultOf(report) === null && (
+      {isGood && (
         <Banner tone="done" icon="check">
           <p data-code={report.code}>{report.message}</p>
         </Banner>

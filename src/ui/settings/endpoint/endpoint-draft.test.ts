@@ -4,9 +4,11 @@ import {
   atFound,
   atServer,
   draftOf,
+  isUsing,
   readDraft,
   serverOf,
   withAddress,
+  withPastedKey,
   type EndpointDraft,
 } from './endpoint-draft.ts'
 
@@ -109,6 +111,27 @@ describe('a known service', () => {
     expect(withAddress(typed, ANTHROPIC.baseUrl, [ANTHROPIC]).protocol).toBe('anthropic')
     expect(withAddress(typed, 'https://else.test/v1', [ANTHROPIC]).protocol).toBe(
       'openai-compatible',
+    )
+  })
+
+  it('is where a pasted key leads while no address is named, and nowhere else', () => {
+    const none = { ...typed, baseUrl: '' }
+    expect(withPastedKey(none, ' sk-ant-123', [ANTHROPIC])).toMatchObject({
+      protocol: 'anthropic',
+      baseUrl: ANTHROPIC.baseUrl,
+      key: ' sk-ant-123',
+    })
+    expect(withPastedKey(none, 'of-nobody', [ANTHROPIC])).toEqual({ ...none, key: 'of-nobody' })
+    expect(withPastedKey(typed, 'sk-ant-123', [ANTHROPIC]).baseUrl).toBe(typed.baseUrl)
+  })
+
+  it('answers by the settings where they name its very model and window', () => {
+    const { settings: endpoint } = readDraft(typed, 'http:')
+    expect(isUsing({ model: 'endpoint', endpoint }, endpoint)).toBe(true)
+    expect(isUsing({ model: 'demo', endpoint }, endpoint)).toBe(false)
+    expect(isUsing({ model: 'endpoint', endpoint }, { ...endpoint, model: 'other' })).toBe(false)
+    expect(isUsing({ model: 'endpoint', endpoint }, { ...endpoint, windowTokens: 9_000 })).toBe(
+      false,
     )
   })
 

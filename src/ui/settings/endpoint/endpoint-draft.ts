@@ -10,6 +10,8 @@ import type {
   FoundServer,
   KnownServer,
 } from '../../../ports/endpoint.ts'
+import { sameServer } from '../../../runtime/settings/services.ts'
+import type { Settings } from '../../../runtime/settings/settings.ts'
 import { readAddress, type AddressNote } from './address.ts'
 
 /** As typed. */
@@ -95,6 +97,16 @@ export function withAddress(
   return { ...draft, baseUrl, protocol: known?.protocol ?? draft.protocol }
 }
 
+/** The draft with a key that was pasted: where no address is named yet, at the service that issued it. */
+export function withPastedKey(
+  draft: EndpointDraft,
+  key: string,
+  servers: readonly KnownServer[],
+): EndpointDraft {
+  const address = draft.baseUrl.trim() === '' ? issuerAmong(servers, key.trim())?.baseUrl : null
+  return { ...(address ? withAddress(draft, address, servers) : draft), key }
+}
+
 /** The draft at another service: a model's name means nothing there. */
 export function atServer(draft: EndpointDraft, { protocol, baseUrl }: KnownServer): EndpointDraft {
   return { ...draft, protocol, baseUrl, model: '', windowTokens: '' }
@@ -107,6 +119,19 @@ export function atFound(
 ): EndpointDraft {
   const [only, ...others] = models
   return { ...atServer(draft, server), baseUrl, model: others.length === 0 ? (only ?? '') : '' }
+}
+
+/** True where this very model answers by these settings. */
+export function isUsing(
+  { model, endpoint }: Pick<Settings, 'model' | 'endpoint'>,
+  meant: EndpointSettings,
+): boolean {
+  return (
+    model === 'endpoint' &&
+    sameServer(endpoint, meant) &&
+    endpoint.model === meant.model &&
+    endpoint.windowTokens === meant.windowTokens
+  )
 }
 
 /** The form’s fields for this endpoint. */

@@ -5,6 +5,7 @@ import { originOf } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { useUiState } from '../../store.ts'
+import { isPasted } from '../endpoint/is-pasted.ts'
 import { HiddenAccount } from './HiddenAccount.tsx'
 import { KeepKey } from './KeepKey.tsx'
 import { keyAt, meantFor, type TypedKey } from './typed-key.ts'
@@ -17,6 +18,7 @@ export function KeyField({
   issuer,
   isRefused,
   onChange,
+  onPaste,
   onAddress,
   onKeys,
 }: {
@@ -29,6 +31,8 @@ export function KeyField({
   /** The newest test failed because of it. */
   readonly isRefused: boolean
   readonly onChange: (typed: TypedKey) => void
+  /** The same, where it was pasted. */
+  readonly onPaste: (text: string) => void
   readonly onAddress: (baseUrl: string) => void
   /** Shows where all keys are. */
   readonly onKeys: () => void
@@ -58,7 +62,11 @@ export function KeyField({
         autoComplete="current-password"
         spellCheck={false}
         value={value}
-        onChange={event => onChange({ text: event.target.value, origin })}
+        onChange={event => {
+          const text = event.target.value
+          if (isPasted(event)) onPaste(text)
+          else onChange({ text, origin })
+        }}
       />
       <KeepKey held={value === '' ? held : null} />
     </>

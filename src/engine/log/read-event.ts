@@ -1,0 +1,41 @@
+/**
+ * The door for stored and imported events: everything is parsed. The README of this folder says how a later version
+ * reads the events of this one.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { SessionEvent } from './event.ts'
+
+/** What came of reading one record. A fault is a value, since files and databases of other versions are expected. */
+export type EventReading =
+  | { readonly ok: true; readonly event: SessionEvent }
+  /** Written by a newer version, or not an event of ours. */
+  | { readonly ok: false; readonly fault: 'unknown-type'; readonly type: string }
+  /** `detail` says where and how, never what the record holds. */
+  | { readonly ok: false; readonly fault: 'broken'; readonly detail: string }
+
+const KNOWN: ReadonlySet<string> = new Set(
+  SessionEvent.options.map(option => option.shape.type.value),
+)
+
+const Typed = z.looseObject({ type: z.string() })
+
+/** Reads one stored or imported record. */
+export function readEvent(raw: unknown): EventReading {
+  const typed = Typed.safeParse(raw)
+  if (!typed.success) return { ok: false, fault: 'broken', detail: 'it has no type' }
+  const { type } = typed.data
+  if (!KNOWN.has(type)) return { ok: false, fault: 'unknown-type', type: type.slice(0, 80) }
+  const parsed = SessionEvent.safeParse(typed.data)
+  return parsed.success
+    ? { ok: true, event: parsed.data }
+    : { ok: false, fault: 'broken', detail: detailOf(parsed.error) }
+}
+
+function detailOf(error: z.ZodError): string {
+  const [issue] = error.issues
+  if (!issue) throw new RangeError('A parse error without an issue')
+  const place = issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''
+  return `${place}${issue.message}`
+}

@@ -1,0 +1,36 @@
+import { foldBranch } from '../engine/branch/branch.ts'
+import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
+import { drive } from '../engine/turn/drive.ts'
+import { type Effect, type EngineConfig, type Input, restingOn } from '../engine/turn/types.ts'
+import { writtenWithoutModel } from '../engine/turn/written.ts'
+import { extracted } from './extracted.ts'
+
+/** What the engine appends to a log when a person asks for a summary of quotes and applies it. `stamp` makes the drafts events. */
+export function compactLog(
+  log: readonly SessionEvent[],
+  config: EngineConfig,
+  stamp: (draft: EventDraft) => SessionEvent,
+): readonly EventDraft[] {
+  const made: EventDraft[] = []
+  let state = restingOn(foldBranch(log))
+  const run = (input: Input): void => {
+    const steps = drive(input, () => ({ state, config }))
+    for (let step = steps.next(); !step.done;) {
+      const { append, effects } = step.value
+      state = step.value.state
+      made.push(...append)
+      const events = append.map((draft): Input => ({ type: 'event', event: stamp(draft) }))
+      step = steps.next([...events, ...effects.flatMap(answered)])
+    }
+  }
+  const answered = (effect: Effect): readonly Input[] => {
+    if (effect.type === 'count') return [{ type: 'counted', purpose: effect.purpose }]
+    if (effect.type !== 'summarize') return []
+    const outcome = writtenWithoutModel(extracted(effect, config.count))
+    return [{ type: 'summarize-ended', compactionId: effect.compactionId, outcome }]
+  }
+  run({ type: 'compact', focus: null, summarizer: 'extractive' })
+  const proposed = made.find(({ type }) => type === 'v1.compaction-proposed')
+  if (proposed?.type === 'v1.compaction-proposed') run({ ...proposed, type: 'apply' })
+  return made
+}

@@ -1,0 +1,25 @@
+import { sampleText } from '../../i18n/en/sample.ts'
+import { t } from '../../i18n/t.ts'
+import { Button } from '../kit/Button.tsx'
+import { isUntouchedSample } from '../kit/untouched-sample.ts'
+import { useUi, useUiState } from '../store.ts'
+import styles from './SampleIntro.module.css'
+
+/** Above the sample, until something is asked in it: what the application is for, what brown text is, and the way to a model. */
+export function SampleIntro() {
+  const { surface } = useUi()
+  const isUntouched = useUiState(({ app }) => isUntouchedSample(app.session ?? app.lastScreen))
+  if (!isUntouched) return null
+  return (
+    <section className={styles.intro} aria-labelledby="sample-intro">
+      <div className={styles.inner}>
+        <h2 id="sample-intro">{t('first-run.headline')}</h2>
+        <p>{sampleText('sample.purpose')}</p>
+        <Button variant="primary" onClick={() => surface.showSettings()}>
+          {sampleText('sample.connect')}
+        </Button>
+        <p className={styles.brown}>{sampleText('sample.brown')}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { t } from '../../i18n/t.ts'
+import type { Notice } from '../../runtime/notices/notice.ts'
+import { IconButton } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { Imports } from './Imports.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { useHeld } from './use-held.ts'
+import styles from './Notices.module.css'
+
+/** How long a notice stays that needs nothing done; with a button it stays longer. Milliseconds. */
+const STAYS = 6_000
+const STAYS_WITH_ACTION = 12_000
+
+/** The imports under way and the notices in `list`: the newest alone until its count is pressed. Errors stay until dismissed. */
+export function NoticeList({ list }: { readonly list: RefObject<HTMLElement | null> }) {
+  const given = useUiState(state => state.app.notices)
+  const own = useUiState(state => state.notices)
+  const [unfolded, setUnfolded] = useState(false)
+  const notices = useArrivals([...given, ...own])
+  const newest = notices[0]
+  useRoomFor(list, newest)
+  const others = notices.length - 1
+  if (unfolded && others < 1) setUnfolded(false)
+  return (
+    <>
+      <Imports />
+      {notices.map(notice => (
+        <NoticeItem key={notice.id} notice={notice} hidden={!unfolded && notice !== newest}>
+          {notice === newest && others > 0 && !unfolded && (
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={t('notices.others', { count: others })}
+              onClick={() => setUnfolded(true)}
+            >
+              {t('notices.more', { count: others })}
+            </button>
+          )}
+        </NoticeItem>
+      ))}
+    </>
+  )
+}
+
+/** The newest first, whoever gave it. */
+function useArrivals(notices: readonly Notice[]): readonly Notice[] {
+  const [order, setOrder] = useState<readonly string[]>([])
+  const ids = notices.map(({ id }) => id)
+  const known = order.filter(id => ids.includes(id))
+  const arrived = ids.filter(id => !known.includes(id))
+  const next = [...arrived.toReversed(), ...known]
+  if (arrived.length > 0 || known.length < order.length) setOrder(next)
+  return next.flatMap(id => notices.find(notice => notice.id === id) ?? [])
+}
+
+/** Tells the page how high the list is, while that is not to lie over the conversation. */
+function useRoomFor(list: RefObject<HTMLElement | null>, newest: Notice | undefined): void {
+  const isLeft = newest !== undefined && (newest.tone !== 'info' || newest.stays === true)
+  const id = newest?.id
+  useEffect(() => {
+    const element = list.current
+    if (element === null || id === undefined) return undefined
+    if (!isLeft && !coversNewestMessage(element)) return undefined
+    const { style } = document.documentElement
+    const sizes = new ResizeObserver(() =>
+      style.setProperty('--notices', `${element.offsetHeight + GAP}px`),
+    )
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      style.removeProperty('--notices')
+    }
+  }, [list, id, isLeft])
+}
+
+function coversNewestMessage(list: HTMLElement): boolean {
+  const last = [...document.querySelectorAll('[role="log"] article')].at(-1)
+  return (
+    last !== undefined && last.getBoundingClientRect().top < list.getBoundingClientRect().bottom
+  )
+}
+
+/** Pixels between the notices and the conversation. */
+const GAP = 12
+
+/** A notice, with more buttons of the list. One that is hidden goes at its time, too. */
+function NoticeItem({
+  notice: { id, tone, text, action, stays },
+  hidden,
+  children,
+}: {
+  readonly notice: Notice
+  readonly hidden: boolean
+  readonly children: ReactNode
+}) {
+  const { actions } = useUi()
+  const item = useRef<HTMLLIElement>(null)
+  const held = useHeld(item)
+  const hasAction = action !== null
+  const isLeft = tone === 'error' || stays
+  useEffect(() => {
+    if (held || isLeft) return
+    const timer = setTimeout(() => actions.dismissNotice(id), hasAction ? STAYS_WITH_ACTION : STAYS)
+    return () => clearTimeout(timer)
+  }, [held, isLeft, hasAction, id, actions])
+  return (
+    <li ref={item} className={styles.notice} data-tone={tone} hidden={hidden}>
+      {tone !== 'info' && <Icon name="warning" />}
+      <span className={styles.text} {...(tone === 'error' && { role: 'alert' })}>
+        {text}
+      </span>
+      {action !== null && (
+        <button type="button" className={styles.action} onClick={() => actions.pressNotice(id)}>
+          {action}
+        </button>
+      )}
+      {children}
+      <IconButton
+        icon="close"
+        size="small"
+        label={t('notices.dismiss')}
+        onClick={() => actions.dismissNotice(id)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { backupText } from '../../i18n/en/backup.ts'
+import { formatBytes, formatWhen } from '../../i18n/format.ts'
+import { isBackupDue, newestBackup } from '../kit/backup-due.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { useNow } from '../kit/use-now.ts'
+import { useUi, useUiState } from '../store.ts'
+
+/** What lies on this device, and a line where a backup is due. */
+export function DeviceUse() {
+  const { actions } = useUi()
+  const { usage, databases } = useUiState(({ app }) => app.storage)
+  const sessions = useUiState(({ app }) => app.sessions)
+  const rhythm = useUiState(({ app }) => app.settings.backupReminder)
+  const now = useNow()
+  if (isBackupDue(sessions, { rhythm, now })) {
+    const last = newestBackup(sessions)
+    return (
+      <>
+        {last === null
+          ? backupText('backup.none-yet')
+          : backupText('backup.last', { when: formatWhen(last, now) })}{' '}
+        <LinkButton onClick={() => actions.openDialog({ type: 'settings', at: 'data' })}>
+          {backupText('backup.remind')}
+        </LinkButton>
+      </>
+    )
+  }
+  if (usage === null) return backupText('use.saved')
+  const all = backupText('use.all', { size: formatBytes(usage) })
+  if (databases === null) return all
+  return (
+    <span title={backupText('use.app', { size: formatBytes(usage - databases) })}>
+      {backupText('use.sessions', { size: formatBytes(databases) })}
+    </span>
+  )
+}

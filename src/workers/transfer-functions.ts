@@ -1,0 +1,26 @@
+import type { Connection } from '../ports/connection.ts'
+import type { BackupVisit, ZipMember } from '../ports/backup.ts'
+import { exportSession } from '../transfer/export.ts'
+import { importSession } from '../transfer/import.ts'
+import { readBackup } from '../transfer/read-backup.ts'
+import { zipMembers } from '../transfer/write-backup.ts'
+
+/** What the page offers while a file is read or written. */
+export interface TransferPage {
+  readonly calls: {
+    next(): Promise<ZipMember | null>
+    visit: BackupVisit['visit']
+  }
+  readonly news: { progress(share: number): void }
+}
+
+/** Reads and writes files of sessions. What a call needs on its way, it asks of the page. */
+export function transferFunctions(page: () => Connection<TransferPage>) {
+  return {
+    exportSession,
+    importSession: (text: string) => importSession(text, share => page().tell('progress', share)),
+    zipMembers: () => zipMembers(() => page().call('next')),
+    readBackup: (file: Blob, wanted: BackupVisit['wanted']) =>
+      readBackup(file, wanted, (...seen) => page().call('visit', ...seen)),
+  }
+}
