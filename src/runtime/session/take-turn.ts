@@ -207,8 +207,10 @@ async function sendRequest(
     const { kind, afterMs } = next
     const until = afterMs === null ? null : core.options.clock.now() + afterMs
     waitedOut = afterMs === null ? [] : [...waitedOut, kind]
+    // It begins before it is shown: from then on a person may end it.
+    const waited = core.retry.begin(afterMs, signal)
     show({ wait: { until, kind, message: outcome.failure.message }, loading: null })
-    await core.retry.begin(afterMs, signal)
+    await waited
     show({ wait: null, loading: null })
     if (signal.aborted) return { type: 'stopped', parts: [] }
   }
