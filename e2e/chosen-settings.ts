@@ -33,6 +33,7 @@ export async function chooseEarlier(page: Page, settings: Partial<Settings>): Pr
         make('drafts', ['sessionId', 'key'])
         make('queue', 'place', true).createIndex('[sessionId+id]', ['sessionId', 'id'], unique)
         make('snapshots', 'sessionId')
+        make('snapshotLines', ['sessionId', 'place'])
         make('prompts', 'key')
         make('segments', ['sessionId', 'first'])
         make('settings', 'key').add({ key: 'settings', value })
