@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { prose } from '../../test/items.ts'
+import { propertyRuns } from '../../test/property-runs.ts'
 import { variedWords } from '../../test/words.ts'
 import { auditInputOf } from '../compaction/audit/input.ts'
 import { runAudit, type AuditReport } from '../compaction/audit/run.ts'
@@ -122,7 +123,10 @@ function reviewed(made: ReturnType<typeof talk>, { writes, edit }: Form) {
 
 const textsOf = (messages: Proposal['replacement']) => messages.map(({ parts }) => textOf(parts))
 
-describe.each(FORMS)('a summary by $name', form => {
+/** Each session is compacted and examined, which takes a while. */
+const RUNS = Math.min(propertyRuns(), 1_000)
+
+describe.each(FORMS)('a summary by $name', { timeout: RUNS * 1_000 }, form => {
   it('is read as it was reviewed, byte for byte, with nothing beside it, and counted so', () => {
     let reviews = 0
     fc.assert(
@@ -153,9 +157,9 @@ describe.each(FORMS)('a summary by $name', form => {
         expect(kinds.reduce((sum, kind) => sum + kind.total, 0)).toBe(total)
         expect(after).toEqual(found)
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     )
     // A few sessions are in a script that the scripted summary is not in.
-    expect(reviews).toBeGreaterThan(240)
+    expect(reviews).toBeGreaterThan(RUNS * 0.75)
   })
 })
