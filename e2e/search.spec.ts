@@ -76,7 +76,6 @@ test('finds messages in the sidebar as well, and after a reload', async ({ page 
   await importSession(page, OTHER)
   await page.reload()
   await expect(rows(page).last()).toBeVisible()
-  await button(page, 'Search sessions').click()
   await page.getByRole('searchbox', { name: 'Search titles and messages' }).fill('heavy clay')
   const passage = page.locator('[data-passage]').first()
   await expect(passage.locator('mark')).toHaveText(['heavy', 'clay'])

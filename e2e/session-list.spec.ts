@@ -155,7 +155,7 @@ test('the list is one tab stop; arrows, Home and End lead to every session and i
 }) => {
   await openList(page)
   const focused = list(page).locator('[data-session] :focus')
-  await button(page, 'Search sessions').focus()
+  await page.getByRole('searchbox', { name: 'Search titles and messages' }).focus()
   await page.keyboard.press('Tab')
   await expect(links(page).and(page.locator('[aria-current]'))).toBeFocused()
   await page.keyboard.press('Home')

@@ -2,7 +2,7 @@
 export const sessions = {
   'sessions.name': 'Sessions',
   'sessions.new': 'New chat',
-  'sessions.search': 'Search sessions',
+  'sessions.search': 'Search',
   'sessions.search-hint': 'Search titles and messages',
   'sessions.pinned': 'Pinned',
   'sessions.today': 'Today',

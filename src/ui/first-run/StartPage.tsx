@@ -78,6 +78,11 @@ export function StartPage() {
           </LoadBoundary>
         )}
       </div>
+      <div className={styles.inner}>
+        <p className={styles.drop}>
+          <Icon name="attach" /> {t('first-run.drop')}
+        </p>
+      </div>
     </div>
   )
 }

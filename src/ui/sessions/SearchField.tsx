@@ -2,15 +2,13 @@ import { t } from '../../i18n/t.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './Sessions.module.css'
 
-/** Narrows the list down by title while it is typed. Enter opens the first, Escape closes the field. */
+/** Narrows the list down while it is typed. Enter opens the first, Escape empties the field. */
 export function SearchField({
   text,
   onChange,
-  onClose,
 }: {
   readonly text: string
   readonly onChange: (text: string) => void
-  readonly onClose: () => void
 }) {
   return (
     <div className={styles.search}>
@@ -18,14 +16,13 @@ export function SearchField({
       <input
         type="search"
         aria-label={t('sessions.search-hint')}
-        placeholder={t('sessions.search-hint')}
+        placeholder={t('sessions.search')}
         value={text}
-        ref={focusOnce}
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {
-          if (event.key === 'Escape') {
+          if (event.key === 'Escape' && text !== '') {
             event.preventDefault()
-            onClose()
+            onChange('')
           } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
             event.preventDefault()
             linkInList()?.[event.key === 'Enter' ? 'click' : 'focus']()
@@ -34,10 +31,6 @@ export function SearchField({
       />
     </div>
   )
-}
-
-function focusOnce(input: HTMLInputElement | null): void {
-  input?.focus()
 }
 
 function linkInList(): HTMLElement | null {

@@ -33,7 +33,7 @@ export function Sessions() {
   const { actions } = ui
   const trashOpen = useUiState(state => state.trashOpen)
   const drawer = useUiState(state => state.sessionsOpen)
-  const [filter, setFilter] = useState<string | null>(null)
+  const [filter, setFilter] = useState('')
   const [selection, onSelect] = useState<Selection | null>(null)
   return (
     <nav className={styles.sessions} aria-label={t('sessions.name')} id={SESSIONS_ID} tabIndex={-1}>
@@ -57,12 +57,6 @@ export function Sessions() {
         >
           {t('sessions.new')}
         </Button>
-        <IconButton
-          icon="search"
-          label={t('sessions.search')}
-          aria-expanded={filter !== null}
-          onClick={() => setFilter(filter === null ? '' : null)}
-        />
       </div>
       {trashOpen ? (
         <Boundary area="list">
@@ -70,11 +64,9 @@ export function Sessions() {
         </Boundary>
       ) : (
         <>
-          {filter !== null && (
-            <SearchField text={filter} onChange={setFilter} onClose={() => setFilter(null)} />
-          )}
+          <SearchField text={filter} onChange={setFilter} />
           <Boundary area="list">
-            <Saved filter={filter ?? ''} selection={selection} onSelect={onSelect} />
+            <Saved filter={filter} selection={selection} onSelect={onSelect} />
           </Boundary>
           <TrashLink />
         </>
