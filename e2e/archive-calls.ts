@@ -30,7 +30,7 @@ export async function keepWorkers(page: Page): Promise<void> {
 
 /**
  * Calls the archive once for each list of arguments, one call after the other, in the form in which the application
- * itself does (Comlink's). Resolves to the answers; rejects with what the worker threw.
+ * itself does (`src/ports/connection.ts`). Resolves to the answers; rejects with what the worker threw.
  */
 export async function callArchive<Answer>(
   page: Page,
@@ -57,17 +57,19 @@ async function ask({
   const { worker } =
     globalThis.startedWorkers.findLast(({ address }) => address.includes('archive.worker')) ?? {}
   if (worker === undefined) throw new Error('The archive has no worker.')
+  let asked = 0
   const call = (values: readonly unknown[]) =>
     new Promise<unknown>((resolve, reject) => {
-      const id = crypto.randomUUID()
+      asked += 1
+      // Far above the ids of the application's own calls.
+      const id = 1_000_000_000 + asked
       worker.addEventListener('message', function listen({ data }) {
         if (data?.id !== id) return
         worker.removeEventListener('message', listen)
-        if (data.type === 'RAW') resolve(data.value)
-        else reject(new Error(JSON.stringify(data.value)))
+        if (data.type === 'answer') resolve(data.value)
+        else reject(new Error(JSON.stringify(data.error)))
       })
-      const argumentList = values.map(value => ({ type: 'RAW', value }))
-      worker.postMessage({ id, type: 'APPLY', path: [name], argumentList }, [])
+      worker.postMessage({ type: 'call', id, name, inputs: values }, [])
     })
   const answers: unknown[] = []
   for (const values of wanted) answers.push(await call(values))

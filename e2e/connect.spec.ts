@@ -64,7 +64,8 @@ for (const { by, width, actions, model } of [
         ).toBeInViewport()
     }
     await expect(settings).toBeHidden()
-    await expect(button(page, `${model} answers. Choose the model`)).toBeVisible()
+    const name = width === 390 ? `${model} answers. Choose the model` : `Model: ${model}`
+    await expect(button(page, name)).toBeVisible()
     await expect(messageBox(page)).toBeFocused()
   })
 
