@@ -54,10 +54,11 @@ test('are chips with their tokens beside what is typed, sent with it, and opened
     /^notes\.md/,
     /^big\.log[\d.]+k tokens$/,
   ])
-  await expect(page.getByText('“photo.bin” is no text.')).toBeVisible()
   await expect(
     page.getByText(/“huge\.log” has about [\d.]+k tokens, and the window of test-model has 128k/),
   ).toBeVisible()
+  await button(page, 'Show 1 more notice').click()
+  await expect(page.getByText('“photo.bin” is no text.')).toBeVisible()
   await expect(box).toHaveValue('What does this do?')
 
   // What is typed can go, and the files stay; by keyboard one goes.

@@ -28,6 +28,7 @@ test('the model of a session is chosen in the header, by mouse and by keys', asy
   await expect(menu).toHaveCount(0)
   await expect(button(page, 'Model: demo model')).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu', { name: 'Model: demo model' })).toBeVisible()
   await page.keyboard.type('another')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()

@@ -121,7 +121,7 @@ test('sampling of one chat, and of a model in all chats', async ({ page, browser
 
   await openFromMenu(page)
   await button(dialogIn(page), 'Use this sampling for test-model in all chats').click()
-  await expect(dialogIn(page).getByText('test-model now writes so in all chats')).toBeVisible()
+  await expect(dialogIn(page).getByText('now use these for test-model')).toBeVisible()
   await page.keyboard.press('Escape')
   await newChat(page)
   await ask(page, 'In another chat?')

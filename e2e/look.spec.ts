@@ -82,11 +82,12 @@ test('a line of the inspector is as long as the page is wide', async ({ page }) 
   // What is chosen stands whole at the side.
   const side = dialog.getByRole('region', { name: 'The chosen message' })
   await expect(side).toContainText('System')
-  await dialog.getByRole('button', { pressed: false }).filter({ hasText: '¶1' }).first().click()
-  await expect(side).toContainText('You ¶1')
+  await dialog.getByText('Show what is not sent').click()
+  await dialog.getByRole('button', { pressed: false }).filter({ hasText: '¶41' }).first().click()
+  await expect(side).toContainText('You ¶41')
   await expect(side).toContainText('What becomes of itsent whole')
   await page.keyboard.press('ArrowDown')
-  await expect(side).toContainText('Assistant ¶2')
+  await expect(side).toContainText('¶42')
 })
 
 function pixels(element: Locator, property: 'font-size' | 'font-weight'): Promise<number> {

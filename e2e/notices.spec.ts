@@ -47,7 +47,7 @@ test('files that cannot be taken are named one at a time, and the conversation s
   await expectClear(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectClear(page)
-  await expectTouchable(page.getByRole('main'))
+  await expectTouchable(page.locator('form', { has: messageBox(page) }))
   await button(notices, 'Show 4 more notices').click()
   await expect(notices.getByText('“one.pdf”')).toBeVisible()
   await expect(notices.getByRole('listitem')).toHaveCount(5)

@@ -11,6 +11,7 @@ import {
   openConnected,
   openSettings,
   contextPanel,
+  undo,
 } from './helpers.ts'
 import {
   allSettings,
@@ -208,6 +209,8 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await openApp(page)
+    // The sample read whole, so that there is something to summarize early.
+    await undo(page)
     const dialog = await openSliders(page)
     await expect(dialog.getByRole('table')).toHaveCount(0)
     const when = dialog.getByRole('slider', { name: 'When to summarize' })

@@ -84,7 +84,7 @@ function coversNewestMessage(list: HTMLElement): boolean {
 /** Pixels between the notices and the conversation. */
 const GAP = 12
 
-/** A notice, with more buttons of the list. One that is hidden goes at its time, too. */
+/** A notice, with more buttons of the list. Information that is hidden goes at its time, too; a warning waits until it is shown. */
 function NoticeItem({
   notice: { id, tone, text, action, stays },
   hidden,
@@ -98,7 +98,7 @@ function NoticeItem({
   const item = useRef<HTMLLIElement>(null)
   const held = useHeld(item)
   const hasAction = action !== null
-  const isLeft = tone === 'error' || stays
+  const isLeft = tone === 'error' || stays || (hidden && tone === 'warning')
   useEffect(() => {
     if (held || isLeft) return
     const timer = setTimeout(() => actions.dismissNotice(id), hasAction ? STAYS_WITH_ACTION : STAYS)

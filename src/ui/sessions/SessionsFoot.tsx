@@ -1,13 +1,17 @@
 import { t } from '../../i18n/t.ts'
 import type { Settings } from '../../runtime/settings/settings.ts'
+import { afterDrawing } from '../kit/after-drawing.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Sessions.module.css'
 
-/** Fetched apart: the page starts without it. */
-const DeviceUse = late(async () => (await import('./DeviceUse.tsx')).DeviceUse)
+/** Fetched once the message box is drawn: the page starts without it. */
+const DeviceUse = late(async () => {
+  await afterDrawing()
+  return (await import('./DeviceUse.tsx')).DeviceUse
+})
 
 const NEXT_THEME: Record<Settings['theme'], Settings['theme']> = {
   system: 'light',
