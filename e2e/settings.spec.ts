@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { FINDABLE } from '../src/ui/settings/find-settings.ts'
-import { button, connect, newChat, openApp, openSettings } from './helpers.ts'
+import { button, connect, contextPanel, newChat, openApp, openSettings } from './helpers.ts'
 import { says } from './server/behaviour.ts'
 
 const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
@@ -71,7 +71,7 @@ test('open at the key where one is missing: its field has the focus and is in si
 }) => {
   await page.setViewportSize({ width: 1280, height: 640 })
   await openApp(page)
-  await button(page, 'Add key').click()
+  await button(await contextPanel(page), 'Add key').click()
   const key = settingsOf(page).getByLabel('API key')
   await expect(key).toBeFocused()
   await expect(key).toBeInViewport({ ratio: 1 })
