@@ -41,14 +41,13 @@ Open the row of a compaction and choose **Original** to read what it stands for.
 
 The sessions live in this browser only, so an export is also your backup.`,
 
-  connect: `Open the **settings** (type \`/settings\`) and go to **On a server**:
+  connect: `Press **Connect a model**, or open the **settings** (type \`/settings\`):
 
-1. The service, which fills in its address; or any address, for example \`http://localhost:11434/v1\` for Ollama on this computer. **Find servers on this computer** looks for what runs here.
-2. The key, if the server wants one. It is held in this tab's memory and sent to that host only.
-3. Press **Test**: it says whether the server answers, accepts the key and has the model, and what to do if not.
-4. Press **Use this model**.
+1. Choose the service; or another server, by any address, for example \`http://localhost:11434/v1\` for Ollama on this computer. **Find servers on this computer** looks for what runs here.
+2. Paste the key, if the server wants one. It is tested at once: what fails says what to do. It is held in this tab's memory and sent to that host only.
+3. Choose a model. It answers from then on.
 
-This conversation goes on with the new model; it reads what I read. A small model can also run in this very page, with nothing sent: \`/device\` says what can run here.`,
+New chats begin with it; the sample keeps me. A small model can also run in your browser, with nothing sent: \`/device\` says what can run here.`,
 
   privacy: `With me, nothing leaves this device: I am a script inside the page, and so is the extractive summary. Sessions are saved in this browser's storage.
 
