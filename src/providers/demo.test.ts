@@ -76,7 +76,7 @@ describe('the demo model', () => {
     ['How does compacting work?', '**Compacting** puts a summary'],
     ['can I undo the summary?', 'Press **Undo**'],
     ['How do I export this session?', 'Press **Export**'],
-    ['connect Ollama', 'go to **On a server**'],
+    ['connect Ollama', 'Press **Connect a model**'],
     ['Is my data sent anywhere?', 'nothing leaves this device'],
     ['why is this text brown', 'Nothing is lost'],
     ['What does the ring mean?', 'The ring beside the message box'],
