@@ -17,8 +17,10 @@ import {
   newChat,
   openApp,
   rows,
+  importSession,
   send,
 } from './helpers.ts'
+import { sessionFileOf } from './session-files.ts'
 import { scriptedWorker, withScript } from './server/scripted-webllm.ts'
 import { PATIENTLY, test as onTheCard, useModel, WITH_WEBGPU } from './webllm-page.ts'
 
@@ -124,6 +126,9 @@ test('writes a summary in parts that fit its window', async ({ page, hub, script
   scripted.script({ wordMs: 5, summaryWords })
   await openApp(page)
   await useModel(page, hub)
+  const words = 'The catalogue moves to the new system shelf by shelf, and each shelf is counted. '
+  const talk = Array.from({ length: 40 }, (_, turn) => `${turn}. ${words.repeat(6)}`)
+  await importSession(page, sessionFileOf('A long move', talk))
   await button(page, 'Compact').click()
   const dialog = compactDialog(page)
   await dialog.getByRole('radio', { name: /^SmolLM2/ }).check()
