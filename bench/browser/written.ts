@@ -24,7 +24,7 @@ const QUESTION = 80
 const ANSWER = 800
 /** For what is written behind a turn. */
 const REST_MS = 1_500
-/** Until the segments of a log that was read are written, on a busy machine too. */
+/** Until the segments of every log that was read are written, on a busy machine too: those of the session before as well. */
 const SEGMENTS_MS = 20_000
 
 /** Rows of each table and of all together, for a new session and for two long ones. */
@@ -45,9 +45,9 @@ export async function writtenRows(url: string): Promise<readonly Measured[]> {
         await shownAt(page, stored === null ? null : stored.messages)
         if (stored === null) await newChat(page)
         const filter = stored === null ? 'new' : stored.filter
+        if (stored !== null) await turns(page, server, 1)
+        await page.waitForTimeout(SEGMENTS_MS)
         if (stored !== null) {
-          await turns(page, server, 1)
-          await page.waitForTimeout(SEGMENTS_MS)
           const value = sum(await counter.read()) / wordsOf(stored)
           rows.push({ metric: 'written-first', filter, value, calib: await calibrate(page), n: 1 })
         }
