@@ -32,6 +32,6 @@ export default defineConfig({
   },
   // Found before the first run, so that no reload comes in the middle of one.
   optimizeDeps: {
-    include: ['dexie', 'zod', 'fast-check', '@mlc-ai/web-llm', 'beautiful-mermaid', 'comlink'],
+    include: ['dexie', 'zod', 'fast-check', '@mlc-ai/web-llm', 'beautiful-mermaid'],
   },
 })
