@@ -138,7 +138,7 @@ export { inferredBudget, isInForce, type KnownLimit } from './overflow/inferred-
 // presets
 export { expiresAt } from './presets/expiry.ts'
 export type { PresetRule } from './presets/preset-rule.ts'
-export { definePreset, type Preset } from './presets/preset.ts'
+export { definePreset, type Preset, presetName, presetShortName } from './presets/preset.ts'
 export { presetById, PRESETS } from './presets/registry.ts'
 export { settingNamed, settingsOf } from './presets/setting-names.ts'
 export type { Threshold, Thresholds } from './presets/threshold.ts'

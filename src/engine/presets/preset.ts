@@ -194,16 +194,24 @@ export const RecallPolicy = z.strictObject({
 })
 export type RecallPolicy = z.infer<typeof RecallPolicy>
 
-/** A setting by the name its users know, and the leaf of the preset that it changes (JSON Pointer). */
+/** A setting by the name its users know. Forms, sliders, `/config`, saved presets and files are derived from it. */
 const Setting = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_.]*$/),
-  paths: z.array(z.string().startsWith('/')).min(1).readonly(),
+  /** The leaves of the preset that it changes (JSON Pointers). Absent: that of the shared setting of this name. */
+  paths: z.array(z.string().startsWith('/')).min(1).readonly().optional(),
   /** The environment variable that the source reads it from: taken as a name as well. */
   environment: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]*$/)
     .optional(),
+  /** How a form calls it. Absent: as the shared setting of this name or leaf, else its name. */
+  label: z.string().min(1).optional(),
+  /** What its source says of it, in a sentence. */
+  why: z.string().min(1).optional(),
+  /** The slider that moves it. A preset's first setting with a slider is the one that it moves. */
+  dial: z.enum(['when', 'keep', 'results', 'recall']).optional(),
 })
+export type Setting = z.infer<typeof Setting>
 
 /**
  * A system's policy as plain data: savable, comparable, editable. The shared machinery runs it;
@@ -213,7 +221,9 @@ export const Preset = z
   .strictObject({
     id: z.string().min(1),
     title: z.string().min(1),
-    /** One sentence for whoever chooses. */
+    /** What it does in a few words, and the rest of that phrase. Absent: its title. */
+    phrase: z.tuple([z.string().min(1), z.string()]).readonly().optional(),
+    /** One sentence for the person who chooses. */
     description: z.string().min(1),
     /** Where the numbers come from. */
     source: z.string().min(1),
@@ -264,4 +274,15 @@ export type Preset = z.infer<typeof Preset>
 export function definePreset(preset: Preset): Preset {
   return Preset.parse(preset)
 }
+
+/** What a preset does, in a phrase; its title if it has none. */
+export function presetName({ phrase, title }: Pick<Preset, 'phrase' | 'title'>): string {
+  return phrase?.join('') ?? title
+}
+
+/** The beginning of `presetName`, for places with room for a few words. */
+export function presetShortName({ phrase, title }: Pick<Preset, 'phrase' | 'title'>): string {
+  return phrase?.[0] ?? title
+}
+
 export type CompactionPolicy = NonNullable<Preset['compaction']>

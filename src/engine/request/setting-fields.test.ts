@@ -23,12 +23,13 @@ describe('settingFields', () => {
     }
   })
 
-  it('says what a threshold is held against', () => {
-    expect(field(PALIMPSEST, 'background_threshold')?.of).toBe('budget')
-    expect(field(TWO_PHASE, 'sleep_threshold')?.of).toBe('window')
-    expect(field(CO_CLI, 'max_history_messages')?.of).toBe('messages')
-    expect(field(COWAGENT, 'agent_max_context_tokens')?.of).toBe('tokens')
-    expect(field(COWAGENT, 'agent_max_steps')?.of).toBeNull()
+  it('says what a number counts, or what it is a share of', () => {
+    expect(field(PALIMPSEST, 'background_threshold')?.unit).toBe('of the budget')
+    expect(field(TWO_PHASE, 'sleep_threshold')?.unit).toBe('of the window')
+    expect(field(CO_CLI, 'max_history_messages')?.unit).toBe('messages')
+    expect(field(COWAGENT, 'agent_max_context_tokens')?.unit).toBe('tokens')
+    expect(field(COWAGENT, 'agent_max_steps')?.unit).toBe('calls')
+    expect(field(CO_CLI, 'summarization_model')?.unit).toBeNull()
   })
 
   it.each([

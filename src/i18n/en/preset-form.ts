@@ -23,6 +23,7 @@ const form = {
   'form.default': 'Default',
   'form.origin': 'Where it comes from',
   'form.change': 'Change',
+  'form.ours': 'Ours; the source names no number.',
   'form.changed': 'changed',
   'form.reset': 'Reset {name}',
   'form.on': 'on',

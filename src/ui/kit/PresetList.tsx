@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { presetById, type Preset, PRESETS } from '../../engine/index.ts'
-import { presetName } from '../../i18n/en/preset-names.ts'
+import { presetById, type Preset, presetName, PRESETS } from '../../engine/index.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import {
   type PresetValues,

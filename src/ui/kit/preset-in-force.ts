@@ -1,5 +1,4 @@
-import { presetById } from '../../engine/index.ts'
-import { presetName } from '../../i18n/en/preset-names.ts'
+import { presetById, presetName } from '../../engine/index.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import {
   type PresetValues,

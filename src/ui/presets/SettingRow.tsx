@@ -1,7 +1,6 @@
 import { Fragment, useId } from 'react'
 import type { PresetOptions, SettingField, SettingFault } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
-import { settingSource, settingWords } from '../../i18n/en/preset-settings.ts'
 import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
@@ -11,14 +10,12 @@ import styles from './SettingTable.module.css'
 /** One setting: its value in a field, and what one must know to change it. */
 export function SettingRow({
   field,
-  presetId,
   text,
   isChanged,
   fault,
   onType,
 }: {
   readonly field: SettingField
-  readonly presetId: string
   /** What is in the field. */
   readonly text: string
   readonly isChanged: boolean
@@ -26,8 +23,7 @@ export function SettingRow({
   readonly onType: (text: string) => void
 }) {
   const id = useId()
-  const { name, of, own, expected } = field
-  const { label, unit } = settingWords(name, of)
+  const { name, label, unit, own, expected } = field
   const known = {
     id,
     'aria-describedby': `${id}-fault ${id}-unit ${id}-range`,
@@ -78,7 +74,7 @@ export function SettingRow({
       <td data-label={formText('form.default')} className={styles.own}>
         {valueWords(own)}
       </td>
-      <td className={styles.source}>{settingSource(presetId, name)}</td>
+      <td className={styles.source}>{field.why ?? formText('form.ours')}</td>
       <td className={styles.reset}>
         {isChanged && (
           <>

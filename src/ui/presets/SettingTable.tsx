@@ -1,7 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { PresetOptions, SettingFault, SettingField } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
-import { settingWords } from '../../i18n/en/preset-settings.ts'
 import { Switch } from '../kit/Switch.tsx'
 import type { Typed } from './preset-draft.ts'
 import { SettingRow, untouched } from './SettingRow.tsx'
@@ -31,10 +30,10 @@ export function SettingTable({
   const [sought, setSought] = useState('')
   const words = useDeferredValue(sought).toLowerCase().split(/\s+/)
   const shown = fields.filter(
-    ({ name, of, aliases }) =>
+    ({ name, label, aliases }) =>
       (!onlyChanged || Object.hasOwn(options, name)) &&
       words.every(word =>
-        [name, ...aliases, settingWords(name, of).label].join(' ').toLowerCase().includes(word),
+        [name, ...aliases, label].join(' ').toLowerCase().includes(word),
       ),
   )
   return (
@@ -78,7 +77,6 @@ export function SettingTable({
               <SettingRow
                 key={field.name}
                 field={field}
-                presetId={preset.id}
                 text={typed[field.name] ?? untouched(field, before)}
                 isChanged={Object.hasOwn(options, field.name)}
                 fault={faults[field.name]}

@@ -1,5 +1,4 @@
 import { modelsText } from '../../i18n/en/models.ts'
-import { presetName, presetShortName } from '../../i18n/en/preset-names.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { t } from '../../i18n/t.ts'
 import { savedWith } from '../../runtime/settings/saved-presets.ts'
@@ -79,7 +78,7 @@ function PresetPick() {
     ? { presetId: preset.id, options: preset.options }
     : { presetId: forAll, options: optionsForAll }
   const own = savedWith(saved, inForce)
-  const name = own?.title ?? presetName(preset)
+  const name = own?.title ?? preset.name
   const items: readonly MenuItem[] = [
     {
       id: 'as-all',
@@ -88,10 +87,10 @@ function PresetPick() {
       checked: !preset.isOwn,
       run: () => void application.choosePreset(null, 'session'),
     },
-    ...choices.map(({ name: id, title }) => ({
+    ...choices.map(({ name: id, title, phrase }) => ({
       id: `preset ${id}`,
       icon: 'check' as const,
-      label: presetName({ id, title }),
+      label: phrase,
       detail: title,
       checked: preset.isOwn && own === undefined && preset.id === id,
       run: () => void application.choosePreset(id, 'session'),
@@ -114,7 +113,7 @@ function PresetPick() {
     <PickMenu
       className={`${styles.pick} ${styles.preset}`}
       label={t('shell.preset', { preset: name })}
-      words={own?.title ?? presetShortName(preset)}
+      words={own?.title ?? preset.shortName}
       items={items}
     />
   )
