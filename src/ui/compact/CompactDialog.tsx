@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
@@ -6,22 +6,24 @@ import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
+import { useAnswer } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
-import { CompactSettings } from './CompactSettings.tsx'
+import { CompactSettings, Summarizers } from './CompactSettings.tsx'
 import type { CompactPhase } from './phase.ts'
-import { ReviewPane } from './ReviewPane.tsx'
-import { ReviewTally } from './ReviewTally.tsx'
-import { Summarizers } from './Summarizers.tsx'
-import { useApplyKey } from './use-apply-key.ts'
-import { useCompaction } from './use-compaction.ts'
-import { useOutlook } from './use-outlook.ts'
-import { useProposalReview, type ProposalReview } from './use-proposal-review.ts'
+import { ReviewFoot, ReviewPane } from './ReviewPane.tsx'
+import { useCompaction, type Compaction } from './use-compaction.ts'
+import { useProposalReview } from './use-proposal-review.ts'
 import styles from './CompactDialog.module.css'
 
 /** The dialog "Compact" for the open session; nothing when there is none. */
 export function CompactDialog({ focus }: { readonly focus: string }) {
+  const { application } = useUi()
   const session = useUiState(state => state.app.session)
-  const outlook = useOutlook()
+  const meter = session?.meter ?? null
+  const outlook = useAnswer(
+    () => (meter === null ? null : application.outlook()),
+    [application, meter],
+  )
   if (session === null || outlook === null) return null
   return <SessionDialog key={session.sessionId} session={session} outlook={outlook} focus={focus} />
 }
@@ -75,10 +77,7 @@ function SessionDialog({
           {proposal === null ? (
             <AtOnce />
           ) : (
-            <>
-              <ReviewTally review={review} />
-              <KeepHeaviest review={review} />
-            </>
+            <ReviewFoot review={review} />
           )}
           <Button onClick={() => compaction.cancel()}>{compactText('compact.cancel')}</Button>
           <Button ref={mainButton} variant="primary" disabled={!compaction.canAct} onClick={act}>
@@ -113,22 +112,6 @@ function AtOnce() {
         {compactText('compact.at-once')}
       </Switch>
     </div>
-  )
-}
-
-/** Details that one press keeps. */
-const HEAVIEST = 3
-
-function KeepHeaviest({ review }: { readonly review: ProposalReview }) {
-  const heaviest = review.losses
-    .filter(({ isKept }) => !isKept)
-    .slice(0, HEAVIEST)
-    .map(({ fact }) => fact)
-  if (heaviest.length < 2) return null
-  return (
-    <Button variant="edged" onClick={() => review.keep(heaviest)}>
-      {compactText('compact.keep-heaviest', { count: heaviest.length })}
-    </Button>
   )
 }
 
@@ -167,4 +150,23 @@ function descriptionOf(
   return outlook.firstNumber === null || outlook.lastNumber === null
     ? compactText('compact.unchanged')
     : compactText('compact.span', { first: outlook.firstNumber, last: outlook.lastNumber })
+}
+
+/** Ctrl Enter within the dialog around `content` applies the summary under review, while `isOn`. */
+function useApplyKey(
+  content: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  { act }: Pick<Compaction, 'act'>,
+): void {
+  useEffect(() => {
+    const box = content.current?.closest<HTMLElement>('[role=dialog]')
+    if (!isOn || !box) return undefined
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      act()
+    }
+    box.addEventListener('keydown', onKeyDown)
+    return () => box.removeEventListener('keydown', onKeyDown)
+  }, [content, isOn, act])
 }

@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
 import {
+  type AuditReport,
   type CompactionRecord,
   type CompactionResult,
   type MessageEntry,
   textOf,
 } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
+import { compactionFigures, messagesOf } from '../kit/compaction-figures.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { modelName } from '../kit/model-name.ts'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { SummaryFacts } from './SummaryFacts.tsx'
-import { messagesOf } from '../kit/compaction-figures.ts'
-import { Original } from './Original.tsx'
-import { Refused } from './Refused.tsx'
-import { SummaryNotes } from './SummaryNotes.tsx'
+import { Original, useOriginals } from './Original.tsx'
+import { Refused, SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
 import { useAudit, type AuditState } from './use-audit.ts'
-import { useOriginals } from './use-originals.ts'
 import styles from './SummaryPanel.module.css'
 
 const Lost = late(async () => (await import('./LostFacts.tsx')).LostFacts)
@@ -56,6 +55,45 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
       <FoldTabs record={record} result={result} examining={examining} tab={tab} onTab={setTab} />
     </div>
   )
+}
+
+/** What a compaction came to: what it saves, how much it keeps, who wrote it and where, what made it start. */
+function SummaryFacts({
+  record,
+  result,
+  details,
+}: {
+  readonly record: CompactionRecord
+  readonly result: CompactionResult
+  /** Details of the originals, and how many of them the model still reads; null while nobody knows. */
+  readonly details: Pick<AuditReport, 'kept' | 'total' | 'inDoubt'> | null
+}) {
+  return (
+    <p className={styles.facts}>
+      <b>{compactText('compaction.saved', compactionFigures(record, result))}</b>
+      {details !== null && (
+        <span>
+          {compactText('compaction.kept-share', { kept: details.kept, total: details.total })}
+          {details.inDoubt.length > 0 &&
+            `, ${compactText('compact.tally-doubt', { count: details.inDoubt.length })}`}
+        </span>
+      )}
+      <span>{writerOf(result)}</span>
+      <span>{compactText(`compaction.trigger.${record.trigger}`)}</span>
+      {result.focus !== null && (
+        <span>{compactText('compaction.focused', { focus: result.focus })}</span>
+      )}
+    </p>
+  )
+}
+
+/** The model and its host, or that no model was needed. */
+function writerOf({ model, summarizer }: CompactionResult): string {
+  if (summarizer === 'extractive' || model === null) return compactText('compaction.by-extractive')
+  const name = modelName(model)
+  return model.host === null
+    ? compactText('compaction.by-local', { model: name })
+    : compactText('compaction.by-remote', { model: name, host: model.host })
 }
 
 type FoldTab = 'summary' | 'original' | 'lost'
