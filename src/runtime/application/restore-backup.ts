@@ -15,7 +15,7 @@ import { newSessionId } from '../sessions/open-session.ts'
 import { readSavedPresets, type SavedPresetPorts } from '../settings/saved-preset-store.ts'
 import { savedWith } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
-import { storedSettings } from '../settings/stored-settings.ts'
+import { storedSettings } from '../settings/current-settings.ts'
 import { importPreset } from './change-saved-presets.ts'
 
 /** A session of a backup beside those that are here: `here` with everything that is in the file, `differs` from the one here. */

@@ -7,18 +7,21 @@ import { Banner } from '../kit/Banner.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
+import { useAnswer } from '../kit/use-answer.ts'
 import { useMedia } from '../kit/use-media.ts'
 import { useUi, useUiState } from '../store.ts'
-import { InspectedList } from './InspectedList.tsx'
+import { ChosenPart, InspectedList } from './InspectedList.tsx'
 import { partsOf } from './inspected-part.ts'
-import { useInspection } from './use-inspection.ts'
-import { ChosenPart } from './WholePart.tsx'
 import styles from './Inspector.module.css'
 
 /** What would be sent now, message by message, with what becomes of each and the step responsible. */
 export function Inspector() {
-  const { actions } = useUi()
-  const inspection = useInspection()
+  const { application, actions } = useUi()
+  const meter = useUiState(({ app }) => app.session?.meter ?? null)
+  const inspection = useAnswer(
+    () => (meter === null ? null : application.inspect().catch(() => 'failed' as const)),
+    [application, meter],
+  )
   const found = inspection !== null && inspection !== 'failed'
   return (
     <Dialog

@@ -6,7 +6,7 @@ import type { Meter } from '../../engine/index.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { nameOfValues, valuesHere } from '../kit/preset-in-force.ts'
 import { useUi, useUiState } from '../store.ts'
-import { PanelFold } from './PanelFold.tsx'
+import { PanelFold } from './PanelFolds.tsx'
 import styles from './ContextPanel.module.css'
 
 /** "What happens next": the one step ahead and when, or what stands in the way; and the way to compact by hand. */

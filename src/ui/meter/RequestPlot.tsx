@@ -1,7 +1,7 @@
 import { formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
-import { PanelFold } from './PanelFold.tsx'
+import { PanelFold } from './PanelFolds.tsx'
 import { sparkOf } from './spark.ts'
 import styles from './ContextPanel.module.css'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { METER } from '../../test/meter.ts'
-import { ringOf } from './ring.ts'
-import { stateWords } from './state-words.ts'
+import { ringOf, stateWords } from './ring.ts'
 import { sparkOf } from './spark.ts'
 
 describe('ringOf', () => {

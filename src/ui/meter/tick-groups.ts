@@ -13,21 +13,14 @@ export interface TickGroup {
 export function tickGroups(
   ticks: readonly { readonly number: number; readonly x: number }[],
 ): readonly TickGroup[] {
-  const groups: (typeof ticks)[] = []
+  const groups: { readonly first: (typeof ticks)[number]; last: (typeof ticks)[number] }[] = []
   for (const tick of ticks) {
-    const last = groups.at(-1)
-    const before = last?.at(-1)
-    if (last === undefined || before === undefined || tick.x - before.x >= LEAST_GAP)
-      groups.push([tick])
-    else groups[groups.length - 1] = [...last, tick]
+    const group = groups.at(-1)
+    if (group && tick.x - group.last.x < LEAST_GAP) group.last = tick
+    else groups.push({ first: tick, last: tick })
   }
-  return groups.map(group => {
-    const [first] = group
-    const last = group.at(-1)
-    if (first === undefined || last === undefined) throw new RangeError('A group holds a mark')
-    return {
-      label: first === last ? String(first.number) : `${first.number}–${last.number}`,
-      x: (first.x + last.x) / 2,
-    }
-  })
+  return groups.map(({ first, last }) => ({
+    label: first === last ? String(first.number) : `${first.number}–${last.number}`,
+    x: (first.x + last.x) / 2,
+  }))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Meter } from '../../engine/index.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import { DIAL_WORDS } from '../../i18n/en/preset-dials.ts'
@@ -8,6 +8,7 @@ import { latestOnly } from '../../runtime/async/latest-only.ts'
 import type { PresetValues } from '../../runtime/settings/saved-presets.ts'
 import { SegmentRects, SegmentSwatch } from '../kit/Segments.tsx'
 import { segmentsOf } from '../kit/segments.ts'
+import { useAnswer } from '../kit/use-answer.ts'
 import { useUi } from '../store.ts'
 import styles from './PresetEffect.module.css'
 
@@ -68,26 +69,16 @@ function Strip({ name, meter }: { readonly name: string; readonly meter: Meter }
   )
 }
 
-/** The answer to the newest values; the one before stays until it is there. */
+/** The answer to the newest values; the one before stays until it is there, and where it cannot be worked out. */
 function usePreview(values: PresetValues): PresetPreview | null {
   const { application } = useUi()
-  const [ask] = useState(() =>
-    latestOnly((asked: PresetValues) => application.previewPreset(asked)),
-  )
-  const [preview, setPreview] = useState<PresetPreview | null>(null)
-  const asked = JSON.stringify(values)
-  useEffect(() => {
-    let listens = true
-    ask(values).then(
-      known => {
-        if (listens && known !== null) setPreview(known)
-      },
-      () => undefined,
-    )
-    return () => {
-      listens = false
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- Values are equal where their text is.
-  }, [ask, asked])
-  return preview
+  const [ask] = useState(() => {
+    let known: PresetPreview | null = null
+    return latestOnly(async (asked: PresetValues) => {
+      known = (await application.previewPreset(asked).catch(() => null)) ?? known
+      return known
+    })
+  })
+  // Values are equal where their text is.
+  return useAnswer(() => ask(values), [ask, JSON.stringify(values)])
 }

@@ -1,10 +1,14 @@
-import { useDeferredValue, useState } from 'react'
+import { Fragment, useDeferredValue, useId, useState, type ChangeEvent } from 'react'
 import type { PresetOptions, SettingFault, SettingField } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
+import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
+import { IconButton } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
 import { Switch } from '../kit/Switch.tsx'
-import type { Typed } from './preset-draft.ts'
-import { SettingRow, untouched } from './SettingRow.tsx'
+import { fieldText, rangeWords, valueWords, type Typed } from './preset-draft.ts'
 import styles from './SettingTable.module.css'
+
+const COLUMNS = ['setting', 'value', 'range', 'default', 'origin', 'change'] as const
 
 /** Every setting of a preset, with its unit, its range, its default and where it comes from. */
 export function SettingTable({
@@ -64,12 +68,11 @@ export function SettingTable({
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{formText('form.setting')}</th>
-              <th scope="col">{formText('form.value')}</th>
-              <th scope="col">{formText('form.range')}</th>
-              <th scope="col">{formText('form.default')}</th>
-              <th scope="col">{formText('form.origin')}</th>
-              <th scope="col">{formText('form.change')}</th>
+              {COLUMNS.map(column => (
+                <th key={column} scope="col">
+                  {formText(`form.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -77,7 +80,7 @@ export function SettingTable({
               <SettingRow
                 key={field.name}
                 field={field}
-                text={typed[field.name] ?? untouched(field, before)}
+                text={typed[field.name] ?? fieldText(before[field.name] ?? field.own)}
                 isChanged={Object.hasOwn(options, field.name)}
                 fault={faults[field.name]}
                 onType={text => onType({ [field.name]: text })}
@@ -87,5 +90,135 @@ export function SettingTable({
         </table>
       )}
     </section>
+  )
+}
+
+/** One setting: its value in a field, and what one must know to change it. */
+function SettingRow({
+  field,
+  text,
+  isChanged,
+  fault,
+  onType,
+}: {
+  readonly field: SettingField
+  /** What is in the field. */
+  readonly text: string
+  readonly isChanged: boolean
+  readonly fault: SettingFault | undefined
+  readonly onType: (text: string) => void
+}) {
+  const id = useId()
+  const { name, label, unit, own, expected } = field
+  const known = {
+    id,
+    'aria-describedby': `${id}-fault ${id}-unit ${id}-range`,
+    'aria-invalid': fault !== undefined,
+  }
+  return (
+    <tr className={isChanged ? styles.changed : undefined}>
+      <th scope="row">
+        <label htmlFor={id}>
+          {label}{' '}
+          <code>
+            {name.split('_').map((word, index) => (
+              <Fragment key={index}>
+                {index > 0 && (
+                  <>
+                    _<wbr />
+                  </>
+                )}
+                {word}
+              </Fragment>
+            ))}
+          </code>
+        </label>
+      </th>
+      <td>
+        <span className={styles.value} data-kind={expected.type}>
+          <Control
+            {...known}
+            expected={expected}
+            isLong={name.endsWith('_prompt')}
+            text={text}
+            onType={onType}
+          />
+          <span id={`${id}-unit`}>{unit}</span>
+        </span>
+        <span id={`${id}-fault`} role="alert">
+          {fault && (
+            <span className={styles.fault}>
+              <Icon name="warning" />
+              {fieldFault(fault)}
+            </span>
+          )}
+        </span>
+      </td>
+      <td id={`${id}-range`} data-label={formText('form.range')}>
+        {rangeWords(expected)}
+      </td>
+      <td data-label={formText('form.default')} className={styles.own}>
+        {valueWords(own)}
+      </td>
+      <td className={styles.source}>{field.why ?? formText('form.ours')}</td>
+      <td className={styles.reset}>
+        {isChanged && (
+          <>
+            <span>{formText('form.changed')}</span>
+            <IconButton
+              icon="undo"
+              size="small"
+              label={formText('form.reset', { name })}
+              onClick={() => {
+                onType(fieldText(own))
+                // The button goes away with the change.
+                document.getElementById(id)?.focus()
+              }}
+            />
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string
+  readonly 'aria-invalid': boolean
+  readonly expected: SettingField['expected']
+  /** Words that may take several lines. */
+  readonly isLong: boolean
+  readonly text: string
+  readonly onType: (text: string) => void
+}
+
+function Control({ expected, isLong, text, onType, ...known }: ControlProps) {
+  if (expected.type === 'switch')
+    return (
+      <input
+        {...known}
+        type="checkbox"
+        role="switch"
+        checked={text === 'true'}
+        aria-checked={text === 'true'}
+        onChange={event => onType(String(event.target.checked))}
+      />
+    )
+  const typing = {
+    ...known,
+    className: styles.input,
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onType(event.target.value),
+  }
+  return isLong ? (
+    <textarea {...typing} rows={text === '' ? 1 : 5} />
+  ) : (
+    <input
+      {...typing}
+      inputMode={expected.type === 'number' ? 'decimal' : 'text'}
+      autoComplete="off"
+    />
   )
 }
