@@ -36,7 +36,7 @@ export function ChangeBars({
         afterShare: later.share,
       })}
     >
-      <span>{compactText('compact.now')}</span>
+      <span className="soft">{compactText('compact.now')}</span>
       <Bar meter={now} />
       <span className={styles.right}>{compactText('compact.amount', before)}</span>
       <b>{compactText('compact.after')}</b>
@@ -64,13 +64,13 @@ export function KeptPreview({ outlook }: { readonly outlook: CompactionOutlook }
       <h3 className={styles.label}>{compactText('compact.stays')}</h3>
       <ul className={styles.stays}>
         {pinned.count > 0 && (
-          <li>
+          <li className="row soft">
             <Icon name="pin" />
             {compactText('compact.pinned', { count: pinned.count })}
             <span className={styles.tokens}>{formatTokens(pinned.tokens)}</span>
           </li>
         )}
-        <li>
+        <li className="row soft">
           <Icon name="clock" />
           {keptTurns === null
             ? compactText('compact.nothing-kept')

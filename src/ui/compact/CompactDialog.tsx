@@ -104,7 +104,7 @@ function AtOnce() {
   const { application } = useUi()
   const atOnce = useUiState(state => state.app.settings.applyAtOnce)
   return (
-    <div className={styles.atOnce}>
+    <div className={`${styles.atOnce} grow soft`}>
       <Switch
         checked={atOnce}
         onChange={applyAtOnce => void application.updateSettings({ applyAtOnce })}
@@ -125,7 +125,7 @@ function NothingToCompact({ reason }: { readonly reason: string }) {
       width="narrow"
       onClose={actions.closeDialog}
     >
-      <p className={styles.soft}>{compactText('compact.unchanged')}</p>
+      <p className="soft">{compactText('compact.unchanged')}</p>
     </Dialog>
   )
 }

@@ -43,7 +43,7 @@ function Middle({ outlook, compaction }: LeftColumnProps) {
       return (
         <div className={styles.writing}>
           <ProgressLine progress={phase.progress} sentence={compactText('compact.writing')} />
-          <p>{compactText('compact.waiting')}</p>
+          <p className="small faint">{compactText('compact.waiting')}</p>
         </div>
       )
     case 'failed':
@@ -58,7 +58,7 @@ function Middle({ outlook, compaction }: LeftColumnProps) {
       )
     default:
       return firstNumber === null || lastNumber === null ? null : (
-        <p className={styles.soft}>
+        <p className="soft">
           {compactText('compact.span-tokens', {
             first: firstNumber,
             last: lastNumber,
@@ -92,7 +92,7 @@ export function Summarizers({
         label={
           <>
             {compactText('compact.focus')}{' '}
-            <span className={styles.faint}>{compactText('compact.optional')}</span>
+            <span className="small faint">{compactText('compact.optional')}</span>
           </>
         }
         value={compaction.focus}
@@ -109,7 +109,7 @@ export function Summarizers({
             {compactText('compact.model-why')}
             {others.length > 0 &&
               `; ${compactText('compact.then', { models: others.map(modelName).join(', ') })}`}
-            <span className={styles.destinations}>
+            <span className="row wrap">
               {[...new Set(models.map(({ host }) => host))].map(host => (
                 <DestinationChip key={host} host={host} />
               ))}

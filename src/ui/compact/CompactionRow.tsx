@@ -163,11 +163,11 @@ function FailedBadge({ record }: NoteProps) {
 function QuietBadge({ record }: NoteProps) {
   const { state, number, firstNumber: first, lastNumber: last, endedAt, startedAt } = record
   return (
-    <p className={styles.quiet}>
+    <p className="small faint">
       {state === 'undone'
         ? compactText('compaction.undone', { number: number ?? 0, first, last })
         : compactText('compaction.cancelled', { first, last })}{' '}
-      <span className={styles.when}>{formatTime(endedAt ?? startedAt)}</span>
+      <span className="num">{formatTime(endedAt ?? startedAt)}</span>
     </p>
   )
 }

@@ -32,7 +32,7 @@ export function LossSentence({
     return count === 0 ? [] : [compactText(`compaction.count.${kind}`, { count })]
   })
   return (
-    <p className={styles.quiet}>
+    <p className="soft">
       {lost.length > 0
         ? compactText('compaction.lost-of', { lost: lost.length, total, kinds: kinds.join(', ') })
         : compactText(reassuranceOf(isVerbatim, total))}
@@ -87,11 +87,11 @@ export function FactWords({
   readonly onCite: (number: number) => void
 }) {
   return (
-    <div className={styles.words}>
+    <div className={`${styles.words} grow`}>
       <p>
         {text} <Cite number={number} onCite={onCite} />
       </p>
-      <small>
+      <small className="small soft">
         {compactText(`compaction.said.${origin}`, {
           kind: compactText(`compaction.fact.${kind}`),
         })}

@@ -17,7 +17,7 @@ export function LostFacts({ examining: { found, failed } }: { readonly examining
   const { actions } = useUi()
   if (found === null)
     return (
-      <p className={styles.quiet} role="status">
+      <p className="soft" role="status">
         {compactText(failed ? 'compaction.examine-failed' : 'compaction.examining')}
       </p>
     )
@@ -47,7 +47,7 @@ function FactItem({ fact }: { readonly fact: LostFact }) {
     void application.setPinned(messageId, true)
   }
   return (
-    <li>
+    <li className="row">
       <FactWords
         fact={fact}
         note={
@@ -77,7 +77,7 @@ function FactItem({ fact }: { readonly fact: LostFact }) {
           </Button>
         </>
       ) : (
-        <span className={styles.keeping}>{compactText(`compaction.${keeping}`)}</span>
+        <span className={`${styles.keeping} small`}>{compactText(`compaction.${keeping}`)}</span>
       )}
     </li>
   )

@@ -91,10 +91,10 @@ function SummaryEditor({
   }, [editing])
   return (
     <div className={styles.editor}>
-      <div className={styles.editorHead}>
-        <h3 id={heading}>
+      <div className="row">
+        <h3 id={heading} className="grow">
           {compactText('compact.summary')}{' '}
-          <span className={styles.faint}>
+          <span className={`${styles.aside} small faint`}>
             {tokens && compactText('compact.summary-note', { tokens: formatTokens(tokens) })}
           </span>
         </h3>
@@ -151,10 +151,10 @@ export function ReviewFoot({ review }: { readonly review: ProposalReview }) {
 
 /** How many details a proposal keeps, how many of them the person kept, and how many it would lose, or may. */
 function ReviewTally({ review: { tally } }: { readonly review: ProposalReview }) {
-  if (tally === null || tally.total === 0) return <p className={styles.tally} />
+  if (tally === null || tally.total === 0) return <p className={`${styles.tally} grow`} />
   const { kept, total, byYou, lost, inDoubt } = tally
   return (
-    <p className={styles.tally} role="status">
+    <p className={`${styles.tally} grow soft`} role="status">
       {compactText('compact.tally', { kept, total })}
       {byYou > 0 && `, ${compactText('compact.tally-kept', { count: byYou })}`}
       {lost > 0 && (

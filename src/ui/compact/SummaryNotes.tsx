@@ -27,7 +27,7 @@ export function SummaryNotes({
   return (
     <>
       {missing.length > 0 && (
-        <p className={styles.note}>
+        <p className={`${styles.note} small soft`}>
           <Icon name="info" />
           {compactText('compaction.left-out', {
             count: missing.length,

@@ -69,7 +69,7 @@ function SummaryFacts({
   readonly details: Pick<AuditReport, 'kept' | 'total' | 'inDoubt'> | null
 }) {
   return (
-    <p className={styles.facts}>
+    <p className={`${styles.facts} num small soft`}>
       <b>{compactText('compaction.saved', compactionFigures(record, result))}</b>
       {details !== null && (
         <span>

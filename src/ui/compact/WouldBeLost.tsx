@@ -16,12 +16,12 @@ export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
   const { losses, found, tally, failed } = review
   return (
     <section aria-labelledby={heading} className={styles.losses}>
-      <div className={styles.head}>
-        <h3 id={heading}>{compactText('compact.would-lose')}</h3>
-        {losses.length > 1 && <small>{compactText('compact.heaviest-first')}</small>}
+      <div className={`${styles.head} row`}>
+        <h3 id={heading} className="grow">{compactText('compact.would-lose')}</h3>
+        {losses.length > 1 && <small className="small faint">{compactText('compact.heaviest-first')}</small>}
       </div>
       {found === null || tally === null ? (
-        <p className={styles.quiet} role="status">
+        <p className="soft" role="status">
           {compactText(failed ? 'compaction.examine-failed' : 'compact.comparing')}
         </p>
       ) : (
@@ -53,7 +53,7 @@ function Detail({
     keep()
   }
   return (
-    <li data-kept={isKept ? '' : undefined}>
+    <li className="row" data-kept={isKept ? '' : undefined}>
       <Weight fact={fact} />
       <FactWords
         fact={fact}

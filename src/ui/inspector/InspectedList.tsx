@@ -36,7 +36,7 @@ export function InspectedList({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A shortcut: each row is a button too.
     <div
       ref={scroller}
-      className={styles.scroller}
+      className={`${styles.scroller} grow`}
       role="region"
       aria-label={inspectorText('inspector.list')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -102,14 +102,14 @@ function Line({
 }) {
   return (
     <>
-      <span className={styles.number}>{number !== null && `¶${number}`}</span>
-      <span className={styles.role}>{inspectorText(`inspector.${role}`)}</span>
+      <span className={`${styles.number} num small soft`}>{number !== null && `¶${number}`}</span>
+      <span className={`${styles.role} small soft`}>{inspectorText(`inspector.${role}`)}</span>
       <span className={styles.line}>{text.slice(0, LINE).replaceAll(/\s+/g, ' ')}</span>
-      <span className={styles.fate}>
+      <span className={`${styles.fate} small soft`}>
         {fate?.words ?? inspectorText('inspector.always')}
         {fate?.step && ` ${inspectorText('inspector.by', { step: fate.step })}`}
       </span>
-      <span className={styles.tokens} data-tokens={tokens}>
+      <span className={`${styles.tokens} num small soft`} data-tokens={tokens}>
         {whole !== null && (
           <>
             <del>{formatTokens(whole)}</del>
@@ -132,15 +132,15 @@ export function ChosenPart({ part }: { readonly part: InspectedPart }) {
         {inspectorText(`inspector.${role}`)} {number !== null && `¶${number}`}
       </h3>
       <dl>
-        <dt>{inspectorText('inspector.treatment')}</dt>
+        <dt className="faint">{inspectorText('inspector.treatment')}</dt>
         <dd>{fate?.words ?? inspectorText('inspector.always')}</dd>
         {fate?.step && (
           <>
-            <dt>{inspectorText('inspector.step')}</dt>
+            <dt className="faint">{inspectorText('inspector.step')}</dt>
             <dd>{fate.step}</dd>
           </>
         )}
-        <dt>{inspectorText('inspector.tokens')}</dt>
+        <dt className="faint">{inspectorText('inspector.tokens')}</dt>
         <dd>{whole === null ? now : `${formatTokens(whole)} → ${now}`}</dd>
       </dl>
       <WholePart part={part} />

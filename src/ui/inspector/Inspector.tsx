@@ -41,7 +41,7 @@ export function Inspector() {
       {found ? (
         <Opened inspection={inspection} />
       ) : (
-        <p className={styles.waiting} role="status">
+        <p className={`${styles.waiting} soft`} role="status">
           {inspectorText(inspection === 'failed' ? 'inspector.failed' : 'inspector.loading')}
         </p>
       )}
@@ -67,11 +67,11 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
         </Banner>
       )}
       <div className={styles.head}>
-        <p className={styles.figure} data-tokens={tokens.tokens}>
+        <p className={`${styles.figure} num soft`} data-tokens={tokens.tokens}>
           <b>{formatTokens(tokens)}</b>{' '}
           <span>{inspectorText('inspector.total', { window: formatTokens(windowTokens) })}</span>
         </p>
-        <p className={styles.counts}>
+        <p className="grow soft">
           {inspectorText('inspector.sent', { count: sent.length })}
           {unsent > 0 && `, ${inspectorText('inspector.unsent', { count: unsent })}`}
         </p>
@@ -86,7 +86,7 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
         {chosen && <ChosenPart key={chosen.key} part={chosen} />}
       </div>
       {messages.length === 0 && (
-        <p className={styles.waiting}>{inspectorText('inspector.empty')}</p>
+        <p className={`${styles.waiting} soft`}>{inspectorText('inspector.empty')}</p>
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { presetById, presetName } from '../../engine/index.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import {
   type PresetValues,
@@ -19,7 +18,7 @@ export function valuesHere(app: Pick<AppSnapshot, 'settings' | 'session'>): Pres
     : valuesForAll(app)
 }
 
-/** A preset by what it does, or by the name under which the user saved these values. */
-export function nameOfValues(values: PresetValues, saved: readonly SavedPreset[]): string {
-  return savedWith(saved, values)?.title ?? presetName(presetById(values.presetId))
+/** What the user saved with the values of the open session; undefined for nothing. */
+export function savedHere(app: AppSnapshot): SavedPreset | undefined {
+  return savedWith(app.savedPresets, valuesHere(app))
 }

@@ -59,7 +59,7 @@ export function ContextPanel({
       {edge}
       <header className={styles.head}>
         <h2>{t('meter.name')}</h2>
-        <div className={styles.headTools}>
+        <div className="row">
           {meter !== undefined && (
             <Button size="small" icon="eye" onClick={() => surface.showInspector()}>
               {contextText('context.inspect')}
@@ -130,7 +130,7 @@ function DraftLine({ tokens }: { readonly tokens: number }) {
   const sizes = useUiState(({ app }) => app.session?.attachmentTokens)
   if (tokens === 0) return null
   return (
-    <p className={styles.draft}>
+    <p className={`${styles.draft} row wrap soft`}>
       {contextText('context.draft', { tokens: formatTokens(tokens) })}
       {attached.map((part, at) => {
         const size = sizes?.[at]
@@ -155,7 +155,7 @@ function WindowSource({ meter }: { readonly meter: Meter }) {
   })
   if (meter.windowSource !== 'default')
     return (
-      <p className={styles.note}>
+      <p className={`${styles.note} small faint`}>
         {sentence} {contextText('context.token')}
       </p>
     )

@@ -44,8 +44,8 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
       </svg>
       <span>
         <b className={styles.tokens}>{tokens}</b>
-        <span className={`${styles.of} ${styles.window}`}> {t('meter.of', { window })}</span>
-        <span className={styles.of}> · {share}</span>
+        <span className={`${styles.window} faint`}> {t('meter.of', { window })}</span>
+        <span className="faint"> · {share}</span>
       </span>
       {words !== '' && <span className={styles.state}>{words}</span>}
     </div>

@@ -29,7 +29,7 @@ export function PanelFold({
     >
       <summary>
         <h3>{name}</h3>
-        <span className={styles.aside}>{aside}</span>
+        <span className="small faint">{aside}</span>
         <Icon name="chevron-right" />
       </summary>
       <div className={styles.folded}>{children}</div>
@@ -53,30 +53,30 @@ export function SpendingLines() {
   ] as const
   return (
     <PanelFold name={contextText('context.spent')} aside={formatDollars(total)}>
-      <dl className={styles.pairs}>
+      <dl className={`${styles.pairs} num`}>
         {shares
           .filter(([, dollars]) => dollars > 0)
           .map(([name, dollars]) => (
             <Fragment key={name}>
-              <dt>{contextText(name)}</dt>
+              <dt className="soft">{contextText(name)}</dt>
               <dd>{formatDollars(dollars)}</dd>
             </Fragment>
           ))}
       </dl>
       {reply !== null && (
-        <p className={styles.note}>
+        <p className={`${styles.note} small faint`}>
           {contextText('context.spent.reply', { dollars: formatDollars(reply) })}
         </p>
       )}
       {unpriced > 0 && (
-        <p className={styles.note}>{contextText('context.spent.unpriced', { count: unpriced })}</p>
+        <p className={`${styles.note} small faint`}>{contextText('context.spent.unpriced', { count: unpriced })}</p>
       )}
       {elsewhere > 0 && (
-        <p className={styles.note}>
+        <p className={`${styles.note} small faint`}>
           {contextText('context.spent.elsewhere', { dollars: formatDollars(elsewhere) })}
         </p>
       )}
-      <p className={styles.note}>{contextText('context.spent.why')}</p>
+      <p className={`${styles.note} small faint`}>{contextText('context.spent.why')}</p>
     </PanelFold>
   )
 }
@@ -93,15 +93,15 @@ export function StorageLines() {
       name={contextText('context.storage')}
       aside={usage === null ? undefined : formatBytes(usage)}
     >
-      <p className={styles.lead}>{contextText('context.storage.why')}</p>
-      <dl className={styles.pairs}>
-        <dt>{contextText('context.storage.kept')}</dt>
+      <p className={`${styles.lead} soft`}>{contextText('context.storage.why')}</p>
+      <dl className={`${styles.pairs} num`}>
+        <dt className="soft">{contextText('context.storage.kept')}</dt>
         <dd>
           {contextText(
             persisted === true ? 'context.storage.promised' : 'context.storage.not-promised',
           )}
         </dd>
-        <dt>{contextText('context.storage.backup')}</dt>
+        <dt className="soft">{contextText('context.storage.backup')}</dt>
         <dd>
           {backedUpAt === null ? contextText('context.storage.never') : formatWhen(backedUpAt, now)}
         </dd>

@@ -53,20 +53,20 @@ export function Legend({
   readonly windowTokens: number
 }) {
   return (
-    <ul className={styles.legend}>
+    <ul className={`${styles.legend} num`}>
       {groupSegments(segments).map(group => (
         <li key={group.name}>
-          <div className={styles.group}>
+          <div className={`${styles.group} small faint`}>
             <span>{contextText(`segment.group.${group.name}`)}</span>
             <span>{formatTokens(group.tokens)}</span>
           </div>
-          <ul>
+          <ul className={styles.parts}>
             {group.segments.map(({ name, tokens }) => (
               <li key={name}>
                 <SegmentSwatch name={name} />
                 <span>{contextText(`segment.${name}`)}</span>
                 <span className={styles.tokens}>{formatTokens(tokens)}</span>
-                <span className={styles.percent}>{formatPercent(tokens / windowTokens)}</span>
+                <span className={`${styles.percent} small faint nowrap`}>{formatPercent(tokens / windowTokens)}</span>
               </li>
             ))}
           </ul>
@@ -89,8 +89,8 @@ export function RoleTable({ roles }: { readonly roles: Meter['roles'] }) {
     tokens: sumOf('tokens'),
   }
   return (
-    <table className={styles.roles} aria-label={contextText('context.roles')}>
-      <thead>
+    <table className={`${styles.roles} num small`} aria-label={contextText('context.roles')}>
+      <thead className="faint">
         <tr>
           <th scope="col">{contextText('context.role')}</th>
           {COLUMNS.map(column => (

@@ -5,10 +5,11 @@ import { presetName, PRESETS } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Choice } from '../kit/Field.tsx'
-import { nameOfValues, valuesForAll } from '../kit/preset-in-force.ts'
+import { valuesForAll } from '../kit/preset-in-force.ts'
 import { PresetList } from '../kit/PresetList.tsx'
 import { useUi } from '../store.ts'
 import { dialsOf } from './dials.ts'
+import { nameOfValues } from './preset-draft.ts'
 import { PresetDials } from './PresetDials.tsx'
 import { PresetEffect } from './PresetEffect.tsx'
 import { PresetFoot } from './PresetFoot.tsx'
@@ -78,13 +79,13 @@ export function PresetDialog() {
             </Button>
           )}
         </div>
-        <div className={styles.form}>
+        <div className="grow">
           <h3 className={styles.name}>{form.name}</h3>
           <p className={styles.what}>
             {form.name !== presetName(preset) && `${presetName(preset)}. `}
             {preset.title}. {preset.description}
           </p>
-          <p className={styles.cost}>{formText('form.cost')}</p>
+          <p className={`${styles.cost} small faint`}>{formText('form.cost')}</p>
           {dials.length > 0 && !isAdvanced && (
             <PresetDials
               key={preset.id}

@@ -78,11 +78,11 @@ function DialSlider({
         aria-describedby={`${id}-effect`}
         onChange={event => onType(dialTyped(dial, stops[event.target.valueAsNumber] ?? value))}
       />
-      <p className={styles.ends} aria-hidden>
+      <p className={`${styles.ends} small soft`} aria-hidden>
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>
-      <p id={`${id}-effect`} className={styles.effect}>
+      <p id={`${id}-effect`} className="small soft">
         {effect}
       </p>
     </div>

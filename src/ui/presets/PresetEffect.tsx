@@ -30,12 +30,12 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
     <section aria-label={DIAL_WORDS.effect} className={styles.effect}>
       <div className={styles.head}>
         <h4>{DIAL_WORDS.effect}</h4>
-        <span>{DIAL_WORDS.effectWhy}</span>
+        <span className="small soft">{DIAL_WORDS.effectWhy}</span>
       </div>
       {rows.map(([name, meter]) => (
         <Strip key={name} name={name} meter={meter} />
       ))}
-      <ul className={styles.legend}>
+      <ul className={`${styles.legend} small soft`}>
         {legend
           .map(({ name, tokens }) => ({ name, tokens, more: tokens - (before.get(name) ?? 0) }))
           .filter(({ tokens, more }) => tokens > 0 || more !== 0)
@@ -54,7 +54,7 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
 function Strip({ name, meter }: { readonly name: string; readonly meter: Meter }) {
   const { tokens, windowTokens } = meter
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row} small`}>
       <span>{name}</span>
       <svg
         viewBox={`0 0 ${WIDTH} 16`}
@@ -64,7 +64,7 @@ function Strip({ name, meter }: { readonly name: string; readonly meter: Meter }
       >
         <SegmentRects segments={segmentsOf(meter)} width={WIDTH} height={16} />
       </svg>
-      <span>~{formatTokens(tokens.tokens)}</span>
+      <span className="num">~{formatTokens(tokens.tokens)}</span>
     </div>
   )
 }

@@ -41,10 +41,10 @@ export function SettingTable({
       ),
   )
   return (
-    <section className={styles.settings} aria-label={formText('form.settings', preset)}>
+    <section className="grow" aria-label={formText('form.settings', preset)}>
       <div className={styles.head}>
         <h3>{formText('form.settings', preset)}</h3>
-        <p className={styles.count}>
+        <p className="grow small soft nowrap">
           {formText('form.counted', {
             count: fields.length,
             changed: Object.keys(options).length,
@@ -62,8 +62,8 @@ export function SettingTable({
           onChange={event => setSought(event.target.value)}
         />
       </div>
-      <p className={styles.why}>{formText('form.names-why')}</p>
-      {shown.length === 0 && <p className={styles.why}>{formText('form.none-found')}</p>}
+      <p className={`${styles.why} small soft`}>{formText('form.names-why')}</p>
+      {shown.length === 0 && <p className={`${styles.why} small soft`}>{formText('form.none-found')}</p>}
       {shown.length > 0 && (
         <table className={styles.table}>
           <thead>
@@ -135,7 +135,7 @@ function SettingRow({
         </label>
       </th>
       <td>
-        <span className={styles.value} data-kind={expected.type}>
+        <span className={`${styles.value} row soft`} data-kind={expected.type}>
           <Control
             {...known}
             expected={expected}

@@ -3,14 +3,30 @@
  *
  * @module
  */
-import type { ExpectedValue, PresetOptions, SettingField } from '../../engine/index.ts'
+import {
+  type ExpectedValue,
+  presetById,
+  presetName,
+  type PresetOptions,
+  type SettingField,
+} from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { formatNumber } from '../../i18n/format.ts'
+import {
+  type PresetValues,
+  type SavedPreset,
+  savedWith,
+} from '../../runtime/settings/saved-presets.ts'
 
 type Value = PresetOptions[string]
 
 /** Texts in the fields that were changed, by the names of their settings. */
 export type Typed = Readonly<Record<string, string>>
+
+/** A preset by what it does, or by the name under which the user saved these values. */
+export function nameOfValues(values: PresetValues, saved: readonly SavedPreset[]): string {
+  return savedWith(saved, values)?.title ?? presetName(presetById(values.presetId))
+}
 
 /** What the preset's settings would be: `before` with the typed values; values that the preset has anyway are left out. */
 export function draftOptions(

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { faultsIn, presetById, settingFields } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
-import { nameOfValues, valuesForAll, valuesHere } from '../kit/preset-in-force.ts'
+import { valuesForAll, valuesHere } from '../kit/preset-in-force.ts'
 import type { PresetValues, SavedPreset } from '../../runtime/settings/saved-presets.ts'
 import { useUi, useUiState } from '../store.ts'
-import { differences, draftOptions, type Typed } from './preset-draft.ts'
+import { differences, draftOptions, nameOfValues, type Typed } from './preset-draft.ts'
 
 /** What was done last, or why it was not. */
 interface Outcome {

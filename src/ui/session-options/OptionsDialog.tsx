@@ -65,7 +65,7 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
             </LinkButton>
           </p>
         )}
-        <p role="status" className={styles.why}>
+        <p role="status" className={`${styles.why} small soft`}>
           {form.news}
         </p>
       </form>

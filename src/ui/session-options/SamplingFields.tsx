@@ -66,7 +66,7 @@ export function SamplingFields({
   return (
     <fieldset className={styles.sampling}>
       <legend>{optionsText('options.sampling')}</legend>
-      <p className={styles.why}>{optionsText(`options.sampling-${of}`)}</p>
+      <p className={`${styles.why} small soft`}>{optionsText(`options.sampling-${of}`)}</p>
       {(['temperature', 'topP', 'replyTokens'] as const).map(field => (
         <div key={field} className={styles.sampled}>
           <TextField

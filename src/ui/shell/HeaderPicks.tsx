@@ -1,10 +1,10 @@
 import { modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { t } from '../../i18n/t.ts'
-import { savedWith } from '../../runtime/settings/saved-presets.ts'
 import { PickMenu } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { modelName } from '../kit/model-name.ts'
+import { savedHere } from '../kit/preset-in-force.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Header.module.css'
 
@@ -71,13 +71,8 @@ function PresetPick() {
   const preset = useUiState(({ app }) => app.session?.preset ?? null)
   const choices = useUiState(({ app }) => app.presetChoices)
   const saved = useUiState(({ app }) => app.savedPresets)
-  const forAll = useUiState(({ app }) => app.settings.presetId)
-  const optionsForAll = useUiState(({ app }) => app.settings.presetOptions)
+  const own = useUiState(({ app }) => savedHere(app))
   if (preset === null) return null
-  const inForce = preset.isOwn
-    ? { presetId: preset.id, options: preset.options }
-    : { presetId: forAll, options: optionsForAll }
-  const own = savedWith(saved, inForce)
   const name = own?.title ?? preset.name
   const items: readonly MenuItem[] = [
     {
