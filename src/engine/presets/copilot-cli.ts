@@ -7,7 +7,7 @@ export const COPILOT_CLI: Preset = {
   title: 'Copilot CLI',
   phrase: ['Summarize early', ', in the background'],
   description:
-    'Summarises beside the turn from 80 % of the window, waits for the summary at 95 %, and truncates what still does not fit.',
+    'Summarises in the background from 80 % of the window, waits for the summary at 95 %, and truncates what still does not fit.',
   source: 'docs/presets/copilot-cli.md',
   ...PLAIN,
   unknownWindow: 128_000,

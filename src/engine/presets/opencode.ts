@@ -83,7 +83,7 @@ export const OPENCODE: Preset = {
       name: 'tail_tokens',
       paths: ['/compaction/plan/tail/tokens'],
       label: 'Newest messages that stay',
-      why: 'The newest messages stay beside the summary.',
+      why: 'The newest messages stay with the summary.',
       dial: 'keep',
     },
   ],

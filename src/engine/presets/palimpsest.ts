@@ -132,7 +132,7 @@ export const PALIMPSEST: Preset = {
     },
     {
       name: 'background_threshold',
-      why: 'From three quarters on, a summary is prepared beside the request.',
+      why: 'From three quarters on, a summary is prepared in the background.',
     },
     {
       name: 'commit_threshold',
@@ -141,7 +141,7 @@ export const PALIMPSEST: Preset = {
     { name: 'blocking_threshold', why: 'Above it the guard would soon shorten the request.' },
     {
       name: 'wait_seconds',
-      why: 'Extraction is done by then; a model that takes longer writes beside the request.',
+      why: 'Extraction is done by then; a model that takes longer goes on writing in the background.',
     },
     { name: 'idle_threshold', why: 'A minute of rest, where a summary costs nothing.' },
     {

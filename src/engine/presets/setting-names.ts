@@ -8,7 +8,7 @@ import type { Preset, Setting } from './preset.ts'
 import { Threshold } from './threshold.ts'
 
 export interface NamedSetting extends Pick<Setting, 'why' | 'dial'> {
-  /** As lists show it: the name that the system's own users know, where there is one. */
+  /** As lists show it: the name that the system's own users know, if there is one. */
   readonly name: string
   /** Other names that are taken as well. */
   readonly aliases: readonly string[]
@@ -52,7 +52,7 @@ const SHARED: readonly NamedSetting[] = [
   }),
   shared('compaction_prompt', 'What a summary must cover', {
     path: '/compaction/summarizer/instructions',
-    why: 'Said to the model that writes, besides the form.',
+    why: 'Said to the model that writes, in addition to the form.',
   }),
   shared('probe_summary', 'Probe a summary for what it missed', {
     path: '/compaction/summarizer/probes',
@@ -183,10 +183,7 @@ export function unitOf(preset: Preset, { paths: [path = ''] }: NamedSetting): st
 
 /** `/chain/0/options/maxChars` → its keys. */
 export function keysOf(path: string): readonly string[] {
-  return path
-    .slice(1)
-    .split('/')
-    .map(key => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return path.slice(1).split('/')
 }
 
 /** What lies there; undefined where the way ends before. */

@@ -23,7 +23,7 @@ export const ModelFacts = z.strictObject({
   model: z.string().min(1),
   windowTokens: z.int().positive().nullable(),
   maxOutputTokens: z.int().positive().nullable(),
-  /** Null where unknown, as for a model on a server of one's own. */
+  /** Null if unknown, as for a model on the user's own server. */
   price: Price.nullable(),
   tools: z.boolean(),
   vision: z.boolean(),

@@ -14,7 +14,7 @@ export interface SamplingSupport {
   readonly taken: readonly SamplingField[]
   /** The highest temperature that it takes. */
   readonly mostTemperature: number
-  /** True where a temperature is never sent beside a top-p. */
+  /** True if a temperature is never sent together with a top-p. */
   readonly isEither: boolean
 }
 

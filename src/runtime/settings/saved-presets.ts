@@ -15,7 +15,7 @@ export interface PresetValues {
 }
 
 export interface SavedPreset extends PresetValues {
-  /** No other one has it, whatever the case of its letters. */
+  /** No other one has it, upper or lower case. */
   readonly title: string
 }
 

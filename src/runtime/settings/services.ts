@@ -41,7 +41,7 @@ interface WithServices {
   readonly services: readonly Service[]
 }
 
-/** True for the same address and wire format, whatever the model. */
+/** True for the same address and wire format, with any model. */
 export function sameServer(
   left: Pick<EndpointSettings, 'protocol' | 'baseUrl'>,
   right: Pick<EndpointSettings, 'protocol' | 'baseUrl'>,

@@ -55,7 +55,7 @@ function SessionDialog({
     if (phase.type === 'writing') content.current?.focus()
   }, [phase.type])
   useApplyKey(content, proposal !== null && compaction.canAct, compaction)
-  // The second press of a double click would apply a summary that nobody has read.
+  // The second press of a double click would apply a summary unread.
   const act = (event: MouseEvent): void => {
     if (event.detail <= 1) compaction.act()
   }
@@ -69,7 +69,7 @@ function SessionDialog({
       heading={compactText('compact.title')}
       width={proposal === null ? 'wide' : 'widest'}
       description={descriptionOf(phase, session.rows, outlook)}
-      // A stray Enter must not apply what nobody has read.
+      // A stray Enter must not apply an unread summary.
       initialFocus={proposal === null ? mainButton : content}
       onClose={actions.closeDialog}
       foot={

@@ -65,7 +65,7 @@ function SummaryFacts({
 }: {
   readonly record: CompactionRecord
   readonly result: CompactionResult
-  /** Details of the originals, and how many of them the model still reads; null while nobody knows. */
+  /** Details of the originals, and how many of them the model still reads; null while unknown. */
   readonly details: Pick<AuditReport, 'kept' | 'total' | 'inDoubt'> | null
 }) {
   return (

@@ -54,7 +54,7 @@ function claimsIn(
   return whole ? [whole] : claims.filter(({ text }) => line.includes(text))
 }
 
-/** A line, then the messages that it rests on where it does not cite them itself. */
+/** A line, then the messages that it rests on and does not cite itself. */
 function Bullet({
   line,
   claims,

@@ -11,7 +11,7 @@ type Spoken = 'user' | 'assistant' | 'toolResults'
 
 /**
  * The meter with a written summary in force. The total is the one that was counted with the proposal;
- * of each part stays the share whose texts stay, and what is neither is the summary.
+ * each part keeps the share whose texts stay, and the rest is the summary.
  */
 export function meterAfter(
   meter: Meter,
@@ -33,7 +33,7 @@ export function meterWithout(
   return withParts(meter, tokens, { ...spoken, assistant: spoken.assistant + unsaid, summary: 0 })
 }
 
-/** The request less `removed` tokens, with the messages behind a number: all of it, what is said, and what is left over. */
+/** The request less `removed` tokens, with the messages behind a number: all of it, what is said, and the rest. */
 function projected(
   meter: Meter,
   rows: readonly ShownRow[],

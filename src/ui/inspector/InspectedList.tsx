@@ -67,7 +67,7 @@ function InspectedRow({
   onChoose,
 }: {
   readonly part: InspectedPart
-  /** Whether the side shows it; null where there is no side. */
+  /** Whether the side shows it; null without a side. */
   readonly isChosen: boolean | null
   readonly onChoose: () => void
 }) {

@@ -13,7 +13,7 @@ export interface InspectedPart {
   /** Of the message in the transcript; null for what is in none. */
   readonly number: number | null
   readonly role: 'system' | 'tools' | 'user' | 'assistant' | 'tool' | 'summary' | 'recall'
-  /** As sent; as it is in the transcript where it is not sent. */
+  /** As sent; if it is not sent, as in the transcript. */
   readonly text: string
   /** Null for what is always sent. */
   readonly fate: {

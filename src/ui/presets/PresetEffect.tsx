@@ -69,7 +69,7 @@ function Strip({ name, meter }: { readonly name: string; readonly meter: Meter }
   )
 }
 
-/** The answer to the newest values; the one before stays until it is there, and where it cannot be worked out. */
+/** The preview of the newest values; the one before stays until it is there, or if there is none. */
 function usePreview(values: PresetValues): PresetPreview | null {
   const { application } = useUi()
   const [ask] = useState(() => {

@@ -6,7 +6,7 @@ import { Icon } from '../kit/Icon.tsx'
 import type { PresetForm } from './use-preset-form.ts'
 import styles from './PresetDialog.module.css'
 
-/** What is to be done with the form, and what was. */
+/** The buttons of the form, and what they did last. */
 export function PresetFoot({ form }: { readonly form: PresetForm }) {
   const [isNaming, setNaming] = useState(false)
   const faults = Object.keys(form.faults).length

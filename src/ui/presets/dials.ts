@@ -31,7 +31,7 @@ const sharesFrom = (least: number, most: number) =>
     hundredths(least + step / 20),
   )
 
-/** The dials of a preset, in the order in which they are shown; none where it has no such setting. */
+/** The dials of a preset, in the order in which they are shown; none without such a setting. */
 export function dialsOf(preset: Preset, fields: readonly SettingField[]): readonly Dial[] {
   return (['when', 'keep', 'results', 'recall'] as const).flatMap(id => {
     const field = fields.find(

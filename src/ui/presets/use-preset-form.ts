@@ -14,13 +14,13 @@ interface Outcome {
   readonly deleted?: SavedPreset
 }
 
-/** The form of presets: what is chosen and typed, what would be in force, and the ways to make it so. */
+/** The form of presets: the choice, the typed values, their faults, and what its buttons do. */
 export function usePresetForm() {
   const { application, surface } = useUi()
   const app = useUiState(state => state.app)
   const saved = app.savedPresets
   const inForce = valuesHere(app)
-  // Until somebody chooses it is what is in force, also where a command still changes that.
+  // Before the first choice the form follows what is in force, which a command may change.
   const [chosen, setChosen] = useState<{ readonly values: PresetValues | null } | null>(null)
   const ownHere = app.session?.preset.isOwn === true ? inForce : null
   // Null: as for all chats.

@@ -118,7 +118,7 @@ export function useSamplingForm(initial: TypedSampling, save: () => void) {
     model: ref.model,
     type: (field: SamplingField, text: string): void =>
       setTyped(before => ({ ...before, [field]: text })),
-    /** Whether the field is not to be sent, whatever is set for the model. */
+    /** Whether the field is left out of requests, even if the model has a default for it. */
     setUnset: (field: SamplingField, isUnset: boolean): void =>
       setTyped(before => ({
         ...before,
