@@ -8,6 +8,7 @@ import { Button } from '../kit/Button.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { ChangeBars, KeptPreview } from './ChangeBars.tsx'
 import { Summarizers } from './CompactSettings.tsx'
+import type { Tally } from './losses.ts'
 import { meterAfter } from './projection.ts'
 import { SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
@@ -139,22 +140,32 @@ function SummaryEditor({
   )
 }
 
-/** Under a proposal: what it keeps and loses, and one press that keeps the heaviest of that. */
-export function ReviewFoot({ review }: { readonly review: ProposalReview }) {
+/** Details that one press keeps. */
+const HEAVIEST = 3
+
+/** Under a proposal: how much it keeps, by whom, and would lose or may; and one press that keeps the heaviest of that. */
+export function ReviewFoot({ review: { tally, losses, keep } }: { readonly review: ProposalReview }) {
+  const heaviest = losses
+    .filter(({ isKept }) => !isKept)
+    .slice(0, HEAVIEST)
+    .map(({ fact }) => fact)
   return (
     <>
-      <ReviewTally review={review} />
-      <KeepHeaviest review={review} />
+      <p className={`${styles.tally} grow soft`} role="status">
+        {tally !== null && tally.total > 0 && <TallyWords tally={tally} />}
+      </p>
+      {heaviest.length > 1 && (
+        <Button variant="edged" onClick={() => keep(heaviest)}>
+          {compactText('compact.keep-heaviest', { count: heaviest.length })}
+        </Button>
+      )}
     </>
   )
 }
 
-/** How many details a proposal keeps, how many of them the person kept, and how many it would lose, or may. */
-function ReviewTally({ review: { tally } }: { readonly review: ProposalReview }) {
-  if (tally === null || tally.total === 0) return <p className={`${styles.tally} grow`} />
-  const { kept, total, byYou, lost, inDoubt } = tally
+function TallyWords({ tally: { kept, total, byYou, lost, inDoubt } }: { readonly tally: Tally }) {
   return (
-    <p className={`${styles.tally} grow soft`} role="status">
+    <>
       {compactText('compact.tally', { kept, total })}
       {byYou > 0 && `, ${compactText('compact.tally-kept', { count: byYou })}`}
       {lost > 0 && (
@@ -163,22 +174,6 @@ function ReviewTally({ review: { tally } }: { readonly review: ProposalReview })
         </>
       )}
       {inDoubt > 0 && `, ${compactText('compact.tally-doubt', { count: inDoubt })}`}
-    </p>
-  )
-}
-
-/** Details that one press keeps. */
-const HEAVIEST = 3
-
-function KeepHeaviest({ review }: { readonly review: ProposalReview }) {
-  const heaviest = review.losses
-    .filter(({ isKept }) => !isKept)
-    .slice(0, HEAVIEST)
-    .map(({ fact }) => fact)
-  if (heaviest.length < 2) return null
-  return (
-    <Button variant="edged" onClick={() => review.keep(heaviest)}>
-      {compactText('compact.keep-heaviest', { count: heaviest.length })}
-    </Button>
+    </>
   )
 }

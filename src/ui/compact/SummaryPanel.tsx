@@ -18,14 +18,14 @@ import { useUi, useUiState } from '../store.ts'
 import { Original, useOriginals } from './Original.tsx'
 import { Refused, SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
-import { useAudit, type AuditState } from './use-audit.ts'
+import { useAudit } from './use-audit.ts'
 import styles from './SummaryPanel.module.css'
 
 const Lost = late(async () => (await import('./LostFacts.tsx')).LostFacts)
 
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {
-  const { application } = useUi()
+  const { application, actions } = useUi()
   const undoable = useUiState(
     ({ app }) => (app.session ?? app.lastScreen)?.undoable?.compactionId === record.compactionId,
   )
@@ -52,7 +52,44 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
           <CopyButton text={result.summary} label={compactText('compaction.copy')} />
         </div>
       </div>
-      <FoldTabs record={record} result={result} examining={examining} tab={tab} onTab={setTab} />
+      <Tabs
+        label={compactText('compaction.label', { number: record.number ?? 0 })}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'summary', label: compactText('compaction.tab.summary') },
+          {
+            value: 'original',
+            label: compactText('compaction.tab.original'),
+            count: messagesOf(record),
+          },
+          {
+            value: 'lost',
+            label: compactText('compaction.tab.lost'),
+            ...(examining.found && { count: examining.found.lost.length }),
+          },
+        ]}
+      >
+        <div className={styles.body}>
+          {tab === 'summary' && (
+            <>
+              <SummaryView
+                text={result.summary}
+                claims={examining.found?.claims ?? []}
+                onCite={actions.showMessage}
+              />
+              <SummaryNotes result={result} text={result.summary} />
+              <Refused refused={record.refused} />
+            </>
+          )}
+          {tab === 'original' && <Original record={record} onCite={actions.showMessage} />}
+          {tab === 'lost' && (
+            <LoadBoundary>
+              <Lost examining={examining} />
+            </LoadBoundary>
+          )}
+        </div>
+      </Tabs>
     </div>
   )
 }
@@ -97,62 +134,6 @@ function writerOf({ model, summarizer }: CompactionResult): string {
 }
 
 type FoldTab = 'summary' | 'original' | 'lost'
-
-function FoldTabs({
-  record,
-  result,
-  examining,
-  tab,
-  onTab,
-}: {
-  readonly record: CompactionRecord
-  readonly result: CompactionResult
-  readonly examining: AuditState
-  readonly tab: FoldTab
-  readonly onTab: (tab: FoldTab) => void
-}) {
-  const { actions } = useUi()
-  return (
-    <Tabs
-      label={compactText('compaction.label', { number: record.number ?? 0 })}
-      value={tab}
-      onChange={onTab}
-      tabs={[
-        { value: 'summary', label: compactText('compaction.tab.summary') },
-        {
-          value: 'original',
-          label: compactText('compaction.tab.original'),
-          count: messagesOf(record),
-        },
-        {
-          value: 'lost',
-          label: compactText('compaction.tab.lost'),
-          ...(examining.found && { count: examining.found.lost.length }),
-        },
-      ]}
-    >
-      <div className={styles.body}>
-        {tab === 'summary' && (
-          <>
-            <SummaryView
-              text={result.summary}
-              claims={examining.found?.claims ?? []}
-              onCite={actions.showMessage}
-            />
-            <SummaryNotes result={result} text={result.summary} />
-            <Refused refused={record.refused} />
-          </>
-        )}
-        {tab === 'original' && <Original record={record} onCite={actions.showMessage} />}
-        {tab === 'lost' && (
-          <LoadBoundary>
-            <Lost examining={examining} />
-          </LoadBoundary>
-        )}
-      </div>
-    </Tabs>
-  )
-}
 
 /** A summary that came into force less than this many milliseconds ago appears, once, as being written. */
 const FRESH = 1_500

@@ -8,46 +8,36 @@ import {
   seenAfter,
   tallyOf,
   withFacts,
-  type Loss,
-  type Tally,
 } from './losses.ts'
 
 /** A proposal under review: what it would lose, and ways to keep that. */
-export interface ProposalReview {
-  /** Null until it has been compared with the originals. */
-  readonly found: Examined | null
-  readonly failed: boolean
-  /** The heaviest first; what was kept stays in its place. */
-  readonly losses: readonly Loss[]
-  /** Null as `found` is. */
-  readonly tally: Tally | null
-  /** Lines of the summary that the person added. */
-  readonly added: ReadonlySet<string>
-  /** Puts facts into the summary. */
-  keep(facts: readonly LostFact[]): void
-  /** Closes the dialog, in which the summary continues to wait, and shows the message. */
-  show(number: number): void
-}
+export type ProposalReview = ReturnType<typeof useProposalReview>
 
 /** The review of a proposal whose text is `text` by now; of nothing while the proposal is null. */
 export function useProposalReview(
   proposal: CompactionProposed | null,
   text: string,
   edit: (text: string) => void,
-): ProposalReview {
+) {
   const { actions } = useUi()
   const { found, seen, failed } = useProposalAudit(proposal?.compactionId ?? null, text)
   const summary = proposal?.summary ?? ''
   const added = useMemo(() => addedLines(summary, text), [summary, text])
   const losses = useMemo(() => (found ? lossesOf(seen, found, added) : []), [found, seen, added])
   return {
+    /** Null until it has been compared with the originals. */
     found,
     failed,
+    /** The heaviest first; what was kept stays in its place. */
     losses,
+    /** Null as `found` is. */
     tally: found && tallyOf(found, losses),
+    /** Lines of the summary that the person added. */
     added,
-    keep: facts => edit(withFacts(text, facts)),
-    show(number) {
+    /** Puts facts into the summary. */
+    keep: (facts: readonly LostFact[]): void => edit(withFacts(text, facts)),
+    /** Closes the dialog, in which the summary continues to wait, and shows the message. */
+    show: (number: number): void => {
       actions.closeDialog()
       actions.showMessage(number)
     },

@@ -1,18 +1,8 @@
 /** Units of the drawing that two labels need between them. */
 const LEAST_GAP = 14
 
-/** Marks so near each other that they share a label. */
-export interface TickGroup {
-  /** `2`, or `2–3` for several. */
-  readonly label: string
-  /** Where the label is centred. */
-  readonly x: number
-}
-
-/** The labels of marks that lie in order, none over another. */
-export function tickGroups(
-  ticks: readonly { readonly number: number; readonly x: number }[],
-): readonly TickGroup[] {
+/** The labels of marks that lie in order, none over another: `2`, or `2–3` for several marks, and where each is centred. */
+export function tickGroups(ticks: readonly { readonly number: number; readonly x: number }[]) {
   const groups: { readonly first: (typeof ticks)[number]; last: (typeof ticks)[number] }[] = []
   for (const tick of ticks) {
     const group = groups.at(-1)
