@@ -79,8 +79,7 @@ export const CO_CLI_PHASE_1: Preset = {
     {
       name: 'token_trigger',
       paths: ['/compaction/blocking/at/0/at'],
-      why:
-        'The token trigger of its peers, off here. 1: at the end of the window, less the margin.',
+      why: 'The token trigger of its peers, off here. 1: at the end of the window, less the margin.',
     },
     {
       name: 'token_safety_margin',

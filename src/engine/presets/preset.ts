@@ -221,7 +221,10 @@ export const Preset = z
     id: z.string().min(1),
     title: z.string().min(1),
     /** What it does in a few words, and the rest of that phrase. Absent: its title. */
-    phrase: z.tuple([z.string().min(1), z.string()]).readonly().optional(),
+    phrase: z
+      .tuple([z.string().min(1), z.string()])
+      .readonly()
+      .optional(),
     /** One sentence for the person who chooses. */
     description: z.string().min(1),
     /** Where the numbers come from. */

@@ -109,16 +109,17 @@ function ownSetting(
   const namesake = present.find(setting => setting.name === name)
   const leaves = paths ?? namesake?.paths ?? []
   const sameLeaf = present.filter(setting => setting.paths.some(path => leaves.includes(path)))
-  const [base = namesake] = sameLeaf
+  const base: Omit<Setting, 'name'> & { readonly label: string } = sameLeaf[0] ??
+    namesake ?? { label: name }
   return {
     name,
     paths: leaves,
-    label: own.label ?? base?.label ?? name,
-    why: own.why ?? namesake?.why,
-    dial: own.dial ?? base?.dial,
+    label: own.label ?? base.label,
+    why: own.why ?? base.why,
+    dial: own.dial ?? base.dial,
     aliases: [
       ...sameLeaf.flatMap(setting => [setting.name, ...setting.aliases]),
-      ...(environment === undefined ? [] : [environment]),
+      ...[environment ?? []].flat(),
     ].filter(alias => alias !== name),
   }
 }

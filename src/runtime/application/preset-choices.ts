@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { presetById, presetName, type PresetOptions, PRESETS, settingsOf } from '../../engine/index.ts'
+import {
+  presetById,
+  presetName,
+  type PresetOptions,
+  PRESETS,
+  settingsOf,
+} from '../../engine/index.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 
 /** A preset that ships, as it is typed and listed. */

@@ -74,11 +74,7 @@ function SessionDialog({
       onClose={actions.closeDialog}
       foot={
         <>
-          {proposal === null ? (
-            <AtOnce />
-          ) : (
-            <ReviewFoot review={review} />
-          )}
+          {proposal === null ? <AtOnce /> : <ReviewFoot review={review} />}
           <Button onClick={() => compaction.cancel()}>{compactText('compact.cancel')}</Button>
           <Button ref={mainButton} variant="primary" disabled={!compaction.canAct} onClick={act}>
             {compactText(phase.type === 'review' ? 'compact.apply' : 'compact.write')}

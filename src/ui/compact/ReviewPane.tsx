@@ -144,7 +144,11 @@ function SummaryEditor({
 const HEAVIEST = 3
 
 /** Under a proposal: how much it keeps, by whom, and would lose or may; and one press that keeps the heaviest of that. */
-export function ReviewFoot({ review: { tally, losses, keep } }: { readonly review: ProposalReview }) {
+export function ReviewFoot({
+  review: { tally, losses, keep },
+}: {
+  readonly review: ProposalReview
+}) {
   const heaviest = losses
     .filter(({ isKept }) => !isKept)
     .slice(0, HEAVIEST)

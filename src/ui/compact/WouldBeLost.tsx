@@ -17,8 +17,12 @@ export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
   return (
     <section aria-labelledby={heading} className={styles.losses}>
       <div className={`${styles.head} row`}>
-        <h3 id={heading} className="grow">{compactText('compact.would-lose')}</h3>
-        {losses.length > 1 && <small className="small faint">{compactText('compact.heaviest-first')}</small>}
+        <h3 id={heading} className="grow">
+          {compactText('compact.would-lose')}
+        </h3>
+        {losses.length > 1 && (
+          <small className="small faint">{compactText('compact.heaviest-first')}</small>
+        )}
       </div>
       {found === null || tally === null ? (
         <p className="soft" role="status">

@@ -2,13 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { CompactionProposed, LostFact } from '../../engine/index.ts'
 import type { Examined } from '../../runtime/application/application.ts'
 import { useUi } from '../store.ts'
-import {
-  addedLines,
-  lossesOf,
-  seenAfter,
-  tallyOf,
-  withFacts,
-} from './losses.ts'
+import { addedLines, lossesOf, seenAfter, tallyOf, withFacts } from './losses.ts'
 
 /** A proposal under review: what it would lose, and ways to keep that. */
 export type ProposalReview = ReturnType<typeof useProposalReview>

@@ -41,7 +41,9 @@ export function NextStep({
         )
       )}
       {summary}
-      {!autoCompact && <p className={`${styles.note} small faint`}>{contextText('context.auto-off')}</p>}
+      {!autoCompact && (
+        <p className={`${styles.note} small faint`}>{contextText('context.auto-off')}</p>
+      )}
       {hasMessages && state !== 'too-long' && (
         <div className={styles.compact}>
           <Button variant="edged" icon="compact" onClick={() => surface.openCompactDialog('')}>
@@ -83,7 +85,9 @@ export function AllSteps({ meter: { triggers, next, parts } }: { readonly meter:
           </li>
         ))}
       </ol>
-      {parts.recall > 0 && <p className={`${styles.note} small faint`}>{contextText('context.recall-note')}</p>}
+      {parts.recall > 0 && (
+        <p className={`${styles.note} small faint`}>{contextText('context.recall-note')}</p>
+      )}
       <PresetLine />
     </PanelFold>
   )

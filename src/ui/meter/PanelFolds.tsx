@@ -69,7 +69,9 @@ export function SpendingLines() {
         </p>
       )}
       {unpriced > 0 && (
-        <p className={`${styles.note} small faint`}>{contextText('context.spent.unpriced', { count: unpriced })}</p>
+        <p className={`${styles.note} small faint`}>
+          {contextText('context.spent.unpriced', { count: unpriced })}
+        </p>
       )}
       {elsewhere > 0 && (
         <p className={`${styles.note} small faint`}>

@@ -66,7 +66,9 @@ export function Legend({
                 <SegmentSwatch name={name} />
                 <span>{contextText(`segment.${name}`)}</span>
                 <span className={styles.tokens}>{formatTokens(tokens)}</span>
-                <span className={`${styles.percent} small faint nowrap`}>{formatPercent(tokens / windowTokens)}</span>
+                <span className={`${styles.percent} small faint nowrap`}>
+                  {formatPercent(tokens / windowTokens)}
+                </span>
               </li>
             ))}
           </ul>

@@ -36,9 +36,7 @@ export function SettingTable({
   const shown = fields.filter(
     ({ name, label, aliases }) =>
       (!onlyChanged || Object.hasOwn(options, name)) &&
-      words.every(word =>
-        [name, ...aliases, label].join(' ').toLowerCase().includes(word),
-      ),
+      words.every(word => [name, ...aliases, label].join(' ').toLowerCase().includes(word)),
   )
   return (
     <section className="grow" aria-label={formText('form.settings', preset)}>
@@ -63,7 +61,9 @@ export function SettingTable({
         />
       </div>
       <p className={`${styles.why} small soft`}>{formText('form.names-why')}</p>
-      {shown.length === 0 && <p className={`${styles.why} small soft`}>{formText('form.none-found')}</p>}
+      {shown.length === 0 && (
+        <p className={`${styles.why} small soft`}>{formText('form.none-found')}</p>
+      )}
       {shown.length > 0 && (
         <table className={styles.table}>
           <thead>
