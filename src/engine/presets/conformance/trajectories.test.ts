@@ -14,8 +14,11 @@ const IN_WORDS = ['a long chat in 8k', 'a compaction on request', 'overflow erro
 /** Entries in one recorded line. */
 const PER_LINE = 4
 const WINDOWS = [8_192, 32_768]
+/** Milliseconds for all conversations of one preset, on a busy machine. */
+const PATIENCE_MS = 90_000
+const LOG = goldenLog()
 
-it.each(PRESETS)('$id', preset => {
+it.each(PRESETS)('$id', { timeout: PATIENCE_MS }, preset => {
   const told = SCENARIOS.filter(({ name }) => IN_WORDS.includes(name))
   const words = told.flatMap(({ name, run }) => [`# ${name}`, ...run(preset)])
   const hashes = SCENARIOS.filter(scenario => !told.includes(scenario)).map(
@@ -24,7 +27,7 @@ it.each(PRESETS)('$id', preset => {
   const lines = hashes.flatMap((_, at) =>
     at % PER_LINE === 0 ? hashes.slice(at, at + PER_LINE).join('; ') : [],
   )
-  const rows = WINDOWS.map(windowTokens => trajectoryRow(goldenLog(), preset, windowTokens))
+  const rows = WINDOWS.map(windowTokens => trajectoryRow(LOG, preset, windowTokens))
   expect([...words, '# all others', ...lines, '# one log', ...rows].join('\n')).toMatchSnapshot()
 })
 
@@ -34,6 +37,6 @@ it('knows the conversations that are recorded in words', () => {
 })
 
 it('gives the same log again', () => {
-  expect(goldenLog()).toEqual(goldenLog())
-  expect(goldenLog().length).toBeGreaterThan(200)
+  expect(goldenLog()).toEqual(LOG)
+  expect(LOG.length).toBeGreaterThan(200)
 })
