@@ -88,7 +88,7 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
   return (
     <>
       <div className={styles.block}>
-        <p className={styles.figure}>
+        <p className={`${styles.figure} num soft`}>
           <b>{formatTokens(meter.tokens)}</b>
           <span>
             {contextText('context.of-window', { window: formatTokens(meter.windowTokens) })}

@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useId, useState, type ChangeEvent } from 'react'
+import { useDeferredValue, useId, useState, type ChangeEvent } from 'react'
 import type { PresetOptions, SettingFault, SettingField } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
@@ -120,18 +120,7 @@ function SettingRow({
       <th scope="row">
         <label htmlFor={id}>
           {label}{' '}
-          <code>
-            {name.split('_').map((word, index) => (
-              <Fragment key={index}>
-                {index > 0 && (
-                  <>
-                    _<wbr />
-                  </>
-                )}
-                {word}
-              </Fragment>
-            ))}
-          </code>
+          <code>{name}</code>
         </label>
       </th>
       <td>
