@@ -11,7 +11,7 @@ import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { FailedBanner } from './SummaryNotes.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import styles from './CompactionRow.module.css'
+import styles from './SummaryPanel.module.css'
 
 /** A compaction in the conversation: one row, which its state redraws in place. */
 export function CompactionRow({ record }: { readonly record: CompactionRecord }) {

@@ -10,18 +10,15 @@ import {
 import { Button } from '../kit/Button.tsx'
 import { compactionFigures, messagesOf } from '../kit/compaction-figures.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
-import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { modelName } from '../kit/model-name.ts'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
+import { LostFacts } from './LossParts.tsx'
 import { Original, useOriginals } from './Original.tsx'
 import { Refused, SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
 import { useAudit } from './use-audit.ts'
 import styles from './SummaryPanel.module.css'
-
-const Lost = late(async () => (await import('./LostFacts.tsx')).LostFacts)
 
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {
@@ -83,11 +80,7 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
             </>
           )}
           {tab === 'original' && <Original record={record} onCite={actions.showMessage} />}
-          {tab === 'lost' && (
-            <LoadBoundary>
-              <Lost examining={examining} />
-            </LoadBoundary>
-          )}
+          {tab === 'lost' && <LostFacts examining={examining} />}
         </div>
       </Tabs>
     </div>

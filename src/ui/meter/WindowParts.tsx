@@ -3,7 +3,7 @@ import { contextText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
 import { SegmentRects, SegmentSwatch } from '../kit/Segments.tsx'
 import { groupSegments, positionOf, type Segment } from '../kit/segments.ts'
-import { tickGroups } from './tick-groups.ts'
+import { tickGroups } from './drawings.ts'
 import styles from './ContextPanel.module.css'
 
 const WIDTH = 312
