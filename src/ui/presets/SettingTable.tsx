@@ -119,8 +119,7 @@ function SettingRow({
     <tr className={isChanged ? styles.changed : undefined}>
       <th scope="row">
         <label htmlFor={id}>
-          {label}{' '}
-          <code>{name}</code>
+          {label} <code>{name}</code>
         </label>
       </th>
       <td>
