@@ -71,7 +71,7 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
           <b>{formatTokens(tokens)}</b>{' '}
           <span>{inspectorText('inspector.total', { window: formatTokens(windowTokens) })}</span>
         </p>
-        <p className="grow soft">
+        <p className={`${styles.counts} soft`}>
           {inspectorText('inspector.sent', { count: sent.length })}
           {unsent > 0 && `, ${inspectorText('inspector.unsent', { count: unsent })}`}
         </p>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState, type ChangeEvent } from 'react'
+import { Fragment, useDeferredValue, useId, useState, type ChangeEvent } from 'react'
 import type { PresetOptions, SettingFault, SettingField } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
@@ -42,7 +42,7 @@ export function SettingTable({
     <section className="grow" aria-label={formText('form.settings', preset)}>
       <div className={styles.head}>
         <h3>{formText('form.settings', preset)}</h3>
-        <p className="grow small soft nowrap">
+        <p className={`${styles.count} small soft nowrap`}>
           {formText('form.counted', {
             count: fields.length,
             changed: Object.keys(options).length,
@@ -119,7 +119,15 @@ function SettingRow({
     <tr className={isChanged ? styles.changed : undefined}>
       <th scope="row">
         <label htmlFor={id}>
-          {label} <code>{name}</code>
+          {label}{' '}
+          <code>
+            {name.split(/(?<=_)/).map((part, at) => (
+              <Fragment key={at}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </code>
         </label>
       </th>
       <td>
