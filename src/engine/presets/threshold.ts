@@ -60,11 +60,11 @@ export interface Measures {
  * True when any of the thresholds is reached. One of tokens that lies above the budget is reached at the budget: nothing may
  * be shortened before it acts.
  */
-export function reached(thresholds: Thresholds, measures: Measures): boolean {
-  return thresholds.some(threshold => isReached(threshold, measures))
+export function isReached(thresholds: Thresholds, measures: Measures): boolean {
+  return thresholds.some(threshold => isThresholdReached(threshold, measures))
 }
 
-function isReached(threshold: Threshold, measures: Measures): boolean {
+function isThresholdReached(threshold: Threshold, measures: Measures): boolean {
   switch (threshold.of) {
     case 'messages':
       return threshold.at > 0 && measures.messages > threshold.at

@@ -26,7 +26,7 @@ export function normalizedOrder(order: readonly SummarizerChoice[]): readonly Su
 }
 
 /** The order with a writer in it, before extraction, or without it. */
-export function withWriter(
+export function setWriter(
   order: readonly SummarizerChoice[],
   writer: SummarizerChoice,
   writes: boolean,

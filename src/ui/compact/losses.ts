@@ -54,7 +54,7 @@ export function lossesOf(
 }
 
 /** The details that were lost before, with those that are lost now. */
-export function seenAfter(
+export function mergeSeen(
   seen: readonly LostFact[],
   lost: readonly LostFact[],
 ): readonly LostFact[] {
@@ -68,7 +68,7 @@ export function keyOf({ kind, text }: Pick<LostFact, 'kind' | 'text'>): string {
 }
 
 /** The summary with these facts in it, each under its heading. */
-export function withFacts(summary: string, facts: readonly LostFact[]): string {
+export function addFacts(summary: string, facts: readonly LostFact[]): string {
   return facts.reduce(withDetail, summary)
 }
 

@@ -3,7 +3,7 @@ import type { SummarizerKind } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../store.ts'
-import { attemptOn, phaseOf, type Attempt, type CompactPhase } from './phase.ts'
+import { beginAttempt, phaseOf, type Attempt, type CompactPhase } from './phase.ts'
 
 /** Summaries under review as they were edited, by compaction: the dialog may be closed to read a message, and opened again. */
 const editedBefore = new Map<string, string>()
@@ -46,7 +46,7 @@ export function useCompaction(
   const write = (by: SummarizerKind): void => {
     setSummarizer(by)
     setEdited(null)
-    void follow(attemptOn(session.rows), async () => {
+    void follow(beginAttempt(session.rows), async () => {
       if (session.proposal !== null) await application.discardProposal()
       await application.compact({ focus: focus.trim() || null, summarizer: by })
     })
@@ -68,7 +68,7 @@ export function useCompaction(
     act: (): void => {
       if (phase.type !== 'review') return write(summarizer)
       const { compactionId } = phase.proposal
-      void follow(attemptOn(session.rows, compactionId), () => application.applyProposal(text))
+      void follow(beginAttempt(session.rows, compactionId), () => application.applyProposal(text))
     },
     /** Stops the writing, or discards the reviewed summary and closes: nothing has changed. */
     cancel: (): void => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { CompactionProposed, LostFact } from '../../engine/index.ts'
 import type { Examined } from '../../runtime/application/application.ts'
 import { useUi } from '../store.ts'
-import { addedLines, lossesOf, seenAfter, tallyOf, withFacts } from './losses.ts'
+import { addedLines, lossesOf, mergeSeen, tallyOf, addFacts } from './losses.ts'
 
 /** A proposal under review: what it would lose, and ways to keep that. */
 export type ProposalReview = ReturnType<typeof useProposalReview>
@@ -29,7 +29,7 @@ export function useProposalReview(
     /** Lines of the summary that the person added. */
     added,
     /** Puts facts into the summary. */
-    keep: (facts: readonly LostFact[]): void => edit(withFacts(text, facts)),
+    keep: (facts: readonly LostFact[]): void => edit(addFacts(text, facts)),
     /** Closes the dialog, in which the summary continues to wait, and shows the message. */
     show: (number: number): void => {
       actions.closeDialog()
@@ -79,7 +79,7 @@ function useProposalAudit(compactionId: string | null, text: string): ProposalAu
           setKnown(before => ({
             of: compactionId,
             found,
-            seen: seenAfter(before.of === compactionId ? before.seen : [], openIn(found)),
+            seen: mergeSeen(before.of === compactionId ? before.seen : [], openIn(found)),
             failed: false,
           }))
         },

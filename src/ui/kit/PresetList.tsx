@@ -3,7 +3,7 @@ import { presetById, type Preset, presetName, PRESETS } from '../../engine/index
 import { presetsText } from '../../i18n/en/presets.ts'
 import {
   type PresetValues,
-  sameValues,
+  haveSameValues,
   type SavedPreset,
 } from '../../runtime/settings/saved-presets.ts'
 import { useUiState } from '../store.ts'
@@ -36,7 +36,7 @@ export function PresetList({
   const saved = useUiState(state => state.app.savedPresets)
   const list = useRef<HTMLFieldSetElement>(null)
   // Changed values are still that preset's, unless they are saved under a name.
-  const own = saved.find(preset => chosen && sameValues(preset, chosen))
+  const own = saved.find(preset => chosen && haveSameValues(preset, chosen))
   const value = own?.title ?? chosen?.presetId ?? ''
   useEffect(() => {
     const checked = list.current?.querySelector(`input[value="${CSS.escape(value)}"]`)

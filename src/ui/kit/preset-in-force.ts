@@ -2,7 +2,7 @@ import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import {
   type PresetValues,
   type SavedPreset,
-  savedWith,
+  findSaved,
 } from '../../runtime/settings/saved-presets.ts'
 
 /** The preset of sessions that chose none, with the settings that differ. */
@@ -19,6 +19,6 @@ export function valuesHere(app: Pick<AppSnapshot, 'settings' | 'session'>): Pres
 }
 
 /** What the user saved with the values of the open session; undefined for nothing. */
-export function savedHere(app: AppSnapshot): SavedPreset | undefined {
-  return savedWith(app.savedPresets, valuesHere(app))
+export function savedPresetHere(app: AppSnapshot): SavedPreset | undefined {
+  return findSaved(app.savedPresets, valuesHere(app))
 }

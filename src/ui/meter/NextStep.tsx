@@ -4,7 +4,7 @@ import { contextText } from '../../i18n/en/context.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import type { Meter } from '../../engine/index.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { savedHere } from '../kit/preset-in-force.ts'
+import { savedPresetHere } from '../kit/preset-in-force.ts'
 import { useUi, useUiState } from '../store.ts'
 import { PanelFold } from './PanelFolds.tsx'
 import styles from './ContextPanel.module.css'
@@ -97,7 +97,7 @@ export function AllSteps({ meter: { triggers, next, parts } }: { readonly meter:
 function PresetLine() {
   const { surface } = useUi()
   const preset = useUiState(state => state.app.session?.preset ?? null)
-  const own = useUiState(({ app }) => savedHere(app)?.title)
+  const own = useUiState(({ app }) => savedPresetHere(app)?.title)
   if (preset === null) return null
   return (
     <p className={`${styles.preset} soft`}>

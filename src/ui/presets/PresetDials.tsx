@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react'
 import type { Preset, PresetOptions } from '../../engine/index.ts'
 import { DIAL_TEXT, DIAL_WORDS } from '../../i18n/en/preset-dials.ts'
 import { Button } from '../kit/Button.tsx'
-import { type Dial, dialStops, dialTyped, isDialChanged } from './dials.ts'
+import { type Dial, dialStops, typeDial, isDialChanged } from './dials.ts'
 import type { Typed } from './preset-draft.ts'
 import styles from './PresetDials.module.css'
 
@@ -58,7 +58,7 @@ function DialSlider({
             size="small"
             icon="undo"
             onClick={() => {
-              onType(dialTyped(dial, dial.own))
+              onType(typeDial(dial, dial.own))
               // The button goes away with the change.
               document.getElementById(id)?.focus()
             }}
@@ -76,7 +76,7 @@ function DialSlider({
         value={at}
         aria-valuetext={words}
         aria-describedby={`${id}-effect`}
-        onChange={event => onType(dialTyped(dial, stops[event.target.valueAsNumber] ?? value))}
+        onChange={event => onType(typeDial(dial, stops[event.target.valueAsNumber] ?? value))}
       />
       <p className={`${styles.ends} small soft`} aria-hidden>
         <span>{ends[0]}</span>

@@ -53,7 +53,7 @@ function fillsToTarget({ compaction }: Preset): boolean {
 }
 
 /** What the fields hold once the dial is at `value`. */
-export function dialTyped({ field, own, others }: Dial, value: number): Typed {
+export function typeDial({ field, own, others }: Dial, value: number): Typed {
   const typed = others.map(other => [other.name, String(hundredths((other.own * value) / own))])
   return { [field.name]: String(value), ...Object.fromEntries(typed) }
 }
@@ -71,7 +71,7 @@ export function dialStops(dial: Dial, value: number, preset: Preset, options: Pr
   const known = Object.keys(faultsIn(preset, options))
   const accepted = (stop: number) =>
     stop === value ||
-    Object.keys(faultsIn(preset, { ...options, ...numbersOf(dialTyped(dial, stop)) })).every(name =>
+    Object.keys(faultsIn(preset, { ...options, ...numbersOf(typeDial(dial, stop)) })).every(name =>
       known.includes(name),
     )
   return [...new Set([...usualStops(dial), dial.own, value])]

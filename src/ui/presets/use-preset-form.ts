@@ -4,7 +4,7 @@ import { formText } from '../../i18n/en/preset-form.ts'
 import { valuesForAll, valuesHere } from '../kit/preset-in-force.ts'
 import type { PresetValues, SavedPreset } from '../../runtime/settings/saved-presets.ts'
 import { useUi, useUiState } from '../store.ts'
-import { differences, draftOptions, nameOfValues, type Typed } from './preset-draft.ts'
+import { countDifferences, draftOptions, nameOfValues, type Typed } from './preset-draft.ts'
 
 /** What was done last, or why it was not. */
 interface Outcome {
@@ -55,7 +55,7 @@ export function usePresetForm() {
     done(text)
   }
   const apply = async (scope: 'session' | 'all'): Promise<void> => {
-    if (scope === 'session' && choice === null && differences(options, before.options) === 0) {
+    if (scope === 'session' && choice === null && countDifferences(options, before.options) === 0) {
       if (!(await application.choosePreset(null, 'session'))) return notDone()
       return settle(formText('form.as-all-here'), null)
     }
@@ -78,7 +78,7 @@ export function usePresetForm() {
     /** Settings that would change; another preset counts as one. */
     unapplied:
       presetId === inForce.presetId
-        ? differences(options, inForce.options)
+        ? countDifferences(options, inForce.options)
         : 1 + Object.keys(options).length,
     choose,
     type: (texts: Typed): void => {

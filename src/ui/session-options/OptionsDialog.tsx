@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { optionsText } from '../../i18n/en/session-options.ts'
-import { withDefaults } from '../../runtime/settings/sampling.ts'
+import { replaceDefaults } from '../../runtime/settings/sampling.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
@@ -100,7 +100,7 @@ function useOptionsForm(given: TypedOptions | undefined) {
     hasDefaults: list.some(other => other.model === model),
     isEmpty,
     setDefaults: (): void => {
-      void application.updateSettings({ modelSampling: withDefaults(list, model, forAll) })
+      void application.updateSettings({ modelSampling: replaceDefaults(list, model, forAll) })
       setNews(optionsText(isEmpty ? 'options.default-cleared' : 'options.default-set', { model }))
     },
     leave: (): void => {

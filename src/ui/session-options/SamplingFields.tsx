@@ -5,7 +5,7 @@ import { optionsText } from '../../i18n/en/session-options.ts'
 import { t } from '../../i18n/t.ts'
 import {
   defaultsOf,
-  inForce,
+  mergeSampling,
   samplingSupport,
   type SamplingField,
 } from '../../runtime/settings/sampling.ts'
@@ -31,7 +31,7 @@ export function SamplingFields({
   const mostTokens = useUiState(({ app }) => app.model.limits.maxOutputTokens)
   const own = useUiState(({ app }) => app.session?.sampling)
   const defaults = defaultsOf(list, model)
-  const usual = typedSampling(of === 'chat' && own ? inForce(defaults, own) : defaults)
+  const usual = typedSampling(of === 'chat' && own ? mergeSampling(defaults, own) : defaults)
   const hints: Readonly<Record<SamplingField, string>> = {
     temperature: optionsText('options.temperature-hint', { most: support.mostTemperature }),
     topP: optionsText('options.topP-hint'),

@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts'
 import { PickMenu } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { modelName } from '../kit/model-name.ts'
-import { savedHere } from '../kit/preset-in-force.ts'
+import { savedPresetHere } from '../kit/preset-in-force.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Header.module.css'
 
@@ -71,7 +71,7 @@ function PresetPick() {
   const preset = useUiState(({ app }) => app.session?.preset ?? null)
   const choices = useUiState(({ app }) => app.presetChoices)
   const saved = useUiState(({ app }) => app.savedPresets)
-  const own = useUiState(({ app }) => savedHere(app))
+  const own = useUiState(({ app }) => savedPresetHere(app))
   if (preset === null) return null
   const name = own?.title ?? preset.name
   const items: readonly MenuItem[] = [
