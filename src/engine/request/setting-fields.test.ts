@@ -33,17 +33,6 @@ describe('settingFields', () => {
   })
 
   it.each([
-    [COWAGENT, { tool_result_chars: 9_000, few_turns: 3, overflow_turns: 2, trash_after_days: 7 }],
-    [COWAGENT, { overflow_result_chars: 500, overflow_text_chars: 600, restore_turns: 4 }],
-    [CO_CLI, { protect_messages: 5, tail_share: 0.25, tail_messages: 6 }],
-    [COPILOT_CLI, { unknown_window: 32_000, least_messages: 9 }],
-    [TWO_PHASE, { preserve_share: 0.3, keep_steps: 4 }],
-  ])('every number that a source names can be set: %#', (preset, options) => {
-    const reading = applySettings(preset, options)
-    expect(reading.ok && settingsOf(reading.preset)).toMatchObject(options)
-  })
-
-  it.each([
     [CO_CLI, 'CO_CLI_TOOL_OUTPUT_TRIM_CHARS', 'tool_output_trim_chars', 900],
     [CO_CLI, 'CO_CLI_MAX_HISTORY_MESSAGES', 'max_history_messages', 12],
     [CO_CLI, 'CO_CLI_SUMMARIZATION_MODEL', 'summarization_model', 'small'],

@@ -73,16 +73,3 @@ export const DIAL_PLACES: Readonly<
   },
   recall: { tokens: count('Up to # token', 'Up to # tokens') },
 }
-
-export const DIAL_WORDS = {
-  advanced: (settings: number) => `Advanced: all ${formatNumber(settings)} settings`,
-  back: (dials: number) =>
-    dials === 1 ? 'Back to the slider' : `Back to the ${formatNumber(dials)} sliders`,
-  reset: 'Back to default',
-  effect: 'What changes',
-  effectWhy: 'Your next requests, by estimate. No model is called.',
-  before: 'As it is',
-  after: 'With these settings',
-  strip: (name: string, tokens: number, window: number) =>
-    `${name}: ~${formatNumber(tokens)} of ${formatNumber(window)} tokens`,
-} as const

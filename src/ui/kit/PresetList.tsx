@@ -55,7 +55,7 @@ export function PresetList({
           onChange={() => onChoose({ presetId: preset.id, options: {} })}
           what={
             <>
-              {presetName(preset)} <span className={styles.source}>{preset.title}</span>{' '}
+              {presetName(preset)} <span className={`${styles.source} faint`}>{preset.title}</span>{' '}
               {index === 0 && <Chip>{presetsText('preset.default')}</Chip>}
             </>
           }
@@ -63,7 +63,9 @@ export function PresetList({
           {!isBrief && <Details preset={preset} />}
         </Choice>
       ))}
-      {saved.length > 0 && <p className={styles.saved}>{presetsText('preset.saved')}</p>}
+      {saved.length > 0 && (
+        <p className={`${styles.saved} small soft`}>{presetsText('preset.saved')}</p>
+      )}
       {saved.map(preset => (
         <div key={preset.title} className={styles.own}>
           <Choice
@@ -95,7 +97,7 @@ function Details({ preset }: { readonly preset: Preset }) {
   return (
     <>
       {preset.description}
-      <span className={styles.facts}>
+      <span className={`${styles.facts} faint`}>
         {presetFacts(preset).map(fact => (
           <span key={fact}>{fact}.</span>
         ))}

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { DIAL_WORDS } from '../../i18n/en/preset-dials.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { presetName, PRESETS } from '../../engine/index.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
@@ -98,7 +97,9 @@ export function PresetDialog() {
           {!isAdvanced && <PresetEffect values={form.values} />}
           {dials.length > 0 && (
             <Button icon="settings" onClick={() => setAdvanced(!isAdvanced)}>
-              {isAdvanced ? DIAL_WORDS.back(dials.length) : DIAL_WORDS.advanced(form.fields.length)}
+              {isAdvanced
+                ? formText('form.back', { count: dials.length })
+                : formText('form.advanced', { count: form.fields.length })}
             </Button>
           )}
           {(dials.length === 0 || isAdvanced) && (

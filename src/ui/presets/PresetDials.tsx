@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react'
 import type { Preset, PresetOptions } from '../../engine/index.ts'
-import { DIAL_TEXT, DIAL_WORDS } from '../../i18n/en/preset-dials.ts'
+import { DIAL_TEXT } from '../../i18n/en/preset-dials.ts'
+import { formText } from '../../i18n/en/preset-form.ts'
 import { Button } from '../kit/Button.tsx'
 import { type Dial, dialStops, typeDial, isDialChanged } from './dials.ts'
 import type { Typed } from './preset-draft.ts'
@@ -63,7 +64,7 @@ function DialSlider({
               document.getElementById(id)?.focus()
             }}
           >
-            {DIAL_WORDS.reset}
+            {formText('form.back-to-default')}
           </Button>
         )}
       </div>

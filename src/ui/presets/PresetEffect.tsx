@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Meter } from '../../engine/index.ts'
 import { contextText } from '../../i18n/en/context.ts'
-import { DIAL_WORDS } from '../../i18n/en/preset-dials.ts'
+import { formText } from '../../i18n/en/preset-form.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import type { PresetPreview } from '../../runtime/application/outlook.ts'
 import { latestOnly } from '../../runtime/async/latest-only.ts'
@@ -21,16 +21,16 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
   const preview = usePreview(values)
   if (preview === null) return null
   const rows = [
-    [DIAL_WORDS.before, preview.before],
-    [DIAL_WORDS.after, preview.after],
+    [formText('form.before'), preview.before],
+    [formText('form.after'), preview.after],
   ] as const
   const legend = segmentsOf(preview.after).filter(({ name }) => CHANGING.some(one => one === name))
   const before = new Map(segmentsOf(preview.before).map(({ name, tokens }) => [name, tokens]))
   return (
-    <section aria-label={DIAL_WORDS.effect} className={styles.effect}>
+    <section aria-label={formText('form.effect')} className={styles.effect}>
       <div className={styles.head}>
-        <h4>{DIAL_WORDS.effect}</h4>
-        <span className="small soft">{DIAL_WORDS.effectWhy}</span>
+        <h4>{formText('form.effect')}</h4>
+        <span className="small soft">{formText('form.effect-why')}</span>
       </div>
       {rows.map(([name, meter]) => (
         <Strip key={name} name={name} meter={meter} />
@@ -60,7 +60,7 @@ function Strip({ name, meter }: { readonly name: string; readonly meter: Meter }
         viewBox={`0 0 ${WIDTH} 16`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={DIAL_WORDS.strip(name, tokens.tokens, windowTokens)}
+        aria-label={formText('form.strip', { name, tokens: tokens.tokens, window: windowTokens })}
       >
         <SegmentRects segments={segmentsOf(meter)} width={WIDTH} height={16} />
       </svg>
