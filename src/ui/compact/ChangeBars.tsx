@@ -3,12 +3,8 @@ import { compactText } from '../../i18n/en/compact.ts'
 import type { Meter } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { SegmentRects } from '../kit/Segments.tsx'
-import { segmentsOf } from '../kit/segments.ts'
+import { MeterBar } from '../kit/Segments.tsx'
 import styles from './CompactDialog.module.css'
-
-const WIDTH = 600
-const HEIGHT = 18
 
 /** The request now and after, on the scale of the same window. Before the summary is written: without it. */
 export function ChangeBars({
@@ -37,22 +33,14 @@ export function ChangeBars({
       })}
     >
       <span className="soft">{compactText('compact.now')}</span>
-      <Bar meter={now} />
+      <MeterBar meter={now} height={18} />
       <span className={styles.right}>{compactText('compact.amount', before)}</span>
       <b>{compactText('compact.after')}</b>
-      <Bar meter={after} />
+      <MeterBar meter={after} height={18} />
       <b className={styles.right}>
         {compactText(written ? 'compact.amount' : 'compact.plus-summary', later)}
       </b>
     </div>
-  )
-}
-
-function Bar({ meter }: { readonly meter: Meter }) {
-  return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <SegmentRects segments={segmentsOf(meter)} width={WIDTH} height={HEIGHT} />
-    </svg>
   )
 }
 

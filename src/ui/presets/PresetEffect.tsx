@@ -6,13 +6,12 @@ import { formatTokens } from '../../i18n/format.ts'
 import type { PresetPreview } from '../../runtime/application/outlook.ts'
 import { latestOnly } from '../../runtime/async/latest-only.ts'
 import type { PresetValues } from '../../runtime/settings/saved-presets.ts'
-import { SegmentRects, SegmentSwatch } from '../kit/Segments.tsx'
+import { MeterBar, SegmentSwatch } from '../kit/Segments.tsx'
 import { segmentsOf } from '../kit/segments.ts'
 import { useAnswer } from '../kit/use-answer.ts'
 import { useUi } from '../store.ts'
 import styles from './PresetEffect.module.css'
 
-const WIDTH = 600
 /** What a preset changes of a request; the rest is the same in both strips. */
 const CHANGING = ['summary', 'user', 'assistant', 'results', 'shortened'] as const
 
@@ -56,14 +55,11 @@ function Strip({ name, meter }: { readonly name: string; readonly meter: Meter }
   return (
     <div className={`${styles.row} small`}>
       <span>{name}</span>
-      <svg
-        viewBox={`0 0 ${WIDTH} 16`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={formText('form.strip', { name, tokens: tokens.tokens, window: windowTokens })}
-      >
-        <SegmentRects segments={segmentsOf(meter)} width={WIDTH} height={16} />
-      </svg>
+      <MeterBar
+        meter={meter}
+        height={16}
+        label={formText('form.strip', { name, tokens: tokens.tokens, window: windowTokens })}
+      />
       <span className="num">~{formatTokens(tokens.tokens)}</span>
     </div>
   )
