@@ -73,7 +73,7 @@ function InspectedRow({
 }) {
   const look = {
     className: styles.row,
-    'data-fate': part.fate?.type ?? 'always',
+    'data-fate': part.treatment,
     'data-sent': part.isSent,
   }
   return isChosen === null ? (
@@ -96,7 +96,7 @@ function InspectedRow({
 }
 
 function Line({
-  part: { role, number, text, fate, tokens, whole, isSent },
+  part: { role, number, text, words, step, tokens, whole, isSent },
 }: {
   part: InspectedPart
 }) {
@@ -106,8 +106,8 @@ function Line({
       <span className={`${styles.role} small soft`}>{inspectorText(`inspector.${role}`)}</span>
       <span className={styles.line}>{text.slice(0, LINE).replaceAll(/\s+/g, ' ')}</span>
       <span className={`${styles.fate} small soft`}>
-        {fate?.words ?? inspectorText('inspector.always')}
-        {fate?.step && ` ${inspectorText('inspector.by', { step: fate.step })}`}
+        {words}
+        {step !== null && ` ${inspectorText('inspector.by', { step })}`}
       </span>
       <span className={`${styles.tokens} num small soft`} data-tokens={tokens}>
         {whole !== null && (
@@ -124,7 +124,7 @@ function Line({
 
 /** Next to the list: the chosen part, what becomes of it and why, what it takes, and all of its words. */
 export function ChosenPart({ part }: { readonly part: InspectedPart }) {
-  const { role, number, fate, tokens, whole, isSent } = part
+  const { role, number, words, step, tokens, whole, isSent } = part
   const now = isSent ? formatNumber(tokens) : inspectorText('inspector.none')
   return (
     <section className={styles.side} aria-label={inspectorText('inspector.chosen')}>
@@ -133,11 +133,11 @@ export function ChosenPart({ part }: { readonly part: InspectedPart }) {
       </h3>
       <dl>
         <dt className="faint">{inspectorText('inspector.treatment')}</dt>
-        <dd>{fate?.words ?? inspectorText('inspector.always')}</dd>
-        {fate?.step && (
+        <dd>{words}</dd>
+        {step !== null && (
           <>
             <dt className="faint">{inspectorText('inspector.step')}</dt>
-            <dd>{fate.step}</dd>
+            <dd>{step}</dd>
           </>
         )}
         <dt className="faint">{inspectorText('inspector.tokens')}</dt>
