@@ -136,12 +136,11 @@ export type { sentenceIn } from './overflow/error-text.ts'
 export { inferredBudget, isInForce, type KnownLimit } from './overflow/inferred-limit.ts'
 
 // presets
-export { expiresAt } from './presets/expiry.ts'
-export type { PresetRule } from './presets/preset-rule.ts'
-export { definePreset, type Preset } from './presets/preset.ts'
+export type { PresetRule } from './presets/plan-policy.ts'
+export { definePreset, type Preset, presetName, presetShortName } from './presets/preset.ts'
 export { presetById, PRESETS } from './presets/registry.ts'
 export { settingNamed, settingsOf } from './presets/setting-names.ts'
-export type { Threshold, Thresholds } from './presets/threshold.ts'
+export { expiresAt, type Threshold, type Thresholds } from './presets/threshold.ts'
 
 // recall
 export type { RecallHit } from './recall/candidates.ts'

@@ -17,8 +17,7 @@ import { sourcesOf, SRC } from '../test/import-graph.ts'
 const NOT_INTERFACE: Readonly<Record<string, string>> = {
   'app/sample/': 'a conversation, as it is stored',
   'engine/compaction/prompt.ts': 'a model reads it',
-  'engine/presets/':
-    'a preset is data: its prompts are read by a model, its description belongs to it',
+  'engine/presets/': 'a preset is data: its prompts are read by a model, its words belong to it',
   'engine/request/repair.ts': 'a model reads it',
   'providers/demo/answers.ts': 'the demo model answers with it, as a model would',
   'tools/': 'a model reads it: descriptions and answers of tools',

@@ -3,6 +3,7 @@
  * those tests look for; every other method does nothing.
  */
 import type { EventId } from '../engine/log/event.ts'
+import { presetName, presetShortName } from '../engine/presets/preset.ts'
 import { presetById } from '../engine/presets/registry.ts'
 import { settingNamed, settingsOf } from '../engine/presets/setting-names.ts'
 import type { Application } from '../runtime/application/application.ts'
@@ -75,7 +76,12 @@ export function createFakeApplication({
       const settings = { ...settingsOf(preset), ...options }
       if (scope === 'all')
         change({ settings: { ...shown.settings, presetId: id, presetOptions: options } })
-      else changeSession({ preset: { id, title, isOwn: presetId !== null, options, settings } })
+      else {
+        const names = { name: presetName(preset), shortName: presetShortName(preset) }
+        changeSession({
+          preset: { id, title, ...names, isOwn: presetId !== null, options, settings },
+        })
+      }
       return true
     },
     async setPresetOption(typed, value, scope) {

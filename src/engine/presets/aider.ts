@@ -1,10 +1,11 @@
 import type { Preset } from './preset.ts'
 import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
-/** Aider: keeps the chat history small beside the files, with a summary of its older half. Source: research on its published code. */
+/** Aider: keeps the chat history small next to the files, with a summary of its older half. Source: research on its published code. */
 export const AIDER: Preset = {
   id: 'aider',
   title: 'Aider',
+  phrase: ['Fold the older half', ' into a running summary'],
   description:
     'Once the history takes a sixteenth of the window, 1,024 to 8,192 tokens, folds its older half into a running summary.',
   source: 'docs/presets/aider.md',
@@ -35,8 +36,26 @@ export const AIDER: Preset = {
   },
   maxSteps: 15,
   settings: [
-    { name: 'max_chat_history_tokens', paths: ['/compaction/background/prepareAt/0/atMost'] },
-    { name: 'min_chat_history_tokens', paths: ['/compaction/background/prepareAt/0/atLeast'] },
-    { name: 'kept_share', paths: ['/compaction/plan/tail/share'] },
+    {
+      name: 'max_chat_history_tokens',
+      paths: ['/compaction/background/prepareAt/0/atMost'],
+      label: 'Summarize at the latest from',
+      why: 'Clamped to 1,024 to 8,192 tokens.',
+      dial: 'when',
+    },
+    {
+      name: 'min_chat_history_tokens',
+      paths: ['/compaction/background/prepareAt/0/atLeast'],
+      label: 'Summarize at the earliest from',
+      why: 'Clamped to 1,024 to 8,192 tokens.',
+    },
+    { name: 'background_threshold', why: 'A sixteenth of the window.' },
+    {
+      name: 'kept_share',
+      paths: ['/compaction/plan/tail/share'],
+      label: 'Newest part that stays',
+      why: 'The older half is summarized.',
+      dial: 'keep',
+    },
   ],
 }

@@ -5,6 +5,7 @@ import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 export const CLAUDE_CODE: Preset = {
   id: 'claude-code',
   title: 'Claude Code',
+  phrase: ['Summarize everything', ' when nearly full'],
   description: 'Summarises the whole conversation at about 95 % of the window.',
   source: 'docs/presets/claude-code.md',
   ...PLAIN,
@@ -27,5 +28,11 @@ export const CLAUDE_CODE: Preset = {
     },
   },
   maxSteps: 50,
-  settings: [{ name: 'auto_compact_threshold', paths: ['/compaction/blocking/at/0/at'] }],
+  settings: [
+    {
+      name: 'auto_compact_threshold',
+      paths: ['/compaction/blocking/at/0/at'],
+      why: 'Compacts at about 95 % of the window.',
+    },
+  ],
 }

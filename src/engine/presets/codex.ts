@@ -5,6 +5,7 @@ import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 export const CODEX: Preset = {
   id: 'codex',
   title: 'Codex CLI',
+  phrase: ['Keep your own words', ', summarize the answers'],
   description:
     'At 90 % of the window keeps the newest user messages, up to 20,000 tokens, and a summary.',
   source: 'docs/presets/codex.md',
@@ -33,7 +34,18 @@ export const CODEX: Preset = {
   },
   maxSteps: 50,
   settings: [
-    { name: 'auto_compact_threshold', paths: ['/compaction/blocking/at/0/at'] },
-    { name: 'user_message_tokens', paths: ['/compaction/replacement/0/tokens'] },
+    {
+      name: 'auto_compact_threshold',
+      paths: ['/compaction/blocking/at/0/at'],
+      why: 'Compacts at 90 % of the window.',
+    },
+    {
+      name: 'user_message_tokens',
+      paths: ['/compaction/replacement/0/tokens'],
+      label: 'Beside the summary, keep',
+      why: 'The newest user messages, up to 20,000 tokens.',
+      dial: 'keep',
+    },
+    { name: 'warn_after_compactions', why: 'It warns after each compaction.' },
   ],
 }

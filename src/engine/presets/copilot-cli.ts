@@ -5,8 +5,9 @@ import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
 export const COPILOT_CLI: Preset = {
   id: 'copilot-cli',
   title: 'Copilot CLI',
+  phrase: ['Summarize early', ', in the background'],
   description:
-    'Summarises beside the turn from 80 % of the window, waits for the summary at 95 %, and truncates what still does not fit.',
+    'Summarises in the background from 80 % of the window, waits for the summary at 95 %, and truncates what still does not fit.',
   source: 'docs/presets/copilot-cli.md',
   ...PLAIN,
   unknownWindow: 128_000,
@@ -56,15 +57,25 @@ export const COPILOT_CLI: Preset = {
   settings: [
     {
       name: 'background_threshold',
-      paths: ['/compaction/background/prepareAt/0/at'],
       environment: 'COPILOT_BACKGROUND_COMPACTION_THRESHOLD',
+      why: '“Background compaction threshold, 0.8”',
     },
     {
       name: 'blocking_threshold',
-      paths: ['/compaction/blocking/at/0/at'],
       environment: 'COPILOT_BUFFER_EXHAUSTION_THRESHOLD',
+      why: '“Buffer exhaustion threshold, 0.95”',
     },
-    { name: 'least_messages', paths: ['/compaction/blocking/leastMessages'] },
-    { name: 'unknown_window', paths: ['/unknownWindow'] },
+    {
+      name: 'least_messages',
+      paths: ['/compaction/blocking/leastMessages'],
+      label: 'Never summarize fewer than',
+      why: 'At least 4 messages.',
+    },
+    {
+      name: 'unknown_window',
+      paths: ['/unknownWindow'],
+      label: 'Window of an unknown model',
+      why: 'The default limit is 128000 where it is unknown.',
+    },
   ],
 }

@@ -5,6 +5,7 @@ import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 export const GEMINI_CLI: Preset = {
   id: 'gemini-cli',
   title: 'Gemini CLI',
+  phrase: ['Summarize from half full', ''],
   description:
     'From half of the window on keeps the newest 30 % and a structured snapshot of the rest.',
   source: 'docs/presets/gemini-cli.md',
@@ -47,9 +48,30 @@ export const GEMINI_CLI: Preset = {
   },
   maxSteps: 50,
   settings: [
-    { name: 'compression_threshold', paths: ['/compaction/blocking/at/0/at'] },
-    { name: 'tool_protection_tokens', paths: ['/masks/0/options/keepTokens'] },
-    { name: 'prunable_tokens', paths: ['/masks/0/options/reclaimTokens'] },
-    { name: 'preserve_threshold', paths: ['/compaction/plan/tail/share'] },
+    {
+      name: 'compression_threshold',
+      paths: ['/compaction/blocking/at/0/at'],
+      why: 'Compresses at 50 % of the window.',
+    },
+    {
+      name: 'tool_protection_tokens',
+      paths: ['/masks/0/options/keepTokens'],
+      label: 'Newest tool results that stay',
+      why: 'The newest 50,000 tokens of tool output are protected.',
+      dial: 'results',
+    },
+    {
+      name: 'prunable_tokens',
+      paths: ['/masks/0/options/reclaimTokens'],
+      label: 'Clear tool results by at least',
+      why: 'Masks only where that frees 30,000 tokens.',
+    },
+    {
+      name: 'preserve_threshold',
+      paths: ['/compaction/plan/tail/share'],
+      label: 'Newest part that stays',
+      why: 'The newest 30 % stay.',
+      dial: 'keep',
+    },
   ],
 }

@@ -5,6 +5,7 @@ import { PLAIN } from './defaults.ts'
 export const MASKING: Preset = {
   id: 'masking',
   title: 'Masking',
+  phrase: ['Clear old tool results', ', never summarize'],
   description: 'Replaces tool results older than the newest 10 turns by a marker. No model call.',
   source: 'docs/presets/masking.md',
   ...PLAIN,
@@ -22,5 +23,13 @@ export const MASKING: Preset = {
   ],
   compaction: null,
   maxSteps: 15,
-  settings: [{ name: 'keep_turns', paths: ['/masks/0/options/keepSteps'] }],
+  settings: [
+    {
+      name: 'keep_turns',
+      paths: ['/masks/0/options/keepSteps'],
+      label: 'Tool results stay for',
+      why: 'Results older than the newest 10 turns of the agent are masked.',
+      dial: 'results',
+    },
+  ],
 }

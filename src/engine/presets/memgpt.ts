@@ -5,6 +5,7 @@ import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
 export const MEMGPT: Preset = {
   id: 'memgpt',
   title: 'MemGPT',
+  phrase: ['Warn first', ', then summarize the older half'],
   description:
     'Warns at 70 %, and when the queue is full evicts half of it into a summary of summaries.',
   source: 'docs/presets/memgpt.md',
@@ -43,8 +44,23 @@ export const MEMGPT: Preset = {
   },
   maxSteps: 15,
   settings: [
-    { name: 'warning_tokens', paths: ['/compaction/warnAt/0/at', '/chain/1/options/at'] },
-    { name: 'flush_tokens', paths: ['/compaction/blocking/at/0/at'] },
-    { name: 'kept_share', paths: ['/compaction/plan/tail/share'] },
+    {
+      name: 'warning_tokens',
+      paths: ['/compaction/warnAt/0/at', '/chain/1/options/at'],
+      why: 'The queue manager warns at 70 % of the window.',
+    },
+    {
+      name: 'flush_tokens',
+      paths: ['/compaction/blocking/at/0/at'],
+      label: 'Evict from',
+      why: 'It flushes the queue at 100 %.',
+    },
+    {
+      name: 'kept_share',
+      paths: ['/compaction/plan/tail/share'],
+      label: 'Newest part that stays',
+      why: 'It evicts half of the queue.',
+      dial: 'keep',
+    },
   ],
 }

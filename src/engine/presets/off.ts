@@ -5,6 +5,7 @@ import type { Preset } from './preset.ts'
 export const OFF: Preset = {
   id: 'off',
   title: 'Off',
+  phrase: ['Send everything', ' until it no longer fits'],
   description: 'Sends everything as it is, and says so when it no longer fits.',
   source: 'docs/presets/off.md',
   ...PLAIN,

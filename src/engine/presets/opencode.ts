@@ -5,6 +5,7 @@ import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 export const OPENCODE: Preset = {
   id: 'opencode',
   title: 'opencode',
+  phrase: ['Clear tool results first', ', summarize late'],
   description:
     'Summarises near the end of the window; prunes tool output beyond the newest 40,000 tokens, by 20,000 or more, where that is on.',
   source: 'docs/presets/opencode.md',
@@ -53,10 +54,37 @@ export const OPENCODE: Preset = {
   },
   maxSteps: 50,
   settings: [
-    { name: 'prune', paths: ['/masks/0/options/enabled'] },
-    { name: 'prune_protect', paths: ['/masks/0/options/keepTokens'] },
-    { name: 'prune_minimum', paths: ['/masks/0/options/reclaimTokens'] },
-    { name: 'reserved', paths: ['/compaction/blocking/at/0/less'] },
-    { name: 'tail_tokens', paths: ['/compaction/plan/tail/tokens'] },
+    {
+      name: 'prune',
+      paths: ['/masks/0/options/enabled'],
+      label: 'Clear old tool results',
+      why: 'Off by default.',
+    },
+    {
+      name: 'prune_protect',
+      paths: ['/masks/0/options/keepTokens'],
+      label: 'Newest tool results that stay',
+      why: 'The newest 40,000 tokens of tool output are protected.',
+      dial: 'results',
+    },
+    {
+      name: 'prune_minimum',
+      paths: ['/masks/0/options/reclaimTokens'],
+      label: 'Clear tool results by at least',
+      why: 'Prunes at least 20,000 tokens.',
+    },
+    {
+      name: 'reserved',
+      paths: ['/compaction/blocking/at/0/less'],
+      label: 'Tokens kept free',
+      why: '20,000 tokens below the window.',
+    },
+    {
+      name: 'tail_tokens',
+      paths: ['/compaction/plan/tail/tokens'],
+      label: 'Newest messages that stay',
+      why: 'The newest messages stay with the summary.',
+      dial: 'keep',
+    },
   ],
 }

@@ -7,6 +7,7 @@ import type { Preset } from './preset.ts'
 export const PALIMPSEST: Preset = {
   id: 'palimpsest',
   title: 'Palimpsest',
+  phrase: ['Keep the newest', ', summarize the rest'],
   description:
     'Drops outdated tool results, summarizes the oldest turns before the window fills, and never sends a request that cannot fit.',
   source: 'docs/architecture.md, "The pressure ladder"',
@@ -115,7 +116,51 @@ export const PALIMPSEST: Preset = {
   trashAfterDays: null,
   maxSteps: 15,
   settings: [
-    { name: 'commit_threshold_above_16k', paths: ['/compaction/background/commitAt/1/at'] },
-    { name: 'tool_result_turns', paths: ['/compaction/maskTail/afterTurns'] },
+    {
+      name: 'commit_threshold_above_16k',
+      paths: ['/compaction/background/commitAt/1/at'],
+      label: 'The same in windows above 16k',
+      why: 'In large windows a commit at nine tenths costs less.',
+      dial: 'when',
+    },
+    {
+      name: 'tool_result_turns',
+      paths: ['/compaction/maskTail/afterTurns'],
+      label: 'A summary leaves tool results whole for',
+      why: 'The work at hand needs the newest results; older ones become markers.',
+      dial: 'results',
+    },
+    {
+      name: 'background_threshold',
+      why: 'From three quarters on, a summary is prepared in the background.',
+    },
+    {
+      name: 'commit_threshold',
+      why: 'One message is a large part of a small window: each later commit saves another.',
+    },
+    { name: 'blocking_threshold', why: 'Above it the guard would soon shorten the request.' },
+    {
+      name: 'wait_seconds',
+      why: 'Extraction is done by then; a model that takes longer goes on writing in the background.',
+    },
+    { name: 'idle_threshold', why: 'A minute of rest, where a summary costs nothing.' },
+    {
+      name: 'compaction_target',
+      why: 'Low enough that summaries are rare, high enough that the newest turns stay.',
+    },
+    { name: 'summary_share', why: 'One twentieth of the budget is enough.' },
+    { name: 'exact_details_share', why: 'Numbers and names that a summary lost, word for word.' },
+    {
+      name: 'exact_details_share_above_64k',
+      why: 'In a large window a smaller share holds as many.',
+    },
+    { name: 'minimum_reclaim', why: 'What frees less is not worth its price.' },
+    {
+      name: 'warn_after_compactions',
+      why: 'Accuracy falls when summaries are made of summaries. 0: never.',
+    },
+    { name: 'recall_share', why: 'Talk in a small window: what is free there costs nothing.' },
+    { name: 'recall_tokens', why: 'Elsewhere a recall takes little.' },
+    { name: 'max_steps', why: 'A turn that needs more is stopped and said.' },
   ],
 }

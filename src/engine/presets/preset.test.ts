@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { PALIMPSEST } from './palimpsest.ts'
-import { Preset } from './preset.ts'
+import { Preset, presetName, presetShortName } from './preset.ts'
 import { PRESETS, presetById } from './registry.ts'
+import { keysOf, leafAt, settingsIn, unitOf } from './setting-names.ts'
 import { buildChain } from '../request/build-chain.ts'
 
 it.each(PRESETS)('accepts $id as it stands', preset => {
@@ -18,23 +19,63 @@ it('gives the default for an id that nobody knows', () => {
   expect(presetById('off').id).toBe('off')
 })
 
-it.each(PRESETS)(
-  'names settings of $id that are there, each name once',
-  ({ settings, ...preset }) => {
-    const leaf = (path: string): unknown =>
-      path
-        .slice(1)
-        .split('/')
-        .reduce<unknown>(
-          (value, key) => (value as Record<string, unknown> | undefined)?.[key],
-          preset,
-        )
-    const names = settings.map(({ name }) => name)
-    expect(new Set(names).size).toBe(names.length)
-    for (const { paths } of settings)
-      for (const path of paths) expect(['string', 'number', 'boolean']).toContain(typeof leaf(path))
-  },
-)
+it('names every preset by what it does, each in its own words', () => {
+  const names = PRESETS.map(presetName)
+  expect(new Set(names).size).toBe(PRESETS.length)
+  for (const [index, name] of names.entries()) expect(name).not.toContain(PRESETS[index]?.title)
+})
+
+it('has a short form of each, with which the whole name begins', () => {
+  for (const preset of PRESETS) {
+    expect(presetName(preset).startsWith(presetShortName(preset))).toBe(true)
+    expect(presetShortName(preset).length).toBeLessThan(25)
+  }
+})
+
+it('calls a preset by its title where it does not say what it does', () => {
+  expect(presetName({ title: 'Tomorrow' })).toBe('Tomorrow')
+  expect(presetShortName({ title: 'Tomorrow' })).toBe('Tomorrow')
+})
+
+it.each(PRESETS)('names settings of $id that are there, each name once', preset => {
+  const names = preset.settings.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { name, paths } of settingsIn(preset)) {
+    expect({ name, paths }).not.toEqual({ name, paths: [] })
+    for (const path of paths)
+      expect(['string', 'number', 'boolean']).toContain(typeof leafAt(preset, keysOf(path)))
+  }
+})
+
+it.each(PRESETS)('has words for every setting of $id, and a unit for every number', preset => {
+  for (const setting of settingsIn(preset)) {
+    const { name, label, paths } = setting
+    expect(label).not.toBe(name)
+    const own = leafAt(preset, keysOf(paths[0] ?? ''))
+    if (typeof own === 'number' && name !== 'restore_divisor')
+      expect({ name, unit: unitOf(preset, setting) }).not.toEqual({ name, unit: null })
+  }
+})
+
+it.each(PRESETS)('says of every setting that $id names what its source says', ({ settings }) => {
+  for (const { name, why = '' } of settings)
+    expect({ name, says: why.length > 5 }).toEqual({ name, says: true })
+})
+
+it('takes label, leaf and slider from the shared setting of the same name or leaf', () => {
+  const [first, second, third] = settingsIn({
+    ...PALIMPSEST,
+    settings: [
+      { name: 'max_steps', why: 'Ours.' },
+      { name: 'full_at', paths: ['/compaction/blocking/at/0/at'] },
+      { name: 'longest_rest', paths: ['/compaction/idle/afterMs'] },
+    ],
+  })
+  expect(first).toMatchObject({ label: 'Requests in one turn', paths: ['/maxSteps'], why: 'Ours.' })
+  expect(second).toMatchObject({ label: 'Summarize before your next message', dial: 'when' })
+  expect(second?.aliases).toContain('blocking_threshold')
+  expect(third).toMatchObject({ label: 'longest_rest', aliases: [] })
+})
 
 it('builds the chain that a preset names, in order', () => {
   expect(buildChain(PALIMPSEST).map(({ id }) => id)).toEqual(['strip-reasoning', 'guard'])

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { PlanPolicy, Replacement } from './plan-policy.ts'
-import type { PresetRule } from './preset-rule.ts'
+import { PlanPolicy, type PresetRule, Replacement } from './plan-policy.ts'
 import { Thresholds } from './threshold.ts'
 
 /** A share of the budget. */
@@ -30,7 +29,7 @@ export const SummarizerPolicy = z
     verbatimShare: Share,
     /** `keep`: nothing stands for the span; what was hidden at once stays hidden. */
     onFailure: z.enum(['extractive', 'static-marker', 'keep']),
-    /** What the model reads where there is no summary; `{count}` and `{messages}` as in a replacement. Only where it can come to that. */
+    /** What the model reads instead of a summary; `{count}` and `{messages}` as in a replacement. Set only if it can come to that. */
     staticMarker: z.string().min(1).optional(),
   })
   .refine(
@@ -62,7 +61,7 @@ const TalkPolicy = z.strictObject({
 
 const Compaction = z
   .strictObject({
-    /** A summary is prepared beside the request, and comes into force at its own moment. */
+    /** A summary is prepared in the background, and comes into force at its own moment. */
     background: z
       .strictObject({
         prepareAt: Thresholds,
@@ -105,8 +104,8 @@ const Compaction = z
     manual: z.strictObject({ plan: PlanPolicy, replacement: Replacement }).nullable(),
     summarizer: SummarizerPolicy,
     /**
-     * Share of the budget, beside system prompt and tools, that the result should fill; 0.5 where none is told, as where cuts lie at
-     * steps and the tail is a number of messages.
+     * Share of the budget, without system prompt and tools, that the result should fill. Absent: 0.5, as with a tail that is a number of
+     * messages.
      */
     target: z.number().gt(0).max(1).optional(),
     /** Most tokens of a summary, as a share of the budget, within these bounds. */
@@ -187,23 +186,31 @@ export const RecallPolicy = z.strictObject({
    * nothing, so all of the share is filled, the best first.
    */
   fillsWindowsTo: z.int().nonnegative(),
-  /** Elsewhere only what scores this share of the best passage is recalled, where it tells more than the view does, */
+  /** Elsewhere only passages with this share of the best score are recalled, if they tell more than the view does, */
   leastScore: Share,
   /** and no more than so many tokens of it. */
   atMostTokens: z.int().positive(),
 })
 export type RecallPolicy = z.infer<typeof RecallPolicy>
 
-/** A setting by the name its users know, and the leaf of the preset that it changes (JSON Pointer). */
+/** A setting by the name its users know. Forms, sliders, `/config`, saved presets and files are derived from it. */
 const Setting = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_.]*$/),
-  paths: z.array(z.string().startsWith('/')).min(1).readonly(),
+  /** The leaves of the preset that it changes (JSON Pointers). Absent: that of the shared setting of this name. */
+  paths: z.array(z.string().startsWith('/')).min(1).readonly().optional(),
   /** The environment variable that the source reads it from: taken as a name as well. */
   environment: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]*$/)
     .optional(),
+  /** How a form calls it. Absent: as the shared setting of this name or leaf, else its name. */
+  label: z.string().min(1).optional(),
+  /** What its source says of it, in a sentence. */
+  why: z.string().min(1).optional(),
+  /** The slider that moves it. A preset's first setting with a slider is the one that it moves. */
+  dial: z.enum(['when', 'keep', 'results', 'recall']).optional(),
 })
+export type Setting = z.infer<typeof Setting>
 
 /**
  * A system's policy as plain data: savable, comparable, editable. The shared machinery runs it;
@@ -213,17 +220,22 @@ export const Preset = z
   .strictObject({
     id: z.string().min(1),
     title: z.string().min(1),
-    /** One sentence for whoever chooses. */
+    /** What it does in a few words, and the rest of that phrase. Absent: its title. */
+    phrase: z
+      .tuple([z.string().min(1), z.string()])
+      .readonly()
+      .optional(),
+    /** One sentence for the person who chooses. */
     description: z.string().min(1),
     /** Where the numbers come from. */
     source: z.string().min(1),
-    /** Assumed for a model whose window nobody knows, in tokens; null: 8,192. */
+    /** Assumed for a model whose window is unknown, in tokens; null: 8,192. */
     unknownWindow: z.int().positive().nullable(),
     /** History processors: run before every request, in order; repair always runs after them. */
     chain: Steps,
     /** Rungs that mask old tool results, cheapest first; each batch is an event. */
     masks: Steps,
-    /** Null: nothing is ever compacted, by nobody. */
+    /** Null: nothing is ever compacted. */
     compaction: Compaction.nullable(),
     /** Tries after an overflow, in order; none: it fails with the provider's reason. */
     overflow: z.array(OverflowRetry).max(2).readonly(),
@@ -259,9 +271,20 @@ export type Preset = z.infer<typeof Preset>
 
 /**
  * The preset, as its schema reads it. Throws `ZodError` naming what does not fit. The steps that it names are checked
- * where it joins a registry.
+ * when it joins a registry.
  */
 export function definePreset(preset: Preset): Preset {
   return Preset.parse(preset)
 }
+
+/** What a preset does, in a phrase; its title if it has none. */
+export function presetName({ phrase, title }: Pick<Preset, 'phrase' | 'title'>): string {
+  return phrase?.join('') ?? title
+}
+
+/** The beginning of `presetName`, for places with room for a few words. */
+export function presetShortName({ phrase, title }: Pick<Preset, 'phrase' | 'title'>): string {
+  return phrase?.[0] ?? title
+}
+
 export type CompactionPolicy = NonNullable<Preset['compaction']>

@@ -4,41 +4,83 @@
  * @module
  */
 import type { PresetOptions } from '../log/event.ts'
-import type { Preset } from './preset.ts'
+import type { Preset, Setting } from './preset.ts'
+import { Threshold } from './threshold.ts'
 
-export interface NamedSetting {
-  /** As lists show it: the name that the system's own users know, where there is one. */
+export interface NamedSetting extends Pick<Setting, 'why' | 'dial'> {
+  /** As lists show it: the name that the system's own users know, if there is one. */
   readonly name: string
   /** Other names that are taken as well. */
   readonly aliases: readonly string[]
   /** The leaves that it changes (JSON Pointers). */
   readonly paths: readonly string[]
+  /** How a form calls it. */
+  readonly label: string
 }
 
-/** Names that mean the same under every preset, and what the published systems call it. */
+/** Settings that mean the same under every preset: name, label and leaf, and what the published systems call them. */
 const SHARED: readonly NamedSetting[] = [
-  shared('background_threshold', '/compaction/background/prepareAt/0/at'),
-  shared('commit_threshold', '/compaction/background/commitAt/0/at'),
-  shared('blocking_threshold', '/compaction/blocking/at/0/at', ['emergency_threshold']),
-  shared('wait_seconds', '/compaction/blocking/waitSeconds'),
-  shared('idle_threshold', '/compaction/idle/at/0/at', ['sleep_threshold']),
-  shared('warning_threshold', '/compaction/warnAt/0/at'),
-  shared('compaction_target', '/compaction/target'),
-  shared('summary_share', '/compaction/summaryShare'),
-  shared('exact_details_share', '/compaction/replacement/exact-details/share'),
-  shared('exact_details_share_above_64k', '/compaction/replacement/exact-details/shareAbove64k'),
-  shared('summarization_model', '/compaction/summarizer/model'),
-  shared('compaction_prompt', '/compaction/summarizer/instructions'),
-  shared('probe_summary', '/compaction/summarizer/probes'),
-  shared('minimum_reclaim', '/compaction/minimumReclaim'),
-  shared('warn_after_compactions', '/compaction/warnAfter'),
-  shared('recall_share', '/recall/share'),
-  shared('recall_tokens', '/recall/atMostTokens'),
-  shared('max_steps', '/maxSteps', ['agent_max_steps']),
+  shared('background_threshold', 'Start writing in the background', {
+    path: '/compaction/background/prepareAt/0/at',
+    dial: 'when',
+  }),
+  shared('commit_threshold', 'Read the summary instead', {
+    path: '/compaction/background/commitAt/0/at',
+  }),
+  shared('blocking_threshold', 'Summarize before your next message', {
+    path: '/compaction/blocking/at/0/at',
+    aliases: ['emergency_threshold'],
+    dial: 'when',
+  }),
+  shared('wait_seconds', 'It waits at most', { path: '/compaction/blocking/waitSeconds' }),
+  shared('idle_threshold', 'Summarize while you rest', {
+    path: '/compaction/idle/at/0/at',
+    aliases: ['sleep_threshold'],
+  }),
+  shared('warning_threshold', 'Warn from', { path: '/compaction/warnAt/0/at' }),
+  shared('compaction_target', 'Left after a summary', { path: '/compaction/target', dial: 'keep' }),
+  shared('summary_share', 'Length of a summary', { path: '/compaction/summaryShare' }),
+  shared('exact_details_share', 'Exact details with a summary', {
+    path: '/compaction/replacement/exact-details/share',
+  }),
+  shared('exact_details_share_above_64k', 'The same in windows above 64k', {
+    path: '/compaction/replacement/exact-details/shareAbove64k',
+  }),
+  shared('summarization_model', 'Model that writes summaries', {
+    path: '/compaction/summarizer/model',
+    why: 'Empty: the model of the chat.',
+  }),
+  shared('compaction_prompt', 'What a summary must cover', {
+    path: '/compaction/summarizer/instructions',
+    why: 'Said to the model that writes, in addition to the form.',
+  }),
+  shared('probe_summary', 'Probe a summary for what it missed', {
+    path: '/compaction/summarizer/probes',
+    why: 'A second pass sends the summary back, with the order to add what it missed.',
+  }),
+  shared('minimum_reclaim', 'A summary must free', { path: '/compaction/minimumReclaim' }),
+  shared('warn_after_compactions', 'Advise a new summary after', {
+    path: '/compaction/warnAfter',
+    why: '0: never.',
+  }),
+  shared('recall_share', 'Recall may fill', { path: '/recall/share' }),
+  shared('recall_tokens', 'Recall at most', { path: '/recall/atMostTokens', dial: 'recall' }),
+  shared('max_steps', 'Requests in one turn', { path: '/maxSteps', aliases: ['agent_max_steps'] }),
 ]
 
-function shared(name: string, path: string, aliases: readonly string[] = []): NamedSetting {
-  return { name, aliases, paths: [path] }
+function shared(
+  name: string,
+  label: string,
+  {
+    path,
+    aliases = [],
+    ...rest
+  }: Pick<Setting, 'why' | 'dial'> & {
+    readonly path: string
+    readonly aliases?: readonly string[]
+  },
+): NamedSetting {
+  return { name, label, aliases, paths: [path], ...rest }
 }
 
 /** The preset's own settings, then the shared ones whose leaf it has. No leaf is told twice: a shared name of one that has a name is an alias. */
@@ -46,16 +88,7 @@ export function settingsIn(preset: Preset): readonly NamedSetting[] {
   const present = SHARED.map(setting => located(setting, preset)).filter(({ paths }) =>
     paths.every(path => leafAt(preset, keysOf(path)) !== undefined),
   )
-  const own = preset.settings.map(({ name, paths, environment }) => ({
-    name,
-    paths,
-    aliases: [
-      ...present
-        .filter(setting => setting.paths.some(path => paths.includes(path)))
-        .flatMap(setting => [setting.name, ...setting.aliases]),
-      ...(environment === undefined ? [] : [environment]),
-    ].filter(alias => alias !== name),
-  }))
+  const own = preset.settings.map(setting => ownSetting(setting, present))
   const named = new Set(own.flatMap(({ paths }) => paths))
   const others = present.filter(({ paths }) => paths.every(path => !named.has(path)))
   const ownNames = new Set(own.map(({ name }) => name))
@@ -66,6 +99,29 @@ export function settingsIn(preset: Preset): readonly NamedSetting[] {
       aliases: setting.aliases.filter(alias => !ownNames.has(alias)),
     })),
   ]
+}
+
+/** With what it takes from the shared setting of its name or leaf. */
+function ownSetting(
+  { name, paths, environment, ...own }: Setting,
+  present: readonly NamedSetting[],
+): NamedSetting {
+  const namesake = present.find(setting => setting.name === name)
+  const leaves = paths ?? namesake?.paths ?? []
+  const sameLeaf = present.filter(setting => setting.paths.some(path => leaves.includes(path)))
+  const base: Omit<Setting, 'name'> & { readonly label: string } = sameLeaf[0] ??
+    namesake ?? { label: name }
+  return {
+    name,
+    paths: leaves,
+    label: own.label ?? base.label,
+    why: own.why ?? base.why,
+    dial: own.dial ?? base.dial,
+    aliases: [
+      ...sameLeaf.flatMap(setting => [setting.name, ...setting.aliases]),
+      ...[environment ?? []].flat(),
+    ].filter(alias => alias !== name),
+  }
 }
 
 /** The setting of this name or alias; undefined where the preset has none. */
@@ -86,12 +142,49 @@ function read(preset: Preset, keys: readonly string[]): PresetOptions[string] {
   return JSON.parse(JSON.stringify(leafAt(preset, keys) ?? null))
 }
 
+const BUDGET = 'of the budget'
+const WINDOW = 'of the window'
+
+/** What a threshold is held against, as the unit of its value. */
+const MEASURES: Readonly<Record<Threshold['of'], string>> = {
+  budget: BUDGET,
+  window: WINDOW,
+  history: WINDOW,
+  tokens: 'tokens',
+  messages: 'messages',
+  turns: 'turns',
+}
+
+/** What the number at a leaf counts: the end of its path tells. The first row that fits holds. */
+const UNITS: readonly (readonly [end: RegExp, unit: string])[] = [
+  [/\/(?:target|summaryShare|minimumReclaim)$/, BUDGET],
+  [/OfWindow$|\/replacement\/\d+\/share\w*$/, WINDOW],
+  [/OfTrigger$|\/minimumReplaced$/, 'of the limit'],
+  [/\/tail\/share$/, 'of the messages'],
+  [/\/recall\/share$/, 'of what is free'],
+  [/\/replacement\/\d+\/tokens$/, 'tokens of your own messages'],
+  [/Chars$/, 'characters'],
+  [/Messages$|\/head(?:\/count)?$|\/tail\/atLeast$/, 'messages'],
+  [/Turns$|\/resume\/atLeast$/, 'turns'],
+  [/\/keepSteps$/, 'steps'],
+  [/\/maxSteps$/, 'requests'],
+  [/\/maxToolCalls$/, 'calls'],
+  [/Seconds$/, 'seconds'],
+  [/Days$/, 'days'],
+  [/\/warnAfter$/, 'summaries'],
+  [/[tT]okens$|\/(?:less|atLeast|atMost|unknownWindow)$/, 'tokens'],
+]
+
+/** The unit of a setting's number; null for one without a unit, and for words. */
+export function unitOf(preset: Preset, { paths: [path = ''] }: NamedSetting): string | null {
+  const threshold = Threshold.safeParse(leafAt(preset, keysOf(path).slice(0, -1)))
+  if (threshold.success && path.endsWith('/at')) return MEASURES[threshold.data.of]
+  return UNITS.find(([end]) => end.test(path))?.[1] ?? null
+}
+
 /** `/chain/0/options/maxChars` → its keys. */
 export function keysOf(path: string): readonly string[] {
-  return path
-    .slice(1)
-    .split('/')
-    .map(key => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return path.slice(1).split('/')
 }
 
 /** What lies there; undefined where the way ends before. */

@@ -10,7 +10,7 @@ import { z } from 'zod'
  * meter shows them, corrected by what the provider reports.
  */
 export const Threshold = z.discriminatedUnion('of', [
-  /** Request tokens ÷ budget: the pressure; where `leastWindow` is told, only in windows of so many tokens or more. */
+  /** Request tokens ÷ budget: the pressure; with `leastWindow`, only in windows of so many tokens or more. */
   z.strictObject({
     of: z.literal('budget'),
     at: z.number().gt(0).max(1),
@@ -22,7 +22,7 @@ export const Threshold = z.discriminatedUnion('of', [
     at: z.number().min(0).max(1),
     less: z.int().nonnegative(),
   }),
-  /** Request tokens, whatever the window; 0 disables. Where `leastTurns` is told, only with so many turns or more. */
+  /** Request tokens in any window; 0 disables. With `leastTurns`, only with so many turns or more. */
   z.strictObject({
     of: z.literal('tokens'),
     at: z.int().nonnegative(),
@@ -60,18 +60,18 @@ export interface Measures {
  * True when any of the thresholds is reached. One of tokens that lies above the budget is reached at the budget: nothing may
  * be shortened before it acts.
  */
-export function reached(thresholds: Thresholds, measures: Measures): boolean {
-  return thresholds.some(threshold => isReached(threshold, measures))
+export function isReached(thresholds: Thresholds, measures: Measures): boolean {
+  return thresholds.some(threshold => isThresholdReached(threshold, measures))
 }
 
-function isReached(threshold: Threshold, measures: Measures): boolean {
+function isThresholdReached(threshold: Threshold, measures: Measures): boolean {
   switch (threshold.of) {
     case 'messages':
       return threshold.at > 0 && measures.messages > threshold.at
     case 'turns':
       return threshold.at > 0 && measures.turns > threshold.at
     case 'history':
-      return measures.itemTokens > limitOf(threshold, measures)
+      return measures.itemTokens > limitTokens(threshold, measures)
     case 'tokens':
       return (
         measures.requestTokens >= withinBudget(threshold, measures) &&
@@ -100,19 +100,17 @@ export function tokensAt(threshold: Threshold, room: Room): number | null {
   return Number.isFinite(limit) ? limit : null
 }
 
-/** Tokens of a limit as a preset sets it, whatever the budget leaves; infinite where it does not hold. */
-export function limitTokens(limit: OfRequest, room: Room): number {
-  return limitOf(limit, room)
-}
-
 /** Infinite stays infinite: what does not hold in this window acts nowhere. */
 function withinBudget(threshold: OfRequest, room: Room): number {
-  const limit = limitOf(threshold, room)
+  const limit = limitTokens(threshold, room)
   return Number.isFinite(limit) ? Math.max(1, Math.min(limit, room.budgetTokens)) : limit
 }
 
-/** At least 1: nothing is due in an empty session. */
-function limitOf(threshold: Exclude<Threshold, { of: 'messages' | 'turns' }>, room: Room): number {
+/** Tokens of a limit as a preset sets it; infinite if it does not hold in this window. At least 1: nothing is due in an empty session. */
+export function limitTokens(
+  threshold: Exclude<Threshold, { of: 'messages' | 'turns' }>,
+  room: Room,
+): number {
   return Math.max(1, rawLimit(threshold, room))
 }
 
@@ -132,4 +130,18 @@ function rawLimit(
     case 'history':
       return Math.min(threshold.atMost, Math.max(threshold.atLeast, threshold.at * windowTokens))
   }
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Milliseconds since 1970 UTC from which an untouched session may go to the trash; null: it never does.
+ *
+ * Source: cowagent (presets, D7). Differs: to the trash, from which it can be restored, not away.
+ */
+export function expiresAt(
+  { trashAfterDays }: { readonly trashAfterDays: number | null },
+  updatedAt: number,
+): number | null {
+  return trashAfterDays === null ? null : updatedAt + trashAfterDays * DAY_MS
 }

@@ -12,6 +12,7 @@ Leave out greetings, step-by-step detail of tool calls, and repetitions.`
 export const TWO_PHASE: Preset = {
   id: 'two-phase',
   title: 'Two-phase',
+  phrase: ['Tidy while you rest', ', summarize when nearly full'],
   description:
     'Compacts while you rest from half of the window on, and before a request from 80 % on.',
   source: 'docs/presets/two-phase.md',
@@ -58,15 +59,38 @@ export const TWO_PHASE: Preset = {
       name: 'sleep_threshold',
       paths: ['/compaction/idle/at/0/at'],
       environment: 'SLEEP_COMPACT_THRESHOLD',
+      why: '“SLEEP_COMPACT_THRESHOLD (e.g., 50% of max_context_tokens)”',
     },
     {
       name: 'emergency_threshold',
       paths: ['/compaction/blocking/at/0/at'],
       environment: 'EMERGENCY_THRESHOLD',
+      why: '“EMERGENCY_THRESHOLD (e.g., 80% of max_context_tokens)”',
     },
-    { name: 'preserve_messages', paths: ['/compaction/plan/tail/atLeastMessages'] },
-    { name: 'preserve_share', paths: ['/compaction/plan/tail/shareOfWindow'] },
-    { name: 'keep_steps', paths: ['/masks/0/options/keepSteps'] },
-    { name: 'compaction_prompt', paths: ['/compaction/summarizer/instructions'] },
+    {
+      name: 'preserve_messages',
+      paths: ['/compaction/plan/tail/atLeastMessages'],
+      label: 'Newest messages that stay',
+      why: 'The last 20 messages or 20 % of the window, whichever is larger.',
+      dial: 'keep',
+    },
+    {
+      name: 'preserve_share',
+      paths: ['/compaction/plan/tail/shareOfWindow'],
+      label: 'Or, if that is more, the newest',
+      why: 'The last 20 messages or 20 % of the window, whichever is larger.',
+    },
+    {
+      name: 'keep_steps',
+      paths: ['/masks/0/options/keepSteps'],
+      label: 'Tool results stay for',
+      why: 'Results older than the newest 10 steps become a marker.',
+      dial: 'results',
+    },
+    {
+      name: 'compaction_prompt',
+      why: 'The prompt can be customised; its default asks for facts, decisions and state.',
+    },
+    { name: 'warn_after_compactions', why: 'A warning about accuracy after several compactions.' },
   ],
 }

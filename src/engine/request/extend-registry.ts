@@ -1,5 +1,5 @@
 import type { Preset } from '../presets/preset.ts'
-import { keysOf, leafAt } from '../presets/setting-names.ts'
+import { keysOf, leafAt, settingsIn } from '../presets/setting-names.ts'
 import { presetFault } from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
@@ -45,9 +45,10 @@ function demandGuardLast({ id, chain }: Preset, { processors }: Registry): void 
     throw new RangeError(`Preset ${id}: ${late.use} runs after the guard and could undo it.`)
 }
 
-function demandSettings({ settings, ...preset }: Preset): void {
-  const lost = settings.find(({ paths }) =>
-    paths.some(path => leafAt(preset, keysOf(path)) === undefined),
+function demandSettings(preset: Preset): void {
+  const lost = settingsIn(preset).find(
+    ({ paths }) =>
+      paths.length === 0 || paths.some(path => leafAt(preset, keysOf(path)) === undefined),
   )
   if (lost) throw new RangeError(`Preset ${preset.id}: its setting ${lost.name} leads nowhere.`)
 }

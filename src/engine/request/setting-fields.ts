@@ -5,27 +5,17 @@
  */
 import type { PresetOptions } from '../log/event.ts'
 import type { Preset } from '../presets/preset.ts'
-import {
-  keysOf,
-  leafAt,
-  type NamedSetting,
-  settingsIn,
-  settingsOf,
-} from '../presets/setting-names.ts'
-import { Threshold } from '../presets/threshold.ts'
+import { type NamedSetting, settingsIn, settingsOf, unitOf } from '../presets/setting-names.ts'
 import { applySettings, issuesWith, type SettingFault } from './apply-settings.ts'
 import { expectedValue, type ExpectedValue } from './expected-value.ts'
 import type { PresetMark } from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
-/** One setting: its names, the preset's own value, and what its schema takes. */
-export interface SettingField {
-  readonly name: string
-  readonly aliases: readonly string[]
+/** One setting with the preset's own value, what its schema takes, and the unit of its number; null for none. */
+export interface SettingField extends NamedSetting {
   readonly own: PresetOptions[string]
   readonly expected: ExpectedValue
-  /** What the value is held against, where it is the value of a threshold; null elsewhere. */
-  readonly of: Threshold['of'] | null
+  readonly unit: string | null
 }
 
 /** The settings of `preset` in the order of its lists. `registry` holds the steps that it names. */
@@ -34,12 +24,11 @@ export function settingFields(
   registry: Registry = BUILT_IN,
 ): readonly SettingField[] {
   const values = settingsOf(preset)
-  return settingsIn(preset).map(({ name, aliases, paths }) => ({
-    name,
-    aliases,
-    own: values[name] ?? null,
-    expected: expectedValue(value => issuesWith(preset, { [name]: value }, registry)),
-    of: measureAt(preset, paths),
+  return settingsIn(preset).map(setting => ({
+    ...setting,
+    own: values[setting.name] ?? null,
+    expected: expectedValue(value => issuesWith(preset, { [setting.name]: value }, registry)),
+    unit: unitOf(preset, setting),
   }))
 }
 
@@ -89,13 +78,4 @@ function nameOf(fault: SettingFault, preset: Preset, changed: readonly string[])
 
 function liesAt({ paths }: NamedSetting, place: string): boolean {
   return paths.some(path => path.startsWith(place))
-}
-
-function measureAt(preset: Preset, paths: readonly string[]): Threshold['of'] | null {
-  const [path = ''] = paths
-  const keys = keysOf(path)
-  if (keys.at(-1) !== 'at') return null
-  const beside = leafAt(preset, keys.slice(0, -1))
-  const read = Threshold.safeParse(beside)
-  return read.success ? read.data.of : null
 }

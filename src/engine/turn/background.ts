@@ -7,7 +7,7 @@ import type { Branch } from '../branch/branch.ts'
 import { completedFrom, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventId, SummarizerKind } from '../log/event.ts'
-import { reached, type Measures } from '../presets/threshold.ts'
+import { isReached, type Measures } from '../presets/threshold.ts'
 import { toArray } from '../branch/append-list.ts'
 import type { TokenCount } from '../tokens/count.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
@@ -87,7 +87,10 @@ export function prepareSummary(
   const { branch } = state
   const prepareAt = config.preset.compaction?.background?.prepareAt ?? []
   const wanted =
-    reached(prepareAt, measures) && !state.job && !waitingProposal(branch) && hasNewContent(branch)
+    isReached(prepareAt, measures) &&
+    !state.job &&
+    !waitingProposal(branch) &&
+    hasNewContent(branch)
   const summarizer = wanted ? automaticWriter(branch, config) : null
   const plan =
     summarizer && isTime(summarizer, measures, config)
@@ -101,7 +104,7 @@ export function prepareSummary(
 /** What needs no model is written at once: it waits until it is due, and then speaks of all that was said by then. */
 function isTime(summarizer: SummarizerKind, measures: Measures, { preset }: EngineConfig): boolean {
   const commitAt = preset.compaction?.background?.commitAt ?? []
-  return summarizer !== 'extractive' || commitAt.length === 0 || reached(commitAt, measures)
+  return summarizer !== 'extractive' || commitAt.length === 0 || isReached(commitAt, measures)
 }
 
 /** Another model has another window: what was planned for the one before ends. */

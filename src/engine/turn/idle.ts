@@ -8,7 +8,7 @@
  */
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { SummarizerKind } from '../log/event.ts'
-import { reached } from '../presets/threshold.ts'
+import { isReached } from '../presets/threshold.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, waitingProposal } from './background.ts'
 import { planOptions, startJob } from './job.ts'
@@ -60,7 +60,7 @@ export function shortOfMemory(
 ): Decision {
   const measures = measuresOf(state.branch, config)
   const isLarge =
-    measures.messages >= LARGE_MESSAGES && reached([{ of: 'budget', at: LARGE }], measures)
+    measures.messages >= LARGE_MESSAGES && isReached([{ of: 'budget', at: LARGE }], measures)
   return compactAtRest(state, config, isLarge ? allowedWriter(state, config, mayPay) : null)
 }
 
@@ -89,7 +89,7 @@ export function isPreempted({ job }: EngineState): boolean {
 /** Who would write a summary at rest; null below the preset's threshold, or where none may be written. */
 function idleWriter(state: EngineState, config: EngineConfig): SummarizerKind | null {
   const idle = config.preset.compaction?.idle
-  return idle && hasNewContent(state.branch) && reached(idle.at, measuresOf(state.branch, config))
+  return idle && hasNewContent(state.branch) && isReached(idle.at, measuresOf(state.branch, config))
     ? allowedWriter(state, config, idle.where === 'always')
     : null
 }

@@ -7,7 +7,7 @@ import { viewOf, type Branch } from '../branch/branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { retryPolicy } from '../overflow/retry.ts'
-import { reached, type Measures, type Thresholds } from '../presets/threshold.ts'
+import { isReached, type Measures, type Thresholds } from '../presets/threshold.ts'
 import { buildMasks } from '../request/build-chain.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import { lastOf, toArray } from '../branch/append-list.ts'
@@ -132,7 +132,7 @@ function warning(branch: Branch, measures: Measures, config: EngineConfig): read
   const warnAt = config.preset.compaction?.warnAt ?? []
   const last = lastOf(branch.requests)?.event
   const before = { ...measures, requestTokens: last?.tokens.tokens ?? 0, messages: 0, turns: 0 }
-  return reached(warnAt, measures) && !reached(warnAt, before)
+  return isReached(warnAt, measures) && !isReached(warnAt, before)
     ? [{ type: 'notify', notice: 'context-filling' }]
     : []
 }
@@ -213,7 +213,7 @@ export function mustWait(measures: Measures, { preset }: EngineConfig): boolean 
   const { blocking } = preset.compaction ?? NEVER
   return (
     blocking !== null &&
-    reached(blocking.at, measures) &&
+    isReached(blocking.at, measures) &&
     measures.messages >= blocking.leastMessages
   )
 }
@@ -223,7 +223,7 @@ const NEVER = { background: null, blocking: null } as const
 
 /** An empty list: as soon as a summary is there. Without a list, too: it was prepared while the conversation rested. */
 function isDue(thresholds: Thresholds = [], measures: Measures): boolean {
-  return thresholds.length === 0 || reached(thresholds, measures)
+  return thresholds.length === 0 || isReached(thresholds, measures)
 }
 
 /** The first batch of masks that any of the preset's mask strategies finds worth it; null where none does. */

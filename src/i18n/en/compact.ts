@@ -159,7 +159,6 @@ const compact = {
   'compact.cancel': 'Cancel',
   'compact.at-once': 'Next time, apply without asking',
   'compact.nothing-title': 'Nothing to compact',
-  'compact.try-again': 'Try again',
   'compact.unchanged': 'The conversation is as it was.',
 } as const
 

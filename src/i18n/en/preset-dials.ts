@@ -43,55 +43,33 @@ const whenFull = (value: number) => {
   return `${when}, when ${formatPercent(value)} is full`
 }
 
-/** The settings that a dial can move, each with its value as words. Of several, it moves the first that the preset has. */
-export const DIAL_SETTINGS: Readonly<
+/** Where each dial stands in words, by the unit of the setting that it moves. */
+export const DIAL_PLACES: Readonly<
   Record<DialId, Readonly<Record<string, (value: number) => string>>>
 > = {
   when: {
-    commit_threshold_above_16k: whenFull,
-    max_history_messages: count('Beyond # message', 'Beyond # messages'),
-    agent_max_context_turns: count('Beyond # turn', 'Beyond # turns'),
-    emergency_threshold: whenFull,
-    auto_compact_threshold: whenFull,
-    compression_threshold: whenFull,
-    flush_tokens: whenFull,
-    max_chat_history_tokens: count('From # token', 'From # tokens'),
-    background_threshold: whenFull,
-    blocking_threshold: whenFull,
+    'of the budget': whenFull,
+    'of the window': whenFull,
+    messages: count('Beyond # message', 'Beyond # messages'),
+    turns: count('Beyond # turn', 'Beyond # turns'),
+    tokens: count('From # token', 'From # tokens'),
   },
   keep: {
-    tail_share: share('The newest # of the limit'),
-    preserve_messages: count('At least the newest message', 'At least the newest # messages'),
-    kept_share: share('The newest # of the messages'),
-    preserve_threshold: share('The newest # of the messages'),
-    tail_tokens: count('The newest # token', 'The newest # tokens'),
-    user_message_tokens: count('# token of your own messages', '# tokens of your own messages'),
-    compaction_target: share('About # of the budget'),
-  },
-  results: {
-    tool_result_turns: count('For # turn, then as markers', 'For # turns, then as markers'),
-    keep_steps: count('For # step of the model', 'For # steps of the model'),
-    keep_turns: count('For # turn', 'For # turns'),
-    tool_protection_tokens: count('The newest # token', 'The newest # tokens'),
-    prune_protect: count('The newest # token', 'The newest # tokens'),
-    tool_output_trim_chars: count('Older ones: # character', 'Older ones: # characters'),
-    tool_result_chars: count(
-      'Of earlier turns: # character each',
-      'Of earlier turns: # characters each',
+    'of the budget': share('About # of the budget'),
+    'of the limit': share('The newest # of the limit'),
+    'of the messages': share('The newest # of the messages'),
+    messages: count('At least the newest message', 'At least the newest # messages'),
+    tokens: count('The newest # token', 'The newest # tokens'),
+    'tokens of your own messages': count(
+      '# token of your own messages',
+      '# tokens of your own messages',
     ),
   },
-  recall: { recall_tokens: count('Up to # token', 'Up to # tokens') },
+  results: {
+    turns: count('For # turn, then as markers', 'For # turns, then as markers'),
+    steps: count('For # step of the model', 'For # steps of the model'),
+    tokens: count('The newest # token', 'The newest # tokens'),
+    characters: count('Older ones: # character each', 'Older ones: # characters each'),
+  },
+  recall: { tokens: count('Up to # token', 'Up to # tokens') },
 }
-
-export const DIAL_WORDS = {
-  advanced: (settings: number) => `Advanced: all ${formatNumber(settings)} settings`,
-  back: (dials: number) =>
-    dials === 1 ? 'Back to the slider' : `Back to the ${formatNumber(dials)} sliders`,
-  reset: 'Back to default',
-  effect: 'What changes',
-  effectWhy: 'Your next requests, by estimate. No model is called.',
-  before: 'As it is',
-  after: 'With these settings',
-  strip: (name: string, tokens: number, window: number) =>
-    `${name}: ~${formatNumber(tokens)} of ${formatNumber(window)} tokens`,
-} as const

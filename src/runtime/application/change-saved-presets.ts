@@ -12,7 +12,7 @@ import {
   type SavedPresetPorts,
   updateSavedPresets,
 } from '../settings/saved-preset-store.ts'
-import { type SavedPreset, savedWith } from '../settings/saved-presets.ts'
+import { type SavedPreset, findSaved } from '../settings/saved-presets.ts'
 
 /** Larger files are refused before they are read. */
 const MOST_BYTES = 1e6
@@ -32,7 +32,7 @@ export async function savePreset(
   if (fault !== null) return { ok: false, sentence: fault }
   let outcome: PresetSaving = { ok: true, preset: { ...preset, title } }
   await updateSavedPresets(ports, list => {
-    const twin = savedWith(list, preset)
+    const twin = findSaved(list, preset)
     const sentence = namedIn(list, title)
       ? presetFileSentences.titleTaken(title)
       : twin && presetFileSentences.sameValues(twin.title)
@@ -67,7 +67,7 @@ export async function importPreset(ports: SavedPresetPorts, file: Blob): Promise
     return { ok: true, preset: { ...read, title: presetById(read.presetId).title } }
   let preset: SavedPreset = read
   await updateSavedPresets(ports, list => {
-    const twin = savedWith(list, read)
+    const twin = findSaved(list, read)
     preset = twin ?? { ...read, title: freeTitle(read.title, list) }
     return twin ? null : [...list, preset]
   })

@@ -15,9 +15,9 @@ import { NO_ENDPOINT } from '../settings/default-settings.ts'
 import {
   sameServer,
   servicesOf,
-  withoutService,
-  withService,
-  withTest,
+  removeService,
+  addService,
+  noteTest,
 } from '../settings/services.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ReportingErrors } from './reporting-errors.ts'
@@ -108,12 +108,12 @@ export function createModelCommands(options: ModelCommandsOptions): AllModelComm
       options.calls.run(callId, signal => models.test(endpoint, key, signal)),
     connectEndpoint: reportingErrors(async (endpoint: EndpointSettings, key: string) => {
       // Listed before it is asked: what the asking finds is kept with it.
-      await updateSettings({ services: withService(servicesOf(settings()), endpoint) })
+      await updateSettings({ services: addService(servicesOf(settings()), endpoint) })
       await models.connect(endpoint, key)
       await useForAll({ model: 'endpoint', endpoint })
     }),
     removeService: reportingErrors(async (endpoint: EndpointSettings) => {
-      const services = withoutService(servicesOf(settings()), endpoint)
+      const services = removeService(servicesOf(settings()), endpoint)
       const { model, endpoint: inUse } = settings()
       if (!sameServer(endpoint, inUse)) return updateSettings({ services })
       const change = { services, endpoint: NO_ENDPOINT }
@@ -122,7 +122,7 @@ export function createModelCommands(options: ModelCommandsOptions): AllModelComm
     noteTest: reportingErrors(
       async (endpoint: EndpointSettings, { code, models: ids }: EndpointReport) => {
         const before = servicesOf(settings())
-        const services = withTest(before, endpoint, {
+        const services = noteTest(before, endpoint, {
           // A server that lacks one model answers all the same.
           ok: code === 'ok' || (code === 'no-such-model' && ids.length > 0),
           models: ids,

@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { presetById, type PresetOptions, PRESETS, settingsOf } from '../../engine/index.ts'
+import {
+  presetById,
+  presetName,
+  type PresetOptions,
+  PRESETS,
+  settingsOf,
+} from '../../engine/index.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 
 /** A preset that ships, as it is typed and listed. */
@@ -12,13 +18,18 @@ export interface PresetChoice {
   readonly name: string
   /** The name of the system, which is taken as well. */
   readonly title: string
+  /** What it does, in a phrase. */
+  readonly phrase: string
   readonly what: string
 }
 
 /** Every preset that ships, the default first. */
-export const PRESET_CHOICES: readonly PresetChoice[] = PRESETS.map(
-  ({ id, title, description }) => ({ name: id, title, what: description }),
-)
+export const PRESET_CHOICES: readonly PresetChoice[] = PRESETS.map(preset => ({
+  name: preset.id,
+  title: preset.title,
+  phrase: presetName(preset),
+  what: preset.description,
+}))
 
 /** Every setting of the preset by name, with its value. */
 export function settingsWith({ presetId, options }: PresetValues): PresetOptions {

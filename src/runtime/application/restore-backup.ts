@@ -13,9 +13,9 @@ import { readPromptFile } from '../../transfer/prompt-file.ts'
 import { importPrompts } from '../prompts/change-prompts.ts'
 import { newSessionId } from '../sessions/open-session.ts'
 import { readSavedPresets, type SavedPresetPorts } from '../settings/saved-preset-store.ts'
-import { savedWith } from '../settings/saved-presets.ts'
+import { findSaved } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
-import { storedSettings } from '../settings/stored-settings.ts'
+import { storedSettings } from '../settings/current-settings.ts'
 import { importPreset } from './change-saved-presets.ts'
 
 /** A session of a backup beside those that are here: `here` with everything that is in the file, `differs` from the one here. */
@@ -96,7 +96,7 @@ export async function previewBackup(
   for (const text of head.presets) {
     const reading = readPresetFile(text)
     if (!reading.ok) faults.push(backupSentences.preset(reading.sentence))
-    else if (savedWith(saved, reading.preset)) here += 1
+    else if (findSaved(saved, reading.preset)) here += 1
     else added += 1
   }
   const prompts = await promptsBeside(head.prompts, storage, faults)
@@ -162,7 +162,7 @@ export async function restoreBackup(
     for (const text of head.presets) {
       const reading = readPresetFile(text)
       const saved = await readSavedPresets({ settings: storage.settings })
-      if (reading.ok && savedWith(saved, reading.preset)) continue
+      if (reading.ok && findSaved(saved, reading.preset)) continue
       const saving = await importPreset(
         { settings: storage.settings, locks: ports.locks },
         new Blob([text]),

@@ -1,6 +1,5 @@
 import { sameModel, type EventId, type Expense, type TokenCount } from '../../engine/index.ts'
-import { costOf, type ModelFacts } from '../settings/model-info.ts'
-import { isFree } from '../settings/is-free.ts'
+import { costOf, isFree, type ModelFacts } from '../settings/model-info.ts'
 import { modelInfoOf } from '../settings/model-catalogue.ts'
 
 /** What a message takes of every request with its step, in tokens; and what its answer cost. */

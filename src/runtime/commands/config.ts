@@ -1,6 +1,5 @@
 import type { PresetOptions } from '../../engine/index.ts'
 import type { Application } from '../application/application.ts'
-import { parseSettingValue } from '../settings/parse-setting-value.ts'
 import type { Command, CommandContext } from './command.ts'
 import { needsSession } from './needs-session.ts'
 
@@ -62,4 +61,12 @@ function showSettings({ app, surface }: CommandContext, name: string | null, sco
 /** A setting's value as it would be typed. */
 function shownValue(value: PresetOptions[string]): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A value as it was typed after `/config NAME`: a number or truth value where it reads as one. */
+export function parseSettingValue(typed: string): string | number | boolean {
+  const text = typed.trim()
+  if (text === 'true' || text === 'on') return true
+  if (text === 'false' || text === 'off') return false
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 }

@@ -1,5 +1,5 @@
 import type { Application } from '../application/application.ts'
-import { sameValues } from '../settings/saved-presets.ts'
+import { haveSameValues } from '../settings/saved-presets.ts'
 import type { Command } from './command.ts'
 import { needsSession } from './needs-session.ts'
 
@@ -33,7 +33,11 @@ export const preset: Command = {
     }
     await app.choosePreset(wanted?.presetId ?? name, 'session', wanted?.options ?? {})
     const chosen = app.snapshot().session?.preset
-    if (wanted && chosen && sameValues(wanted, { presetId: chosen.id, options: chosen.options }))
+    if (
+      wanted &&
+      chosen &&
+      haveSameValues(wanted, { presetId: chosen.id, options: chosen.options })
+    )
       surface.notify('command.preset.chosen', { title: wanted.title })
     return null
   },

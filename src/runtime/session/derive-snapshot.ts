@@ -21,6 +21,8 @@ import {
   newestClear,
   rebuildAdvised,
   type Row,
+  presetName,
+  presetShortName,
   settingsOf,
   switchAdvice,
   toArray,
@@ -184,9 +186,15 @@ function projectionOf(
 }
 
 function presetIn(branch: Branch, { preset }: EngineConfig): SessionSnapshot['preset'] {
-  const { id, title } = preset
-  const isOwn = branch.presetId !== null
-  return { id, title, isOwn, options: branch.presetOptions, settings: settingsOf(preset) }
+  return {
+    id: preset.id,
+    title: preset.title,
+    name: presetName(preset),
+    shortName: presetShortName(preset),
+    isOwn: branch.presetId !== null,
+    options: branch.presetOptions,
+    settings: settingsOf(preset),
+  }
 }
 
 function isRead(row: Row): boolean {

@@ -23,7 +23,7 @@ import {
 } from '../../engine/index.ts'
 import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
-import { isFree } from '../settings/is-free.ts'
+import { isFree } from '../settings/model-info.ts'
 import { samplingFor } from '../settings/sampling.ts'
 import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
 import type { Tool } from '../../ports/tool.ts'

@@ -73,6 +73,9 @@ export interface PendingMessage {
 export interface SessionPreset {
   readonly id: string
   readonly title: string
+  /** What it does, in a phrase, and the beginning of that. */
+  readonly name: string
+  readonly shortName: string
   /** Chosen for this session; false: the one for all. */
   readonly isOwn: boolean
   /** Settings that differ in this session, by name. */

@@ -4,7 +4,7 @@ import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { createCurrentSettings, type CurrentSettings } from './current-settings.ts'
 import { CATALOGUE } from './model-catalogue.ts'
-import { servicesOf, withService, withoutService } from './services.ts'
+import { servicesOf, addService, removeService } from './services.ts'
 
 const server = (name: string, model = 'm'): EndpointSettings => ({
   protocol: 'openai-compatible',
@@ -32,9 +32,9 @@ async function twoTabs() {
 const factsOf = (model: string) => CATALOGUE.slice(0, 1).map(facts => ({ ...facts, model }))
 
 const connect = (tab: CurrentSettings, endpoint: EndpointSettings) =>
-  tab.change({ services: withService(servicesOf(tab.current()), endpoint) })
+  tab.change({ services: addService(servicesOf(tab.current()), endpoint) })
 const forget = (tab: CurrentSettings, endpoint: EndpointSettings) =>
-  tab.change({ services: withoutService(servicesOf(tab.current()), endpoint) })
+  tab.change({ services: removeService(servicesOf(tab.current()), endpoint) })
 const names = (tab: Pick<ReturnType<CurrentSettings['current']>, 'services'>) =>
   tab.services.map(({ endpoint: { baseUrl, model } }) => `${baseUrl.split(/\W+/)[1]} ${model}`)
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { Usage } from '../../engine/index.ts'
+import type { ModelRef, Usage } from '../../engine/index.ts'
 
 /** US dollars for a million tokens. */
 const Price = z.strictObject({
@@ -23,7 +23,7 @@ export const ModelFacts = z.strictObject({
   model: z.string().min(1),
   windowTokens: z.int().positive().nullable(),
   maxOutputTokens: z.int().positive().nullable(),
-  /** Null where unknown, as for a model on a server of one's own. */
+  /** Null if unknown, as for a model on the user's own server. */
   price: Price.nullable(),
   tools: z.boolean(),
   vision: z.boolean(),
@@ -43,4 +43,14 @@ export function costOf(usage: Usage, { input, output, cachedInput, cacheWrite }:
     written * (cacheWrite ?? input) +
     usage.outputTokens * output
   return sum / 1_000_000
+}
+
+const THIS_DEVICE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
+
+/**
+ * Whether a model costs money. True for a model in the browser, or on a server of this very device: it takes time but
+ * no money.
+ */
+export function isFree({ host }: ModelRef): boolean {
+  return host === null || THIS_DEVICE.test(host)
 }

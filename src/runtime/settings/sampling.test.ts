@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultsOf, samplingFor, samplingSupport, withDefaults } from './sampling.ts'
+import { defaultsOf, samplingFor, samplingSupport, replaceDefaults } from './sampling.ts'
 
 const refOf = (provider: string, model = 'm') => ({ provider, host: null, model })
 const OWN = { temperature: 1.5, topP: 0.9, replyTokens: 300, stop: ['END'] } as const
@@ -49,10 +49,10 @@ it('of a Claude model has a temperature or a top-p', () => {
 
 describe('what is set for a model', () => {
   it('takes the place of what there was, and is gone once it is empty', () => {
-    const one = withDefaults([], 'm', { topP: 0.5 })
-    const two = withDefaults(withDefaults(one, 'x', { topP: 1 }), 'm', { temperature: 1 })
+    const one = replaceDefaults([], 'm', { topP: 0.5 })
+    const two = replaceDefaults(replaceDefaults(one, 'x', { topP: 1 }), 'm', { temperature: 1 })
     expect(defaultsOf(two, 'm')).toEqual({ temperature: 1 })
-    expect(withDefaults(two, 'm', {})).toEqual([{ model: 'x', sampling: { topP: 1 } }])
+    expect(replaceDefaults(two, 'm', {})).toEqual([{ model: 'x', sampling: { topP: 1 } }])
     expect(defaultsOf([], 'm')).toEqual({})
   })
 })

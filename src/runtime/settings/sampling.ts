@@ -14,7 +14,7 @@ export interface SamplingSupport {
   readonly taken: readonly SamplingField[]
   /** The highest temperature that it takes. */
   readonly mostTemperature: number
-  /** True where a temperature is never sent beside a top-p. */
+  /** True if a temperature is never sent together with a top-p. */
   readonly isEither: boolean
 }
 
@@ -60,7 +60,7 @@ export function samplingFor(
   own: SessionSampling,
 ): Sampling {
   const { taken, mostTemperature, isEither } = samplingSupport(ref)
-  const { temperature, topP, replyTokens, stop } = inForce(
+  const { temperature, topP, replyTokens, stop } = mergeSampling(
     defaultsOf(modelSampling, ref.model),
     own,
   )
@@ -76,7 +76,10 @@ export function samplingFor(
 }
 
 /** The model's defaults with what the session has of its own: in place of one of them, or for none. */
-export function inForce(defaults: Sampling, { unset = [], ...own }: SessionSampling): Sampling {
+export function mergeSampling(
+  defaults: Sampling,
+  { unset = [], ...own }: SessionSampling,
+): Sampling {
   const kept = Object.entries(defaults).filter(([field]) => !unset.some(name => name === field))
   return { ...Object.fromEntries(kept), ...own }
 }
@@ -87,7 +90,7 @@ export function defaultsOf(list: Settings['modelSampling'], model: string): Samp
 }
 
 /** The list with these defaults for the model; without any for it where they are empty. */
-export function withDefaults(
+export function replaceDefaults(
   list: Settings['modelSampling'],
   model: string,
   sampling: Sampling,

@@ -15,20 +15,20 @@ export interface PresetValues {
 }
 
 export interface SavedPreset extends PresetValues {
-  /** No other one has it, whatever the case of its letters. */
+  /** No other one has it, upper or lower case. */
   readonly title: string
 }
 
 /** The saved preset with exactly these values; undefined for none. */
-export function savedWith(
+export function findSaved(
   saved: readonly SavedPreset[],
   values: PresetValues,
 ): SavedPreset | undefined {
-  return saved.find(preset => sameValues(preset, values))
+  return saved.find(preset => haveSameValues(preset, values))
 }
 
 /** True where both are the same built-in preset with the same changes. */
-export function sameValues(left: PresetValues, right: PresetValues): boolean {
+export function haveSameValues(left: PresetValues, right: PresetValues): boolean {
   const names = Object.keys(left.options)
   return (
     left.presetId === right.presetId &&

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
-import { sameServer, servicesOf, withoutService, withService, withTest } from './services.ts'
-import { storedSettings } from './stored-settings.ts'
+import { sameServer, servicesOf, removeService, addService, noteTest } from './services.ts'
+import { storedSettings } from './current-settings.ts'
 
 const at = (host: string, model = 'm') => ({
   ...DEFAULT_SETTINGS.endpoint,
@@ -19,7 +19,7 @@ describe('connected services', () => {
     fc.assert(
       fc.property(fc.array(endpoints), used => {
         const services = used.reduce(
-          (list, { host, model }) => withService(list, at(host, model)),
+          (list, { host, model }) => addService(list, at(host, model)),
           servicesOf(DEFAULT_SETTINGS),
         )
         const hosts = [...new Set(used.map(({ host }) => host))]
@@ -40,25 +40,25 @@ describe('connected services', () => {
   })
 
   it('keep what the newest test found, and the models where it listed none', () => {
-    const services = withService([], at('a.test'))
-    const tested = withTest(services, at('a.test'), { ok: true, models: ['m', 'n'], at: 1 })
+    const services = addService([], at('a.test'))
+    const tested = noteTest(services, at('a.test'), { ok: true, models: ['m', 'n'], at: 1 })
     expect(tested[0]?.test).toEqual({ at: 1, ok: true, models: ['m', 'n'] })
-    const failed = withTest(tested, at('a.test'), { ok: false, models: [], at: 2 })
+    const failed = noteTest(tested, at('a.test'), { ok: false, models: [], at: 2 })
     expect(failed[0]?.test).toEqual({ at: 2, ok: false, models: ['m', 'n'] })
-    expect(withService(failed, at('a.test', 'n'))[0]).toEqual({
+    expect(addService(failed, at('a.test', 'n'))[0]).toEqual({
       endpoint: at('a.test', 'n'),
       test: failed[0]?.test,
     })
   })
 
   it('take no test of a server that is not among them', () => {
-    const services = withService([], at('a.test'))
-    expect(withTest(services, at('b.test'), { ok: true, models: [], at: 1 })).toBe(services)
+    const services = addService([], at('a.test'))
+    expect(noteTest(services, at('b.test'), { ok: true, models: [], at: 1 })).toBe(services)
   })
 
   it('are told apart by address and wire format', () => {
     expect(sameServer(at('a.test'), { ...at('a.test'), protocol: 'anthropic' })).toBe(false)
-    expect(withoutService(withService([], at('a.test')), at('b.test'))).toHaveLength(1)
-    expect(withoutService(withService([], at('a.test')), at('a.test', 'n'))).toEqual([])
+    expect(removeService(addService([], at('a.test')), at('b.test'))).toHaveLength(1)
+    expect(removeService(addService([], at('a.test')), at('a.test', 'n'))).toEqual([])
   })
 })

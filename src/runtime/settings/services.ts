@@ -41,7 +41,7 @@ interface WithServices {
   readonly services: readonly Service[]
 }
 
-/** True for the same address and wire format, whatever the model. */
+/** True for the same address and wire format, with any model. */
 export function sameServer(
   left: Pick<EndpointSettings, 'protocol' | 'baseUrl'>,
   right: Pick<EndpointSettings, 'protocol' | 'baseUrl'>,
@@ -51,11 +51,11 @@ export function sameServer(
 
 /** Every connected server, the one in the settings among them. */
 export function servicesOf({ endpoint, services }: WithServices): readonly Service[] {
-  return endpoint.baseUrl === '' ? services : withService(services, endpoint)
+  return endpoint.baseUrl === '' ? services : addService(services, endpoint)
 }
 
 /** The list with this server, the model and window as they are now; in its old place where it is listed. */
-export function withService(
+export function addService(
   services: readonly Service[],
   endpoint: EndpointSettings,
 ): readonly Service[] {
@@ -68,7 +68,7 @@ export function withService(
 }
 
 /** The list without this server. */
-export function withoutService(
+export function removeService(
   services: readonly Service[],
   endpoint: EndpointSettings,
 ): readonly Service[] {
@@ -76,7 +76,7 @@ export function withoutService(
 }
 
 /** The list with what a test at `at` (ms) found; the same list where the server is not connected. */
-export function withTest(
+export function noteTest(
   services: readonly Service[],
   endpoint: EndpointSettings,
   { ok, models, at }: Pick<EndpointReport, 'ok' | 'models'> & { readonly at: number },

@@ -6,7 +6,7 @@ import {
   firstSummarizer,
   summaryModels,
   normalizedOrder,
-  withWriter,
+  setWriter,
   type SummarizerChoice,
 } from './summarizer-order.ts'
 
@@ -36,16 +36,16 @@ describe('the order of summarizers', () => {
   })
 
   it('takes a writer in, lets it go, and asks it first', () => {
-    expect(withWriter(['chat', 'extractive'], 'local', true)).toEqual([
+    expect(setWriter(['chat', 'extractive'], 'local', true)).toEqual([
       'chat',
       'local',
       'extractive',
     ])
-    expect(withWriter(['chat', 'local', 'extractive'], 'chat', false)).toEqual([
+    expect(setWriter(['chat', 'local', 'extractive'], 'chat', false)).toEqual([
       'local',
       'extractive',
     ])
-    expect(withWriter(['chat'], 'extractive', false)).toEqual(['chat', 'extractive'])
+    expect(setWriter(['chat'], 'extractive', false)).toEqual(['chat', 'extractive'])
     expect(moveToFront(['chat', 'local', 'extractive'], 'local')).toEqual([
       'local',
       'chat',

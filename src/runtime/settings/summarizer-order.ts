@@ -6,7 +6,6 @@
  */
 import { z } from 'zod'
 import { type ModelRef, sameModel, type SummarizerKind } from '../../engine/index.ts'
-import { canSummarize } from './can-summarize.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 
 /** The model that chats, the model on this device that the settings name for summaries, or no model. */
@@ -27,7 +26,7 @@ export function normalizedOrder(order: readonly SummarizerChoice[]): readonly Su
 }
 
 /** The order with a writer in it, before extraction, or without it. */
-export function withWriter(
+export function setWriter(
   order: readonly SummarizerChoice[],
   writer: SummarizerChoice,
   writes: boolean,
@@ -70,4 +69,9 @@ function modelsOf(
     .filter(ref => ref !== null)
     .filter(canSummarize)
   return refs.filter((ref, at) => refs.findIndex(other => sameModel(other, ref)) === at)
+}
+
+/** False for the demo model, which only recites. */
+export function canSummarize({ provider }: ModelRef): boolean {
+  return provider !== 'demo'
 }

@@ -1,6 +1,6 @@
 import { type CompactionTrigger, DEFAULT_WINDOW_TOKENS, sameModel } from '../../engine/index.ts'
-import { isFree } from '../settings/is-free.ts'
-import { canSummarize } from '../settings/can-summarize.ts'
+import { isFree } from '../settings/model-info.ts'
+import { canSummarize } from '../settings/summarizer-order.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 
 /** A model and its window in tokens. */

@@ -1,12 +1,10 @@
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/compact.ts'
 import type { Meter } from '../../engine/index.ts'
-import { SegmentRects } from '../kit/Segments.tsx'
-import { segmentsOf } from '../kit/segments.ts'
+import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { MeterBar } from '../kit/Segments.tsx'
 import styles from './CompactDialog.module.css'
-
-const WIDTH = 600
-const HEIGHT = 18
 
 /** The request now and after, on the scale of the same window. Before the summary is written: without it. */
 export function ChangeBars({
@@ -18,48 +16,66 @@ export function ChangeBars({
   readonly after: Meter
   readonly written: boolean
 }) {
-  const parameters = {
-    before: formatTokens(now.tokens),
-    beforeShare: formatPercent(now.share),
-    after: formatTokens(after.tokens),
-    afterShare: formatPercent(after.tokens.tokens / after.windowTokens),
+  const before = { tokens: formatTokens(now.tokens), share: formatPercent(now.share) }
+  const later = {
+    tokens: formatTokens(after.tokens),
+    share: formatPercent(after.tokens.tokens / after.windowTokens),
   }
   return (
     <div
       className={styles.change}
       role="img"
-      aria-label={
-        written
-          ? compactText('compact.change', parameters)
-          : compactText('compact.change-plan', parameters)
-      }
+      aria-label={compactText(written ? 'compact.change' : 'compact.change-plan', {
+        before: before.tokens,
+        beforeShare: before.share,
+        after: later.tokens,
+        afterShare: later.share,
+      })}
     >
-      <span>{compactText('compact.now')}</span>
-      <Bar meter={now} />
-      <span className={styles.right}>
-        {compactText('compact.amount', {
-          tokens: parameters.before,
-          share: parameters.beforeShare,
-        })}
-      </span>
+      <span className="soft">{compactText('compact.now')}</span>
+      <MeterBar meter={now} height={18} />
+      <span className={styles.right}>{compactText('compact.amount', before)}</span>
       <b>{compactText('compact.after')}</b>
-      <Bar meter={after} />
+      <MeterBar meter={after} height={18} />
       <b className={styles.right}>
-        {written
-          ? compactText('compact.amount', {
-              tokens: parameters.after,
-              share: parameters.afterShare,
-            })
-          : compactText('compact.plus-summary', { tokens: parameters.after })}
+        {compactText(written ? 'compact.amount' : 'compact.plus-summary', later)}
       </b>
     </div>
   )
 }
 
-function Bar({ meter }: { readonly meter: Meter }) {
+/** Messages that the model keeps reading word for word. */
+export function KeptPreview({ outlook }: { readonly outlook: CompactionOutlook }) {
+  const { keptTurns, pinned } = outlook
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <SegmentRects segments={segmentsOf(meter)} width={WIDTH} height={HEIGHT} />
-    </svg>
+    <div>
+      <h3 className={styles.label}>{compactText('compact.stays')}</h3>
+      <ul className={styles.stays}>
+        {pinned.count > 0 && (
+          <li className="row soft">
+            <Icon name="pin" />
+            {compactText('compact.pinned', { count: pinned.count })}
+            <span className={styles.tokens}>{formatTokens(pinned.tokens)}</span>
+          </li>
+        )}
+        <li className="row soft">
+          <Icon name="clock" />
+          {keptTurns === null
+            ? compactText('compact.nothing-kept')
+            : compactText(
+                keptTurns.firstNumber === keptTurns.lastNumber
+                  ? 'compact.kept-one'
+                  : 'compact.kept',
+                {
+                  first: keptTurns.firstNumber,
+                  last: keptTurns.lastNumber,
+                },
+              )}
+          {keptTurns !== null && (
+            <span className={styles.tokens}>{formatTokens(keptTurns.tokens)}</span>
+          )}
+        </li>
+      </ul>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
@@ -6,22 +6,24 @@ import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
+import { useAnswer } from '../kit/use-answer.ts'
 import { useUi, useUiState } from '../store.ts'
-import { CompactSettings } from './CompactSettings.tsx'
+import { CompactSettings, Summarizers } from './CompactSettings.tsx'
 import type { CompactPhase } from './phase.ts'
-import { ReviewPane } from './ReviewPane.tsx'
-import { ReviewTally } from './ReviewTally.tsx'
-import { Summarizers } from './Summarizers.tsx'
-import { useApplyKey } from './use-apply-key.ts'
-import { useCompaction } from './use-compaction.ts'
-import { useOutlook } from './use-outlook.ts'
-import { useProposalReview, type ProposalReview } from './use-proposal-review.ts'
+import { ReviewFoot, ReviewPane } from './ReviewPane.tsx'
+import { useCompaction, type Compaction } from './use-compaction.ts'
+import { useProposalReview } from './use-proposal-review.ts'
 import styles from './CompactDialog.module.css'
 
 /** The dialog "Compact" for the open session; nothing when there is none. */
 export function CompactDialog({ focus }: { readonly focus: string }) {
+  const { application } = useUi()
   const session = useUiState(state => state.app.session)
-  const outlook = useOutlook()
+  const meter = session?.meter ?? null
+  const outlook = useAnswer(
+    () => (meter === null ? null : application.outlook()),
+    [application, meter],
+  )
   if (session === null || outlook === null) return null
   return <SessionDialog key={session.sessionId} session={session} outlook={outlook} focus={focus} />
 }
@@ -53,7 +55,7 @@ function SessionDialog({
     if (phase.type === 'writing') content.current?.focus()
   }, [phase.type])
   useApplyKey(content, proposal !== null && compaction.canAct, compaction)
-  // The second press of a double click would apply a summary that nobody has read.
+  // The second press of a double click would apply a summary unread.
   const act = (event: MouseEvent): void => {
     if (event.detail <= 1) compaction.act()
   }
@@ -67,19 +69,12 @@ function SessionDialog({
       heading={compactText('compact.title')}
       width={proposal === null ? 'wide' : 'widest'}
       description={descriptionOf(phase, session.rows, outlook)}
-      // A stray Enter must not apply what nobody has read.
+      // A stray Enter must not apply an unread summary.
       initialFocus={proposal === null ? mainButton : content}
       onClose={actions.closeDialog}
       foot={
         <>
-          {proposal === null ? (
-            <AtOnce />
-          ) : (
-            <>
-              <ReviewTally review={review} />
-              <KeepHeaviest review={review} />
-            </>
-          )}
+          {proposal === null ? <AtOnce /> : <ReviewFoot review={review} />}
           <Button onClick={() => compaction.cancel()}>{compactText('compact.cancel')}</Button>
           <Button ref={mainButton} variant="primary" disabled={!compaction.canAct} onClick={act}>
             {compactText(phase.type === 'review' ? 'compact.apply' : 'compact.write')}
@@ -105,7 +100,7 @@ function AtOnce() {
   const { application } = useUi()
   const atOnce = useUiState(state => state.app.settings.applyAtOnce)
   return (
-    <div className={styles.atOnce}>
+    <div className={`${styles.atOnce} grow soft`}>
       <Switch
         checked={atOnce}
         onChange={applyAtOnce => void application.updateSettings({ applyAtOnce })}
@@ -113,22 +108,6 @@ function AtOnce() {
         {compactText('compact.at-once')}
       </Switch>
     </div>
-  )
-}
-
-/** Details that one press keeps. */
-const HEAVIEST = 3
-
-function KeepHeaviest({ review }: { readonly review: ProposalReview }) {
-  const heaviest = review.losses
-    .filter(({ isKept }) => !isKept)
-    .slice(0, HEAVIEST)
-    .map(({ fact }) => fact)
-  if (heaviest.length < 2) return null
-  return (
-    <Button variant="edged" onClick={() => review.keep(heaviest)}>
-      {compactText('compact.keep-heaviest', { count: heaviest.length })}
-    </Button>
   )
 }
 
@@ -142,7 +121,7 @@ function NothingToCompact({ reason }: { readonly reason: string }) {
       width="narrow"
       onClose={actions.closeDialog}
     >
-      <p className={styles.soft}>{compactText('compact.unchanged')}</p>
+      <p className="soft">{compactText('compact.unchanged')}</p>
     </Dialog>
   )
 }
@@ -167,4 +146,23 @@ function descriptionOf(
   return outlook.firstNumber === null || outlook.lastNumber === null
     ? compactText('compact.unchanged')
     : compactText('compact.span', { first: outlook.firstNumber, last: outlook.lastNumber })
+}
+
+/** Ctrl Enter within the dialog around `content` applies the summary under review, while `isOn`. */
+function useApplyKey(
+  content: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  { act }: Pick<Compaction, 'act'>,
+): void {
+  useEffect(() => {
+    const box = content.current?.closest<HTMLElement>('[role=dialog]')
+    if (!isOn || !box) return undefined
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      act()
+    }
+    box.addEventListener('keydown', onKeyDown)
+    return () => box.removeEventListener('keydown', onKeyDown)
+  }, [content, isOn, act])
 }

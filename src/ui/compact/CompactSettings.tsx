@@ -1,15 +1,17 @@
+import { useId } from 'react'
+import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/compact.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
-import { Banner } from '../kit/Banner.tsx'
-import { Button } from '../kit/Button.tsx'
-import { ChangeBars } from './ChangeBars.tsx'
+import { DestinationChip } from '../kit/Chip.tsx'
+import { Choice, TextField } from '../kit/Field.tsx'
+import { modelName } from '../kit/model-name.ts'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
-import { KeptPreview } from './KeptPreview.tsx'
+import { ChangeBars, KeptPreview } from './ChangeBars.tsx'
 import { meterWithout } from './projection.ts'
-import { Refused } from './Refused.tsx'
+import { FailedBanner } from './SummaryNotes.tsx'
 import type { Compaction } from './use-compaction.ts'
 import styles from './CompactDialog.module.css'
 
@@ -41,35 +43,22 @@ function Middle({ outlook, compaction }: LeftColumnProps) {
       return (
         <div className={styles.writing}>
           <ProgressLine progress={phase.progress} sentence={compactText('compact.writing')} />
-          <p>{compactText('compact.waiting')}</p>
+          <p className="small faint">{compactText('compact.waiting')}</p>
         </div>
       )
     case 'failed':
       return (
-        <Banner
-          tone="danger"
-          icon="warning"
-          actions={
-            <>
-              <Button size="small" onClick={() => write(summarizer)}>
-                {compactText('compact.try-again')}
-              </Button>
-              <Button size="small" onClick={() => write('extractive')}>
-                {compactText('compaction.use-extractive')}
-              </Button>
-            </>
-          }
-        >
-          <p>
-            <b>{compactText('compaction.failed')}</b>
-          </p>
-          <p role="alert">{phase.sentence}</p>
-          <Refused refused={phase.refused} />
-        </Banner>
+        <FailedBanner
+          failure={phase.sentence}
+          refused={phase.refused}
+          summarizer={summarizer}
+          role="alert"
+          onWrite={write}
+        />
       )
     default:
       return firstNumber === null || lastNumber === null ? null : (
-        <p className={styles.soft}>
+        <p className="soft">
           {compactText('compact.span-tokens', {
             first: firstNumber,
             last: lastNumber,
@@ -78,4 +67,61 @@ function Middle({ outlook, compaction }: LeftColumnProps) {
         </p>
       )
   }
+}
+
+/** What the summary must keep in mind, who writes it, and where the text goes for that. */
+export function Summarizers({
+  models,
+  compaction,
+}: {
+  /** The models that are asked in turn; empty where none can write a summary. */
+  readonly models: readonly ModelRef[]
+  readonly compaction: Compaction
+}) {
+  const legend = useId()
+  const [first, ...others] = models
+  const choice = (value: SummarizerKind) => ({
+    name: 'summarizer',
+    value,
+    checked: compaction.summarizer === value,
+    onChange: () => compaction.setSummarizer(value),
+  })
+  return (
+    <fieldset className={styles.column} disabled={compaction.phase.type === 'writing'}>
+      <TextField
+        label={
+          <>
+            {compactText('compact.focus')}{' '}
+            <span className={`${styles.aside} small faint`}>{compactText('compact.optional')}</span>
+          </>
+        }
+        value={compaction.focus}
+        placeholder={compactText('compact.focus-hint')}
+        maxLength={500}
+        onChange={event => compaction.setFocus(event.target.value)}
+      />
+      <div role="radiogroup" aria-labelledby={legend}>
+        <p id={legend} className={styles.label}>
+          {compactText('compact.who')}
+        </p>
+        {first !== undefined && (
+          <Choice {...choice('model')} what={modelName(first)}>
+            {compactText('compact.model-why')}
+            {others.length > 0 &&
+              `; ${compactText('compact.then', { models: others.map(modelName).join(', ') })}`}
+            <span className="row wrap">
+              {[...new Set(models.map(({ host }) => host))].map(host => (
+                <DestinationChip key={host} host={host} />
+              ))}
+            </span>
+          </Choice>
+        )}
+        <Choice {...choice('extractive')} what={compactText('compact.extractive')}>
+          {compactText('compact.extractive-why')}
+          <br />
+          <DestinationChip host={null} />
+        </Choice>
+      </div>
+    </fieldset>
+  )
 }

@@ -1,10 +1,17 @@
 import { compactText } from '../../i18n/en/compact.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { CompactionRecord } from '../../engine/index.ts'
+import { compactionsIn, type ShownRow } from '../../runtime/session/shown-row.ts'
+import { Banner } from '../kit/Banner.tsx'
+import { Button } from '../kit/Button.tsx'
+import { compactionFigures } from '../kit/compaction-figures.ts'
 import { Icon } from '../kit/Icon.tsx'
+import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { FailedBanner } from './SummaryNotes.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import { FailedBadge, ProposedBadge, QuietBadge, RunningBadge } from './SummaryBadges.tsx'
+import styles from './SummaryPanel.module.css'
 
 /** A compaction in the conversation: one row, which its state redraws in place. */
 export function CompactionRow({ record }: { readonly record: CompactionRecord }) {
@@ -53,4 +60,114 @@ function labelOf({ number, firstNumber, lastNumber }: CompactionRecord): string 
   return number === null
     ? compactText('compaction.label.waiting', { first: firstNumber, last: lastNumber })
     : compactText('compaction.label', { number })
+}
+
+/** The newest summary while it is written, waits, or could not be used: its state, the reason, and what can be done. */
+export function SummaryStatus() {
+  const record = useUiState(({ app }) => newestOf(app.session?.rows ?? NO_ROWS))
+  if (record === null) return null
+  return (
+    <div className={styles.status}>
+      <Body record={record} />
+    </div>
+  )
+}
+
+const NO_ROWS: readonly ShownRow[] = []
+const OPEN: ReadonlySet<CompactionRecord['state']> = new Set(['running', 'proposed', 'failed'])
+
+function newestOf(rows: readonly ShownRow[]): CompactionRecord | null {
+  const newest = compactionsIn(rows).at(-1)
+  return newest !== undefined && OPEN.has(newest.state) ? newest : null
+}
+
+interface NoteProps {
+  readonly record: CompactionRecord
+}
+
+/** Being written: how far it is, and Cancel. */
+function RunningBadge({ record }: NoteProps) {
+  const { application } = useUi()
+  const progress = useUiState(({ app }) => app.session?.progress ?? null)
+  return (
+    <div className={styles.note}>
+      <ProgressLine
+        progress={progress?.compactionId === record.compactionId ? progress : null}
+        sentence={compactText('compaction.running', {
+          first: record.firstNumber,
+          last: record.lastNumber,
+        })}
+        onCancel={() => application.cancelCompaction()}
+      />
+    </div>
+  )
+}
+
+/** Written and waiting: for the user when they asked for it, else for its mark on the meter. */
+function ProposedBadge({ record }: NoteProps) {
+  const { application, surface } = useUi()
+  const { result, firstNumber: first, lastNumber: last } = record
+  const mine = record.trigger === 'manual'
+  return (
+    <div className={styles.hung}>
+      <Banner
+        tone="info"
+        icon="compact"
+        actions={
+          mine && (
+            <>
+              <Button size="small" onClick={() => void application.discardProposal()}>
+                {compactText('compaction.discard')}
+              </Button>
+              <Button
+                size="small"
+                variant="edged"
+                onClick={() => surface.openCompactDialog(record.focus ?? '')}
+              >
+                {compactText('compaction.review')}
+              </Button>
+            </>
+          )
+        }
+      >
+        <p>
+          <b>
+            {compactText(mine ? 'compaction.proposed' : 'compaction.prepared', { first, last })}
+          </b>
+        </p>
+        {result !== null && (
+          <p>
+            {compactText('compaction.saved', compactionFigures(record, result))}.{' '}
+            {compactText('compaction.until-then')}
+          </p>
+        )}
+      </Banner>
+    </div>
+  )
+}
+
+/** Failed: the sentence says what happened and that nothing changed; two ways on. */
+function FailedBadge({ record }: NoteProps) {
+  const { application } = useUi()
+  return (
+    <div className={styles.hung}>
+      <FailedBanner
+        {...record}
+        onWrite={summarizer => void application.compact({ focus: record.focus, summarizer })}
+      />
+    </div>
+  )
+}
+
+/** Undone or cancelled: one line, so that the reader knows that nothing is missing. */
+function QuietBadge({ record }: NoteProps) {
+  const { state, number, firstNumber: first, lastNumber: last, endedAt, startedAt } = record
+  return (
+    <p className="small faint">
+      {state === 'undone'
+        ? compactText('compaction.undone', { number: number ?? 0, first, last })
+        : compactText('compaction.cancelled', { first, last })}{' '}
+      <span className="num">{formatTime(endedAt ?? startedAt)}</span>
+    </p>
+  )
 }

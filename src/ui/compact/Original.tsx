@@ -4,7 +4,8 @@ import { type CompactionRecord, type MessageEntry, plainTextOf } from '../../eng
 import { messagesOf } from '../kit/compaction-figures.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
-import { useOriginals } from './use-originals.ts'
+import { useAnswer } from '../kit/use-answer.ts'
+import { useUi } from '../store.ts'
 import styles from './SummaryPanel.module.css'
 
 /** Messages shown at first, and added by each press of the button. */
@@ -45,6 +46,22 @@ export function Original({
       )}
     </>
   )
+}
+
+const NONE: readonly MessageEntry[] = []
+
+/** The first messages that a compaction replaces, `count` at most; fewer until they are read. */
+export function useOriginals(
+  { firstNumber, lastNumber }: Pick<CompactionRecord, 'firstNumber' | 'lastNumber'>,
+  count: number,
+): readonly MessageEntry[] {
+  const { application } = useUi()
+  const last = Math.min(lastNumber, firstNumber + count - 1)
+  const read = useAnswer(
+    () => application.readMessages(firstNumber, last),
+    [application, firstNumber, last],
+  )
+  return read ?? NONE
 }
 
 function speakerOf({ event }: MessageEntry): string {

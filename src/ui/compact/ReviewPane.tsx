@@ -1,18 +1,21 @@
-import type { CompactionProposed, ModelRef } from '../../engine/index.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { CompactionProposed, ModelRef, TokenCount } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/compact.ts'
+import { formatTokens } from '../../i18n/format.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
+import { Button } from '../kit/Button.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
-import { ChangeBars } from './ChangeBars.tsx'
-import { KeptPreview } from './KeptPreview.tsx'
+import { ChangeBars, KeptPreview } from './ChangeBars.tsx'
+import { Summarizers } from './CompactSettings.tsx'
+import type { Tally } from './losses.ts'
 import { meterAfter } from './projection.ts'
-import { Summarizers } from './Summarizers.tsx'
-import { SummaryEditor } from './SummaryEditor.tsx'
 import { SummaryNotes } from './SummaryNotes.tsx'
+import { SummaryView } from './SummaryView.tsx'
 import type { Compaction } from './use-compaction.ts'
 import type { ProposalReview } from './use-proposal-review.ts'
 import { WouldBeLost } from './WouldBeLost.tsx'
-import styles from './ReviewPane.module.css'
+import styles from './CompactDialog.module.css'
 
 /** A written summary before it is applied: what changes, what would be lost, the summary to edit, and what stays. */
 export function ReviewPane({
@@ -54,5 +57,127 @@ export function ReviewPane({
       </div>
       <KeptPreview outlook={outlook} />
     </div>
+  )
+}
+
+/**
+ * The written summary, as it will read, and as plain text to edit: what is edited is exactly what
+ * is applied.
+ */
+function SummaryEditor({
+  text,
+  tokens,
+  review,
+  onEdit,
+  onAgain,
+}: {
+  readonly text: string
+  /** Of all that would stand for the messages; null until they are counted. */
+  readonly tokens: TokenCount | null
+  readonly review: ProposalReview
+  readonly onEdit: (text: string) => void
+  readonly onAgain: () => void
+}) {
+  const heading = useId()
+  const [editing, setEditing] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Taking the focus needs the layout, which the frame needs anyway: earlier, it would be part of a long task.
+    const frame = requestAnimationFrame(() => shown.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  useEffect(() => {
+    if (editing) area.current?.focus()
+  }, [editing])
+  return (
+    <div className={styles.editor}>
+      <div className="row">
+        <h3 id={heading} className="grow">
+          {compactText('compact.summary')}{' '}
+          <span className={`${styles.aside} small faint`}>
+            {tokens && compactText('compact.summary-note', { tokens: formatTokens(tokens) })}
+          </span>
+        </h3>
+        <Button
+          size="small"
+          icon={editing ? 'eye' : 'edit'}
+          aria-pressed={editing}
+          onClick={() => setEditing(!editing)}
+        >
+          {compactText('compact.edit')}
+        </Button>
+        <Button size="small" icon="refresh" onClick={onAgain}>
+          {compactText('compact.again')}
+        </Button>
+      </div>
+      {editing ? (
+        <textarea
+          ref={area}
+          className={styles.textarea}
+          aria-labelledby={heading}
+          value={text}
+          rows={Math.min(24, Math.max(8, text.split('\n').length + 2))}
+          onChange={event => onEdit(event.target.value)}
+        />
+      ) : (
+        <div
+          className={styles.rendered}
+          role="group"
+          aria-labelledby={heading}
+          ref={shown}
+          tabIndex={-1}
+        >
+          <SummaryView
+            text={text}
+            claims={review.found?.claims ?? []}
+            added={review.added}
+            onCite={review.show}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Details that one press keeps. */
+const HEAVIEST = 3
+
+/** Under a proposal: how much it keeps, by whom, and would lose or may; and one press that keeps the heaviest of that. */
+export function ReviewFoot({
+  review: { tally, losses, keep },
+}: {
+  readonly review: ProposalReview
+}) {
+  const heaviest = losses
+    .filter(({ isKept }) => !isKept)
+    .slice(0, HEAVIEST)
+    .map(({ fact }) => fact)
+  return (
+    <>
+      <p className={`${styles.tally} grow soft`} role="status">
+        {tally !== null && tally.total > 0 && <TallyWords tally={tally} />}
+      </p>
+      {heaviest.length > 1 && (
+        <Button variant="edged" onClick={() => keep(heaviest)}>
+          {compactText('compact.keep-heaviest', { count: heaviest.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function TallyWords({ tally: { kept, total, byYou, lost, inDoubt } }: { readonly tally: Tally }) {
+  return (
+    <>
+      {compactText('compact.tally', { kept, total })}
+      {byYou > 0 && `, ${compactText('compact.tally-kept', { count: byYou })}`}
+      {lost > 0 && (
+        <>
+          , <b>{compactText('compact.tally-lost', { count: lost })}</b>
+        </>
+      )}
+      {inDoubt > 0 && `, ${compactText('compact.tally-doubt', { count: inDoubt })}`}
+    </>
   )
 }

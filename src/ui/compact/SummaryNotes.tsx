@@ -1,8 +1,16 @@
-import { type CompactionResult, missingSections, textOf, withSummary } from '../../engine/index.ts'
+import {
+  type CompactionRecord,
+  type CompactionResult,
+  missingSections,
+  type SummarizerKind,
+  textOf,
+  withSummary,
+} from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/compact.ts'
+import { Banner } from '../kit/Banner.tsx'
+import { Button } from '../kit/Button.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { Verbatim } from './Verbatim.tsx'
 import styles from './SummaryView.module.css'
 
 /** Under a summary: the sections that its model left out, and all that is read in its place, words of the preset included. */
@@ -19,7 +27,7 @@ export function SummaryNotes({
   return (
     <>
       {missing.length > 0 && (
-        <p className={styles.note}>
+        <p className={`${styles.note} small soft`}>
           <Icon name="info" />
           {compactText('compaction.left-out', {
             count: missing.length,
@@ -36,4 +44,62 @@ export function SummaryNotes({
       </Disclosure>
     </>
   )
+}
+
+/** A summary that could not be used: why, that nothing changed, and two ways on. */
+export function FailedBanner({
+  failure,
+  refused,
+  summarizer,
+  role,
+  onWrite,
+}: Pick<CompactionRecord, 'failure' | 'refused' | 'summarizer'> & {
+  /** `alert`: the reason is announced as it appears. */
+  readonly role?: 'alert'
+  readonly onWrite: (by: SummarizerKind) => void
+}) {
+  return (
+    <Banner
+      tone="danger"
+      icon="warning"
+      actions={
+        <>
+          <Button size="small" onClick={() => onWrite(summarizer)}>
+            {compactText('compaction.retry')}
+          </Button>
+          {summarizer !== 'extractive' && (
+            <Button size="small" onClick={() => onWrite('extractive')}>
+              {compactText('compaction.use-extractive')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        <b>{compactText('compaction.failed')}</b>
+      </p>
+      <p role={role}>{failure}</p>
+      <Refused refused={refused} />
+    </Banner>
+  )
+}
+
+/** What a summarizer wrote that was not used, to be read; nothing where nothing was refused. */
+export function Refused({ refused }: Pick<CompactionRecord, 'refused'>) {
+  if (refused === null) return null
+  return (
+    <Disclosure name={compactText('compaction.refused')}>
+      <p>{refused.message}</p>
+      <Verbatim texts={[refused.text]} />
+    </Disclosure>
+  )
+}
+
+/** Texts character by character, one under the other. */
+function Verbatim({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text, index) => (
+    <pre key={index} className={styles.verbatim}>
+      {text}
+    </pre>
+  ))
 }

@@ -1,32 +1,28 @@
 import { useState } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
 import {
+  type AuditReport,
   type CompactionRecord,
   type CompactionResult,
   type MessageEntry,
   textOf,
 } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
+import { compactionFigures, messagesOf } from '../kit/compaction-figures.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
-import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { modelName } from '../kit/model-name.ts'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { SummaryFacts } from './SummaryFacts.tsx'
-import { messagesOf } from '../kit/compaction-figures.ts'
-import { Original } from './Original.tsx'
-import { Refused } from './Refused.tsx'
-import { SummaryNotes } from './SummaryNotes.tsx'
+import { LostFacts } from './LossParts.tsx'
+import { Original, useOriginals } from './Original.tsx'
+import { Refused, SummaryNotes } from './SummaryNotes.tsx'
 import { SummaryView } from './SummaryView.tsx'
-import { useAudit, type AuditState } from './use-audit.ts'
-import { useOriginals } from './use-originals.ts'
+import { useAudit } from './use-audit.ts'
 import styles from './SummaryPanel.module.css'
-
-const Lost = late(async () => (await import('./LostFacts.tsx')).LostFacts)
 
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {
-  const { application } = useUi()
+  const { application, actions } = useUi()
   const undoable = useUiState(
     ({ app }) => (app.session ?? app.lastScreen)?.undoable?.compactionId === record.compactionId,
   )
@@ -53,68 +49,84 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
           <CopyButton text={result.summary} label={compactText('compaction.copy')} />
         </div>
       </div>
-      <FoldTabs record={record} result={result} examining={examining} tab={tab} onTab={setTab} />
+      <Tabs
+        label={compactText('compaction.label', { number: record.number ?? 0 })}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'summary', label: compactText('compaction.tab.summary') },
+          {
+            value: 'original',
+            label: compactText('compaction.tab.original'),
+            count: messagesOf(record),
+          },
+          {
+            value: 'lost',
+            label: compactText('compaction.tab.lost'),
+            ...(examining.found && { count: examining.found.lost.length }),
+          },
+        ]}
+      >
+        <div className={styles.body}>
+          {tab === 'summary' && (
+            <>
+              <SummaryView
+                text={result.summary}
+                claims={examining.found?.claims ?? []}
+                onCite={actions.showMessage}
+              />
+              <SummaryNotes result={result} text={result.summary} />
+              <Refused refused={record.refused} />
+            </>
+          )}
+          {tab === 'original' && <Original record={record} onCite={actions.showMessage} />}
+          {tab === 'lost' && <LostFacts examining={examining} />}
+        </div>
+      </Tabs>
     </div>
   )
 }
 
-type FoldTab = 'summary' | 'original' | 'lost'
-
-function FoldTabs({
+/** What a compaction came to: what it saves, how much it keeps, who wrote it and where, what made it start. */
+function SummaryFacts({
   record,
   result,
-  examining,
-  tab,
-  onTab,
+  details,
 }: {
   readonly record: CompactionRecord
   readonly result: CompactionResult
-  readonly examining: AuditState
-  readonly tab: FoldTab
-  readonly onTab: (tab: FoldTab) => void
+  /** Details of the originals, and how many of them the model still reads; null while unknown. */
+  readonly details: Pick<AuditReport, 'kept' | 'total' | 'inDoubt'> | null
 }) {
-  const { actions } = useUi()
   return (
-    <Tabs
-      label={compactText('compaction.label', { number: record.number ?? 0 })}
-      value={tab}
-      onChange={onTab}
-      tabs={[
-        { value: 'summary', label: compactText('compaction.tab.summary') },
-        {
-          value: 'original',
-          label: compactText('compaction.tab.original'),
-          count: messagesOf(record),
-        },
-        {
-          value: 'lost',
-          label: compactText('compaction.tab.lost'),
-          ...(examining.found && { count: examining.found.lost.length }),
-        },
-      ]}
-    >
-      <div className={styles.body}>
-        {tab === 'summary' && (
-          <>
-            <SummaryView
-              text={result.summary}
-              claims={examining.found?.claims ?? []}
-              onCite={actions.showMessage}
-            />
-            <SummaryNotes result={result} text={result.summary} />
-            <Refused refused={record.refused} />
-          </>
-        )}
-        {tab === 'original' && <Original record={record} onCite={actions.showMessage} />}
-        {tab === 'lost' && (
-          <LoadBoundary>
-            <Lost examining={examining} />
-          </LoadBoundary>
-        )}
-      </div>
-    </Tabs>
+    <p className={`${styles.facts} num small soft`}>
+      <b>{compactText('compaction.saved', compactionFigures(record, result))}</b>
+      {details !== null && (
+        <span>
+          {compactText('compaction.kept-share', { kept: details.kept, total: details.total })}
+          {details.inDoubt.length > 0 &&
+            `, ${compactText('compact.tally-doubt', { count: details.inDoubt.length })}`}
+        </span>
+      )}
+      <span>{writerOf(result)}</span>
+      <span>{compactText(`compaction.trigger.${record.trigger}`)}</span>
+      {result.focus !== null && (
+        <span>{compactText('compaction.focused', { focus: result.focus })}</span>
+      )}
+    </p>
   )
 }
+
+/** The model and its host, or that no model was needed. */
+function writerOf({ model, summarizer }: CompactionResult): string {
+  if (summarizer === 'extractive' || model === null) return compactText('compaction.by-extractive')
+  const name = modelName(model)
+  return model.host === null
+    ? compactText('compaction.by-local', { model: name })
+    : compactText('compaction.by-remote', { model: name, host: model.host })
+}
+
+type FoldTab = 'summary' | 'original' | 'lost'
 
 /** A summary that came into force less than this many milliseconds ago appears, once, as being written. */
 const FRESH = 1_500

@@ -2,24 +2,23 @@ import { Fragment } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
 import { type Claim, parseSummary } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { Cite } from './Cite.tsx'
 import { inlineRuns } from './inline.ts'
 import styles from './SummaryView.module.css'
 
 /** A summary by its sections; sections that say "(none)" are left out here, not in the text. */
 export function SummaryView({
   text,
-  claims = NO_CLAIMS,
+  claims,
   added = NO_LINES,
   onCite,
 }: {
   readonly text: string
   /** What its lines rest on, as far as that is known. */
-  readonly claims?: readonly Claim[]
+  readonly claims: readonly Claim[]
   /** Lines that the person added; they are marked. */
   readonly added?: ReadonlySet<string>
-  /** Called with the number of a cited message; null where nothing can be shown. */
-  readonly onCite: ((number: number) => void) | null
+  /** Called with the number of a cited message. */
+  readonly onCite: (number: number) => void
 }) {
   const sections = parseSummary(text).filter(section => section.bullets.length > 0)
   const byText = new Map(claims.map(claim => [claim.text, claim]))
@@ -55,7 +54,7 @@ function claimsIn(
   return whole ? [whole] : claims.filter(({ text }) => line.includes(text))
 }
 
-/** A line, then the messages that it rests on where it does not cite them itself. */
+/** A line, then the messages that it rests on and does not cite itself. */
 function Bullet({
   line,
   claims,
@@ -63,7 +62,7 @@ function Bullet({
 }: {
   readonly line: string
   readonly claims: readonly Claim[]
-  readonly onCite: ((number: number) => void) | null
+  readonly onCite: (number: number) => void
 }) {
   const wrong = new Set(
     claims.flatMap(claim => [...claim.wrongCitations, ...claim.unknownCitations]),
@@ -103,7 +102,7 @@ function Inline({
 }: {
   readonly line: string
   readonly wrong: ReadonlySet<number>
-  readonly onCite: ((number: number) => void) | null
+  readonly onCite: (number: number) => void
 }) {
   return inlineRuns(line).map((run, index) => {
     switch (run.type) {
@@ -121,5 +120,29 @@ function Inline({
   })
 }
 
-const NO_CLAIMS: readonly Claim[] = []
+/** The number of a message that a line rests on; pressed, it leads there. */
+export function Cite({
+  number,
+  isWrong = false,
+  onCite,
+}: {
+  readonly number: number
+  /** True where the summary cites the message and it does not say this. */
+  readonly isWrong?: boolean
+  readonly onCite: (number: number) => void
+}) {
+  const label = compactText(isWrong ? 'compaction.wrong-source' : 'compaction.source', { number })
+  return (
+    <button
+      type="button"
+      className={styles.cite}
+      aria-label={label}
+      {...(isWrong && { 'data-wrong': '', title: label })}
+      onClick={() => onCite(number)}
+    >
+      {number}
+    </button>
+  )
+}
+
 const NO_LINES: ReadonlySet<string> = new Set()

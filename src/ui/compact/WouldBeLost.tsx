@@ -1,17 +1,14 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 import type { LostFact } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/compact.ts'
-import { Button, LinkButton } from '../kit/Button.tsx'
-import { Cite } from './Cite.tsx'
-import { LossSentence } from './LossSentence.tsx'
+import { Button } from '../kit/Button.tsx'
+import { FactWords, LossList, LossSentence, Unchecked } from './LossParts.tsx'
 import { keyOf, weightOf, type Loss } from './losses.ts'
-import { Unchecked } from './Unchecked.tsx'
 import type { ProposalReview } from './use-proposal-review.ts'
-import styles from './WouldBeLost.module.css'
+import styles from './LossParts.module.css'
 
-/** Details shown at first, and added by each press of the button. */
+/** Details shown at first. */
 const FIRST = 6
-const MORE = 30
 
 /** What the summary under review would lose, the heaviest first, each with a way to keep it. How much, the dialog’s foot says. */
 export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
@@ -19,47 +16,28 @@ export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
   const { losses, found, tally, failed } = review
   return (
     <section aria-labelledby={heading} className={styles.losses}>
-      <div className={styles.head}>
-        <h3 id={heading}>{compactText('compact.would-lose')}</h3>
-        {losses.length > 1 && <small>{compactText('compact.heaviest-first')}</small>}
+      <div className={`${styles.head} row`}>
+        <h3 id={heading} className="grow">
+          {compactText('compact.would-lose')}
+        </h3>
+        {losses.length > 1 && (
+          <small className="small faint">{compactText('compact.heaviest-first')}</small>
+        )}
       </div>
       {found === null || tally === null ? (
-        <p className={styles.quiet} role="status">
+        <p className="soft" role="status">
           {compactText(failed ? 'compaction.examine-failed' : 'compact.comparing')}
         </p>
       ) : (
         <>
           {losses.length === 0 && <LossSentence found={found} lost={[]} inDoubt={0} />}
-          <Details losses={losses} review={review} />
+          <LossList items={losses} first={FIRST}>
+            {loss => <Detail key={keyOf(loss.fact)} loss={loss} review={review} />}
+          </LossList>
           <Unchecked sentences={found.unchecked} onCite={review.show} />
         </>
       )}
     </section>
-  )
-}
-
-function Details({
-  losses,
-  review,
-}: {
-  readonly losses: readonly Loss[]
-  readonly review: ProposalReview
-}) {
-  const [shown, setShown] = useState(FIRST)
-  if (losses.length === 0) return null
-  return (
-    <div>
-      <ul>
-        {losses.slice(0, shown).map(loss => (
-          <Detail key={keyOf(loss.fact)} loss={loss} review={review} />
-        ))}
-      </ul>
-      {losses.length > shown && (
-        <LinkButton onClick={() => setShown(count => count + MORE)}>
-          {compactText('compaction.more-lost', { count: losses.length - shown })}
-        </LinkButton>
-      )}
-    </div>
   )
 }
 
@@ -79,19 +57,13 @@ function Detail({
     keep()
   }
   return (
-    <li data-kept={isKept ? '' : undefined}>
+    <li className="row" data-kept={isKept ? '' : undefined}>
       <Weight fact={fact} />
-      <div className={styles.words}>
-        <p>
-          {fact.text} <Cite number={fact.number} onCite={review.show} />
-        </p>
-        <small>
-          {compactText(`compaction.said.${fact.origin}`, {
-            kind: compactText(`compaction.fact.${fact.kind}`),
-          })}
-          {isInDoubt && !isKept && ` · ${compactText('compaction.other-words')}`}
-        </small>
-      </div>
+      <FactWords
+        fact={fact}
+        note={isInDoubt && !isKept ? compactText('compaction.other-words') : ''}
+        onCite={review.show}
+      />
       {/* It keeps the focus once it is pressed: the next detail is one Tab away. */}
       <Button
         size="small"

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LostFact } from '../../engine/index.ts'
-import { addedLines, lossesOf, seenAfter, tallyOf, weightOf, withFacts } from './losses.ts'
+import { addedLines, lossesOf, mergeSeen, tallyOf, weightOf, addFacts } from './losses.ts'
 
 const fact = (text: string, criticality: number): LostFact => ({
   kind: 'rule',
@@ -31,7 +31,7 @@ describe('lossesOf', () => {
   })
 
   it('remembers what an edit took out of the summary, each once', () => {
-    expect(seenAfter([light], [light, heavy])).toEqual([light, heavy])
+    expect(mergeSeen([light], [light, heavy])).toEqual([light, heavy])
   })
 })
 
@@ -69,7 +69,7 @@ it('gives every detail one place, whatever is lost, in doubt or kept by the pers
 
 it('puts kept facts under their headings, and finds the lines again', () => {
   const written = '## Goal\n- Move it.\n\n## Constraints and instructions\n(none)'
-  const edited = withFacts(written, [heavy, light])
+  const edited = addFacts(written, [heavy, light])
   expect(edited).toBe(
     '## Goal\n- Move it.\n\n## Constraints and instructions\n- Never touch region 7. [¶3]\n- Keep it plain. [¶3]',
   )

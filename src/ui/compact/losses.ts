@@ -33,7 +33,7 @@ export function tallyOf({ total }: Pick<AuditReport, 'total'>, losses: readonly 
 }
 
 /**
- * Of all that was seen to be lost, what is lost still and what is kept by now: the heaviest first.
+ * All details that were lost at any time, the heaviest first: which of them are still lost, and which are kept by now.
  *
  * @param added lines that were added; a detail in one of them is kept, whether it has been examined again or not.
  */
@@ -53,8 +53,8 @@ export function lossesOf(
     .toSorted((left, right) => right.fact.criticality - left.fact.criticality)
 }
 
-/** What was seen to be lost, with what is lost now. */
-export function seenAfter(
+/** The details that were lost before, with those that are lost now. */
+export function mergeSeen(
   seen: readonly LostFact[],
   lost: readonly LostFact[],
 ): readonly LostFact[] {
@@ -68,7 +68,7 @@ export function keyOf({ kind, text }: Pick<LostFact, 'kind' | 'text'>): string {
 }
 
 /** The summary with these facts in it, each under its heading. */
-export function withFacts(summary: string, facts: readonly LostFact[]): string {
+export function addFacts(summary: string, facts: readonly LostFact[]): string {
   return facts.reduce(withDetail, summary)
 }
 

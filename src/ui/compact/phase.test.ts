@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompactionRecord, CompactionState, Row } from '../../engine/log/transcript.ts'
-import { attemptOn, phaseOf } from './phase.ts'
+import { beginAttempt, phaseOf } from './phase.ts'
 
 const record = (compactionId: string, state: CompactionState): Row => ({
   type: 'compaction',
@@ -60,51 +60,51 @@ describe('phaseOf', () => {
   })
 
   it('is writing from the press on, before the first progress arrives', () => {
-    expect(phaseOf(calm, outlook, attemptOn(calm.rows))).toEqual({
+    expect(phaseOf(calm, outlook, beginAttempt(calm.rows))).toEqual({
       type: 'writing',
       progress: null,
     })
   })
 
   it('goes on writing while its record says so, even with no progress to show', () => {
-    const attempt = { ...attemptOn(calm.rows), pending: false }
+    const attempt = { ...beginAttempt(calm.rows), pending: false }
     const running = { ...calm, rows: [...calm.rows, record('c2', 'running')] }
     expect(phaseOf(running, outlook, attempt)).toEqual({ type: 'writing', progress: null })
   })
 
   it('shows the failure of its own attempt, not of an earlier one', () => {
-    const attempt = { ...attemptOn(calm.rows), pending: false }
+    const attempt = { ...beginAttempt(calm.rows), pending: false }
     const failed = { ...calm, rows: [...calm.rows, record('c2', 'failed')] }
     expect(phaseOf(failed, outlook, attempt)).toEqual({
       type: 'failed',
       sentence: 'The summary was empty. Nothing was changed.',
       refused: null,
     })
-    expect(phaseOf(failed, outlook, { ...attemptOn(failed.rows), pending: false })).toEqual({
+    expect(phaseOf(failed, outlook, { ...beginAttempt(failed.rows), pending: false })).toEqual({
       type: 'plan',
     })
   })
 
   it('is done once its own compaction is in force', () => {
-    const attempt = attemptOn(calm.rows)
+    const attempt = beginAttempt(calm.rows)
     const applied = { ...calm, rows: [...calm.rows, record('c2', 'live')] }
     expect(phaseOf(applied, outlook, attempt)).toEqual({ type: 'done' })
   })
 
   it('follows a proposal from Apply to in force by its own record', () => {
     const waiting = [...calm.rows, record('c2', 'proposed')]
-    const attempt = attemptOn(waiting, 'c2')
+    const attempt = beginAttempt(waiting, 'c2')
     const applied = { ...calm, rows: [...calm.rows, record('c2', 'live')] }
     expect(phaseOf(applied, outlook, attempt)).toEqual({ type: 'done' })
   })
 
   it('is done when an applied proposal is gone and nothing failed', () => {
-    const attempt = { ...attemptOn(calm.rows, 'c2'), pending: false }
+    const attempt = { ...beginAttempt(calm.rows, 'c2'), pending: false }
     expect(phaseOf(calm, outlook, attempt)).toEqual({ type: 'done' })
   })
 
   it('goes back to the plan when the user cancels', () => {
-    const attempt = { ...attemptOn(calm.rows), pending: false }
+    const attempt = { ...beginAttempt(calm.rows), pending: false }
     expect(phaseOf(calm, outlook, attempt)).toEqual({ type: 'plan' })
   })
 })

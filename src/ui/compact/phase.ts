@@ -35,7 +35,7 @@ export interface Attempt {
 }
 
 /** `applied`: the proposal that is being applied, whose own record is the outcome; null for a new summary. */
-export function attemptOn(rows: readonly ShownRow[], applied: string | null = null): Attempt {
+export function beginAttempt(rows: readonly ShownRow[], applied: string | null = null): Attempt {
   const before = compactionsIn(rows).map(record => record.compactionId)
   return {
     before: new Set(before.filter(id => id !== applied)),

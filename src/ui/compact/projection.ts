@@ -11,42 +11,42 @@ type Spoken = 'user' | 'assistant' | 'toolResults'
 
 /**
  * The meter with a written summary in force. The total is the one that was counted with the proposal;
- * of each part stays the share whose texts stay, and what is neither is the summary.
+ * each part keeps the share whose texts stay, and the rest is the summary.
  */
 export function meterAfter(
   meter: Meter,
   rows: readonly ShownRow[],
-  proposal: CompactionProposed,
+  { tokensBefore, tokensAfter, span }: CompactionProposed,
 ): Meter {
-  const removed = proposal.tokensBefore.tokens - proposal.tokensAfter.tokens
-  const total = Math.max(0, meter.tokens.tokens - removed)
-  const rest = Math.max(0, total - floorOf(meter))
-  const spoken = fitInto(rest, keptParts(meter, rows, numberOf(rows, proposal.span.lastId)))
-  return withParts(meter, total, { ...spoken, summary: rest - sumOf(spoken) })
+  const removed = tokensBefore.tokens - tokensAfter.tokens
+  const { tokens, spoken, unsaid } = projected(meter, rows, [removed, numberOf(rows, span.lastId)])
+  return withParts(meter, tokens, { ...spoken, summary: unsaid })
 }
 
 /** The meter without the span that a compaction would replace: the least the request can come to. */
 export function meterWithout(
   meter: Meter,
   rows: readonly ShownRow[],
-  outlook: Pick<CompactionOutlook, 'spanTokens' | 'lastNumber'>,
+  { spanTokens, lastNumber }: Pick<CompactionOutlook, 'spanTokens' | 'lastNumber'>,
 ): Meter {
-  const total = Math.max(0, meter.tokens.tokens - outlook.spanTokens)
-  const rest = Math.max(0, total - floorOf(meter))
-  const spoken = fitInto(rest, keptParts(meter, rows, outlook.lastNumber ?? 0))
-  const unsaid = rest - sumOf(spoken)
-  return withParts(meter, total, {
-    ...spoken,
-    assistant: spoken.assistant + unsaid,
-    summary: 0,
-  })
+  const { tokens, spoken, unsaid } = projected(meter, rows, [spanTokens, lastNumber ?? 0])
+  return withParts(meter, tokens, { ...spoken, assistant: spoken.assistant + unsaid, summary: 0 })
+}
+
+/** The request less `removed` tokens, with the messages behind a number: all of it, what is said, and the rest. */
+function projected(
+  meter: Meter,
+  rows: readonly ShownRow[],
+  [removed, lastNumber]: readonly [removed: number, lastNumber: number],
+) {
+  const { system, tools, pins, draft } = meter.parts
+  const tokens = Math.max(0, meter.tokens.tokens - removed)
+  const rest = Math.max(0, tokens - (system + tools + pins + draft))
+  const spoken = fitInto(rest, keptParts(meter, rows, lastNumber))
+  return { tokens, spoken, unsaid: rest - sumOf(spoken) }
 }
 
 type SpokenParts = Readonly<Record<Spoken, number>>
-
-function floorOf({ parts }: Meter): number {
-  return parts.system + parts.tools + parts.pins + parts.draft
-}
 
 function sumOf({ user, assistant, toolResults }: SpokenParts): number {
   return user + assistant + toolResults

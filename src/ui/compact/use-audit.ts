@@ -22,7 +22,7 @@ export interface AuditState {
 }
 
 /**
- * Holds a summary against its originals once it has been shown for a while; anew, while `isCurrent`, whenever the
+ * Compares a summary with its originals once it has been shown for a while; again, while `isCurrent`, when the
  * conversation changes.
  */
 export function useAudit(compactionId: string, isCurrent: boolean): AuditState {

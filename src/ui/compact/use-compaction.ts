@@ -3,36 +3,20 @@ import type { SummarizerKind } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../store.ts'
-import { attemptOn, phaseOf, type Attempt, type CompactPhase } from './phase.ts'
-
-/** A manual compaction as the dialog drives it. */
-export interface Compaction {
-  readonly phase: CompactPhase
-  /** The summary under review, as edited; empty in other phases. */
-  readonly text: string
-  readonly focus: string
-  readonly summarizer: SummarizerKind
-  /** False while there is nothing to do but wait, or nothing to apply. */
-  readonly canAct: boolean
-  edit(text: string): void
-  setFocus(focus: string): void
-  setSummarizer(summarizer: SummarizerKind): void
-  write(by: SummarizerKind): void
-  /** Writes the summary, or puts the reviewed one in force. */
-  act(): void
-  /** Stops the writing, or discards the reviewed summary and closes: nothing has changed. */
-  cancel(): void
-}
+import { beginAttempt, phaseOf, type Attempt, type CompactPhase } from './phase.ts'
 
 /** Summaries under review as they were edited, by compaction: the dialog may be closed to read a message, and opened again. */
 const editedBefore = new Map<string, string>()
+
+/** A manual compaction as the dialog drives it. */
+export type Compaction = ReturnType<typeof useCompaction>
 
 /** Closes the dialog when the summary is in force. */
 export function useCompaction(
   session: SessionSnapshot,
   outlook: CompactionOutlook,
   firstFocus: string,
-): Compaction {
+) {
   const { application, actions } = useUi()
   const preferred = useUiState(({ app }) => app.summaries.first)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
@@ -62,7 +46,7 @@ export function useCompaction(
   const write = (by: SummarizerKind): void => {
     setSummarizer(by)
     setEdited(null)
-    void follow(attemptOn(session.rows), async () => {
+    void follow(beginAttempt(session.rows), async () => {
       if (session.proposal !== null) await application.discardProposal()
       await application.compact({ focus: focus.trim() || null, summarizer: by })
     })
@@ -70,20 +54,24 @@ export function useCompaction(
   const text = phase.type === 'review' ? (edited ?? phase.proposal.summary) : ''
   return {
     phase,
+    /** The summary under review, as edited; empty in other phases. */
     text,
     focus,
     summarizer,
+    /** False while there is nothing to do but wait, or nothing to apply. */
     canAct: canAct(phase, text, attempt),
     edit,
     setFocus,
     setSummarizer,
     write,
-    act() {
+    /** Writes the summary, or puts the reviewed one in force. */
+    act: (): void => {
       if (phase.type !== 'review') return write(summarizer)
       const { compactionId } = phase.proposal
-      void follow(attemptOn(session.rows, compactionId), () => application.applyProposal(text))
+      void follow(beginAttempt(session.rows, compactionId), () => application.applyProposal(text))
     },
-    cancel() {
+    /** Stops the writing, or discards the reviewed summary and closes: nothing has changed. */
+    cancel: (): void => {
       if (phase.type === 'writing') return application.cancelCompaction()
       actions.closeDialog()
       if (phase.type === 'review') void application.discardProposal()

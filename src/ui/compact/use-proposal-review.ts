@@ -1,48 +1,96 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CompactionProposed, LostFact } from '../../engine/index.ts'
 import type { Examined } from '../../runtime/application/application.ts'
 import { useUi } from '../store.ts'
-import { addedLines, lossesOf, tallyOf, withFacts, type Loss, type Tally } from './losses.ts'
-import { useProposalAudit } from './use-proposal-audit.ts'
+import { addedLines, lossesOf, mergeSeen, tallyOf, addFacts } from './losses.ts'
 
 /** A proposal under review: what it would lose, and ways to keep that. */
-export interface ProposalReview {
-  /** Null until it has been compared with the originals. */
-  readonly found: Examined | null
-  readonly failed: boolean
-  /** The heaviest first; what was kept stays in its place. */
-  readonly losses: readonly Loss[]
-  /** Null as `found` is. */
-  readonly tally: Tally | null
-  /** Lines of the summary that the person added. */
-  readonly added: ReadonlySet<string>
-  /** Puts facts into the summary. */
-  keep(facts: readonly LostFact[]): void
-  /** Closes the dialog, in which the summary continues to wait, and shows the message. */
-  show(number: number): void
-}
+export type ProposalReview = ReturnType<typeof useProposalReview>
 
 /** The review of a proposal whose text is `text` by now; of nothing while the proposal is null. */
 export function useProposalReview(
   proposal: CompactionProposed | null,
   text: string,
   edit: (text: string) => void,
-): ProposalReview {
+) {
   const { actions } = useUi()
   const { found, seen, failed } = useProposalAudit(proposal?.compactionId ?? null, text)
   const summary = proposal?.summary ?? ''
   const added = useMemo(() => addedLines(summary, text), [summary, text])
   const losses = useMemo(() => (found ? lossesOf(seen, found, added) : []), [found, seen, added])
   return {
+    /** Null until it has been compared with the originals. */
     found,
     failed,
+    /** The heaviest first; what was kept stays in its place. */
     losses,
+    /** Null as `found` is. */
     tally: found && tallyOf(found, losses),
+    /** Lines of the summary that the person added. */
     added,
-    keep: facts => edit(withFacts(text, facts)),
-    show(number) {
+    /** Puts facts into the summary. */
+    keep: (facts: readonly LostFact[]): void => edit(addFacts(text, facts)),
+    /** Closes the dialog, in which the summary continues to wait, and shows the message. */
+    show: (number: number): void => {
       actions.closeDialog()
       actions.showMessage(number)
     },
   }
+}
+
+/** Milliseconds after the last change before a summary is examined again. */
+const REST_MS = 300
+
+/** What a proposal would lose. */
+interface ProposalAudit {
+  /** As it is now, or was before the last change; null until that is known. */
+  readonly found: Examined | null
+  /** Details that were lost or in doubt at any time of this review. */
+  readonly seen: readonly LostFact[]
+  readonly failed: boolean
+}
+
+function openIn(found: Examined | null): readonly LostFact[] {
+  return found ? [...found.lost, ...found.inDoubt] : []
+}
+
+const NOTHING: ProposalAudit & { readonly of: string | null } = {
+  of: null,
+  found: null,
+  seen: [],
+  failed: false,
+}
+
+/**
+ * Examines a proposal, and again whenever its text has been edited.
+ *
+ * @param compactionId null while there is no proposal; nothing is examined then.
+ */
+function useProposalAudit(compactionId: string | null, text: string): ProposalAudit {
+  const { application } = useUi()
+  const [known, setKnown] = useState(NOTHING)
+  useEffect(() => {
+    if (compactionId === null) return undefined
+    let listens = true
+    const examine = (): void => {
+      application.examine(compactionId, text).then(
+        found => {
+          if (!listens) return
+          setKnown(before => ({
+            of: compactionId,
+            found,
+            seen: mergeSeen(before.of === compactionId ? before.seen : [], openIn(found)),
+            failed: false,
+          }))
+        },
+        () => listens && setKnown(before => ({ ...before, of: compactionId, failed: true })),
+      )
+    }
+    const timer = setTimeout(examine, REST_MS)
+    return () => {
+      listens = false
+      clearTimeout(timer)
+    }
+  }, [application, compactionId, text])
+  return known.of === compactionId ? known : NOTHING
 }

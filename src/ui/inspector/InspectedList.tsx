@@ -1,7 +1,10 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { formatNumber, formatTokens } from '../../i18n/format.ts'
 import { inspectorText } from '../../i18n/en/inspector.ts'
-import { InspectedRow } from './InspectedRow.tsx'
+import { LinkButton } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { useUi } from '../store.ts'
 import type { InspectedPart } from './inspected-part.ts'
 import styles from './Inspector.module.css'
 
@@ -33,7 +36,7 @@ export function InspectedList({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A shortcut: each row is a button too.
     <div
       ref={scroller}
-      className={styles.scroller}
+      className={`${styles.scroller} grow`}
       role="region"
       aria-label={inspectorText('inspector.list')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -51,5 +54,118 @@ export function InspectedList({
         )}
       </Virtualizer>
     </div>
+  )
+}
+
+/** Characters of the line that is seen before the row is opened; more than any page is wide. */
+const LINE = 300
+
+/** One part of the request: who, what, what becomes of it, what it takes. Opens in its place, or at the side. */
+function InspectedRow({
+  part,
+  isChosen,
+  onChoose,
+}: {
+  readonly part: InspectedPart
+  /** Whether the side shows it; null without a side. */
+  readonly isChosen: boolean | null
+  readonly onChoose: () => void
+}) {
+  const look = {
+    className: styles.row,
+    'data-fate': part.treatment,
+    'data-sent': part.isSent,
+  }
+  return isChosen === null ? (
+    <details {...look}>
+      <summary>
+        <Line part={part} />
+        <Icon name="chevron-right" />
+      </summary>
+      <div className={styles.whole}>
+        <WholePart part={part} />
+      </div>
+    </details>
+  ) : (
+    <div {...look}>
+      <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+        <Line part={part} />
+      </button>
+    </div>
+  )
+}
+
+function Line({
+  part: { role, number, text, words, step, tokens, whole, isSent },
+}: {
+  part: InspectedPart
+}) {
+  return (
+    <>
+      <span className={`${styles.number} num small soft`}>{number !== null && `¶${number}`}</span>
+      <span className={`${styles.role} small soft`}>{inspectorText(`inspector.${role}`)}</span>
+      <span className={styles.line}>{text.slice(0, LINE).replaceAll(/\s+/g, ' ')}</span>
+      <span className={`${styles.fate} small soft`}>
+        {words}
+        {step !== null && ` ${inspectorText('inspector.by', { step })}`}
+      </span>
+      <span className={`${styles.tokens} num small soft`} data-tokens={tokens}>
+        {whole !== null && (
+          <>
+            <del>{formatTokens(whole)}</del>
+            <span className="unseen">{inspectorText('inspector.instead')}</span>
+          </>
+        )}{' '}
+        {isSent ? formatNumber(tokens) : '–'}
+      </span>
+    </>
+  )
+}
+
+/** Next to the list: the chosen part, what becomes of it and why, what it takes, and all of its words. */
+export function ChosenPart({ part }: { readonly part: InspectedPart }) {
+  const { role, number, words, step, tokens, whole, isSent } = part
+  const now = isSent ? formatNumber(tokens) : inspectorText('inspector.none')
+  return (
+    <section className={styles.side} aria-label={inspectorText('inspector.chosen')}>
+      <h3>
+        {inspectorText(`inspector.${role}`)} {number !== null && `¶${number}`}
+      </h3>
+      <dl>
+        <dt className="faint">{inspectorText('inspector.treatment')}</dt>
+        <dd>{words}</dd>
+        {step !== null && (
+          <>
+            <dt className="faint">{inspectorText('inspector.step')}</dt>
+            <dd>{step}</dd>
+          </>
+        )}
+        <dt className="faint">{inspectorText('inspector.tokens')}</dt>
+        <dd>{whole === null ? now : `${formatTokens(whole)} → ${now}`}</dd>
+      </dl>
+      <WholePart part={part} />
+    </section>
+  )
+}
+
+/** All of its words, and the way to its message. */
+function WholePart({ part: { number, text } }: { readonly part: InspectedPart }) {
+  const { actions } = useUi()
+  return (
+    <>
+      {/* It scrolls, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0}>{text}</pre>
+      {number !== null && (
+        <LinkButton
+          onClick={() => {
+            actions.closeDialog()
+            actions.showMessage(number)
+          }}
+        >
+          {inspectorText('inspector.open', { number })}
+        </LinkButton>
+      )}
+    </>
   )
 }

@@ -7,18 +7,21 @@ import { Banner } from '../kit/Banner.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
+import { useAnswer } from '../kit/use-answer.ts'
 import { useMedia } from '../kit/use-media.ts'
 import { useUi, useUiState } from '../store.ts'
-import { InspectedList } from './InspectedList.tsx'
+import { ChosenPart, InspectedList } from './InspectedList.tsx'
 import { partsOf } from './inspected-part.ts'
-import { useInspection } from './use-inspection.ts'
-import { ChosenPart } from './WholePart.tsx'
 import styles from './Inspector.module.css'
 
 /** What would be sent now, message by message, with what becomes of each and the step responsible. */
 export function Inspector() {
-  const { actions } = useUi()
-  const inspection = useInspection()
+  const { application, actions } = useUi()
+  const meter = useUiState(({ app }) => app.session?.meter ?? null)
+  const inspection = useAnswer(
+    () => (meter === null ? null : application.inspect().catch(() => 'failed' as const)),
+    [application, meter],
+  )
   const found = inspection !== null && inspection !== 'failed'
   return (
     <Dialog
@@ -38,7 +41,7 @@ export function Inspector() {
       {found ? (
         <Opened inspection={inspection} />
       ) : (
-        <p className={styles.waiting} role="status">
+        <p className={`${styles.waiting} soft`} role="status">
           {inspectorText(inspection === 'failed' ? 'inspector.failed' : 'inspector.loading')}
         </p>
       )}
@@ -64,11 +67,11 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
         </Banner>
       )}
       <div className={styles.head}>
-        <p className={styles.figure} data-tokens={tokens.tokens}>
+        <p className={`${styles.figure} num soft`} data-tokens={tokens.tokens}>
           <b>{formatTokens(tokens)}</b>{' '}
           <span>{inspectorText('inspector.total', { window: formatTokens(windowTokens) })}</span>
         </p>
-        <p className={styles.counts}>
+        <p className={`${styles.counts} soft`}>
           {inspectorText('inspector.sent', { count: sent.length })}
           {unsent > 0 && `, ${inspectorText('inspector.unsent', { count: unsent })}`}
         </p>
@@ -83,7 +86,7 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
         {chosen && <ChosenPart key={chosen.key} part={chosen} />}
       </div>
       {messages.length === 0 && (
-        <p className={styles.waiting}>{inspectorText('inspector.empty')}</p>
+        <p className={`${styles.waiting} soft`}>{inspectorText('inspector.empty')}</p>
       )}
     </>
   )

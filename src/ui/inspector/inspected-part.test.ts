@@ -21,18 +21,16 @@ describe('partOf', () => {
     const trimmed = partOf(
       message({ fate: 'trimmed', by: 'turn-window', isSent: false, tokens: 0 }),
     )
-    expect(trimmed.fate).toMatchObject({ words: 'left out of this request', step: 'turn window' })
+    expect(trimmed).toMatchObject({ words: 'left out of this request', step: 'turn window' })
     expect(trimmed.whole?.tokens).toBe(9)
-    expect(partOf(message({ fate: 'summarised', compactionNumber: 2 })).fate?.words).toBe(
-      'in summary 2',
-    )
+    expect(partOf(message({ fate: 'summarised', compactionNumber: 2 })).words).toBe('in summary 2')
     const masked = message({ fate: 'masked', role: 'tool' })
-    expect(partOf({ ...masked, by: 'superseded-reads' }).fate?.step).toBe('superseded reads')
-    expect(partOf({ ...masked, compactionNumber: 2 }).fate?.words).toBe(
+    expect(partOf({ ...masked, by: 'superseded-reads' }).step).toBe('superseded reads')
+    expect(partOf({ ...masked, compactionNumber: 2 }).words).toBe(
       'sent as a marker since summary 2',
     )
-    expect(partOf(masked).fate).toMatchObject({ words: 'sent as a marker', step: null })
-    expect(partOf(message({ fate: 'changed', by: 'repair' })).fate?.step).toContain('repair')
+    expect(partOf(masked)).toMatchObject({ words: 'sent as a marker', step: null })
+    expect(partOf(message({ fate: 'changed', by: 'repair' })).step).toContain('repair')
   })
 
   it('shows no second number for a message that is sent whole', () => {

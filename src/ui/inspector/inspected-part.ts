@@ -13,15 +13,13 @@ export interface InspectedPart {
   /** Of the message in the transcript; null for what is in none. */
   readonly number: number | null
   readonly role: 'system' | 'tools' | 'user' | 'assistant' | 'tool' | 'summary' | 'recall'
-  /** As sent; as it is in the transcript where it is not sent. */
+  /** As sent; if it is not sent, as in the transcript. */
   readonly text: string
-  /** Null for what is always sent. */
-  readonly fate: {
-    readonly type: InspectedFate
-    readonly words: string
-    /** The step responsible: one of the chain, or the mask strategy that found it. Null for none. */
-    readonly step: string | null
-  } | null
+  /** What becomes of it, as a name and in words. */
+  readonly treatment: InspectedFate | 'always'
+  readonly words: string
+  /** The step responsible: one of the chain, or the mask strategy that found it. Null for none. */
+  readonly step: string | null
   readonly isSent: boolean
   readonly tokens: number
   /** Of the whole message, where that is another number; null otherwise. */
@@ -33,7 +31,14 @@ export function partsOf(
   { system, tools }: Inspection,
   messages: readonly InspectedMessage[],
 ): readonly InspectedPart[] {
-  const always = { number: null, fate: null, isSent: true, whole: null }
+  const always = {
+    number: null,
+    treatment: 'always',
+    words: inspectorText('inspector.always'),
+    step: null,
+    isSent: true,
+    whole: null,
+  } as const
   const offered = tools.definitions.map(({ name, description }) => `${name}: ${description}`)
   return [
     {
@@ -63,7 +68,9 @@ export function partOf(message: InspectedMessage): InspectedPart {
     number,
     role: fate === 'summary' ? 'summary' : fate === 'recalled' ? 'recall' : role,
     text: plainTextOf(parts, { calls: true }).join('\n'),
-    fate: { type: fate, words: becoming(fate, message.compactionNumber), step: stepOf(message) },
+    treatment: fate,
+    words: wordsOf(fate, message.compactionNumber),
+    step: stepOf(message),
     isSent,
     tokens,
     whole: differs && wholeTokens.tokens !== tokens ? wholeTokens : null,
@@ -74,7 +81,7 @@ function stepOf({ by }: InspectedMessage): string | null {
   return by === 'repair' ? inspectorText('inspector.repair') : (by?.replaceAll('-', ' ') ?? null)
 }
 
-function becoming(fate: InspectedFate, compactionNumber: number | null): string {
+function wordsOf(fate: InspectedFate, compactionNumber: number | null): string {
   if (fate === 'summarised' || fate === 'summary')
     return inspectorText(`inspector.fate.${fate}`, { number: compactionNumber ?? 0 })
   if (fate === 'masked' && compactionNumber !== null)

@@ -1,10 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { presetById, type Preset, PRESETS } from '../../engine/index.ts'
-import { presetName } from '../../i18n/en/preset-names.ts'
+import { presetById, type Preset, presetName, PRESETS } from '../../engine/index.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import {
   type PresetValues,
-  sameValues,
+  haveSameValues,
   type SavedPreset,
 } from '../../runtime/settings/saved-presets.ts'
 import { useUiState } from '../store.ts'
@@ -37,7 +36,7 @@ export function PresetList({
   const saved = useUiState(state => state.app.savedPresets)
   const list = useRef<HTMLFieldSetElement>(null)
   // Changed values are still that preset's, unless they are saved under a name.
-  const own = saved.find(preset => chosen && sameValues(preset, chosen))
+  const own = saved.find(preset => chosen && haveSameValues(preset, chosen))
   const value = own?.title ?? chosen?.presetId ?? ''
   useEffect(() => {
     const checked = list.current?.querySelector(`input[value="${CSS.escape(value)}"]`)
@@ -56,7 +55,7 @@ export function PresetList({
           onChange={() => onChoose({ presetId: preset.id, options: {} })}
           what={
             <>
-              {presetName(preset)} <span className={styles.source}>{preset.title}</span>{' '}
+              {presetName(preset)} <span className={`${styles.source} faint`}>{preset.title}</span>{' '}
               {index === 0 && <Chip>{presetsText('preset.default')}</Chip>}
             </>
           }
@@ -64,7 +63,9 @@ export function PresetList({
           {!isBrief && <Details preset={preset} />}
         </Choice>
       ))}
-      {saved.length > 0 && <p className={styles.saved}>{presetsText('preset.saved')}</p>}
+      {saved.length > 0 && (
+        <p className={`${styles.saved} small soft`}>{presetsText('preset.saved')}</p>
+      )}
       {saved.map(preset => (
         <div key={preset.title} className={styles.own}>
           <Choice
@@ -96,7 +97,7 @@ function Details({ preset }: { readonly preset: Preset }) {
   return (
     <>
       {preset.description}
-      <span className={styles.facts}>
+      <span className={`${styles.facts} faint`}>
         {presetFacts(preset).map(fact => (
           <span key={fact}>{fact}.</span>
         ))}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { drawSegments, type Segment, type SegmentName } from './segments.ts'
+import type { Meter } from '../../engine/index.ts'
+import { drawSegments, type Segment, type SegmentName, segmentsOf } from './segments.ts'
 import styles from './Segments.module.css'
 
 /**
@@ -21,22 +22,40 @@ export function SegmentRects({
   return (
     <>
       <Hatch id={hatch} />
-      {drawSegments(segments, width).map(({ name, x, width: wide }) => (
-        <SegmentRect
-          key={name}
-          name={name}
-          hatch={hatch}
-          x={x}
-          y={y}
-          width={wide}
-          height={height}
-        />
+      {drawSegments(segments, width).map(place => (
+        <SegmentRect key={place.name} hatch={hatch} y={y} height={height} {...place} />
       ))}
     </>
   )
 }
 
-/** The small square beside a legend's line. */
+const BAR_WIDTH = 600
+
+/** The parts of one request as a bar. `label`: what it says in words; without it, words next to it say it. */
+export function MeterBar({
+  meter,
+  height,
+  label,
+}: {
+  readonly meter: Meter
+  /** In pixels. */
+  readonly height: number
+  readonly label?: string
+}) {
+  return (
+    <svg
+      className={styles.bar}
+      viewBox={`0 0 ${BAR_WIDTH} ${height}`}
+      height={height}
+      preserveAspectRatio="none"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <SegmentRects segments={segmentsOf(meter)} width={BAR_WIDTH} height={height} />
+    </svg>
+  )
+}
+
+/** The small square before a legend's line. */
 export function SegmentSwatch({ name }: { readonly name: SegmentName }) {
   const hatch = useId()
   return (
@@ -47,31 +66,28 @@ export function SegmentSwatch({ name }: { readonly name: SegmentName }) {
   )
 }
 
-interface RectProps {
+function SegmentRect({
+  name,
+  hatch,
+  ...place
+}: {
   readonly name: SegmentName
+  /** Id of the pattern for what is kept free. */
   readonly hatch: string
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-}
-
-function SegmentRect({ name, hatch, x, y, width, height }: RectProps) {
-  const rounding = width < 2 ? 0.5 : 2
-  if (name === 'reserve' || name === 'margin')
-    return <rect x={x} y={y} width={width} height={height} rx={rounding} fill={`url(#${hatch})`} />
-  if (name !== 'free')
-    return <rect className={styles[name]} x={x} y={y} width={width} height={height} rx={rounding} />
-  return (
-    <rect
-      className={styles.free}
-      x={x + 0.5}
-      y={y + 0.5}
-      width={Math.max(0, width - 1)}
-      height={height - 1}
-      rx={rounding}
-    />
-  )
+}) {
+  const rx = place.width < 2 ? 0.5 : 2
+  if (name === 'free') {
+    const { x, width, height } = place
+    const inside = { x: x + 0.5, width: Math.max(0, width - 1), height: height - 1 }
+    return <rect {...place} {...inside} rx={rx} className={styles.free} />
+  }
+  const isHatched = name === 'reserve' || name === 'margin'
+  const fill = isHatched ? `url(#${hatch})` : `var(--seg-${name})`
+  return <rect {...place} rx={rx} fill={fill} className={styles[name]} />
 }
 
 function Hatch({ id }: { readonly id: string }) {

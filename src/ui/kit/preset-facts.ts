@@ -3,39 +3,32 @@ import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 
 /** What a preset does automatically and when, in numbers: one short sentence for each. */
-export function presetFacts(preset: Preset): readonly string[] {
-  const { compaction, chain, masks } = preset
-  const triggers = compactionFacts(preset)
+export function presetFacts({ compaction, chain, masks }: Preset): readonly string[] {
   return [
-    ...(compaction === null ? [presetsText('preset.fact.never')] : []),
-    ...triggers,
+    ...(compaction === null ? [presetsText('preset.fact.never')] : compactionFacts(compaction)),
     ...(masks.length > 0 ? [presetsText('preset.fact.masks')] : []),
     ...(refuses(chain) ? [presetsText('preset.fact.refuse')] : []),
   ]
 }
 
-function compactionFacts({ compaction }: Preset): readonly string[] {
-  if (compaction === null) return []
-  const { background, blocking, idle, warnAt } = compaction
-  const prepared = atWords(background?.prepareAt)
-  const committed = atWords(background?.commitAt)
+function compactionFacts({
+  background,
+  blocking,
+  idle,
+  warnAt,
+}: NonNullable<Preset['compaction']>): readonly string[] {
+  const seconds = Math.round((idle?.afterMs ?? 0) / 1000)
+  const committed = factAt(background?.commitAt, at => presetsText('preset.fact.commit', { at }))
   const facts = [
-    ...(prepared === null
-      ? []
-      : [
-          [
-            presetsText('preset.fact.prepare', { at: prepared }),
-            ...(committed === null ? [] : [presetsText('preset.fact.commit', { at: committed })]),
-          ].join(', '),
-        ]),
-    ...sentences(atWords(blocking?.at), at => presetsText('preset.fact.blocking', { at })),
-    ...sentences(atWords(idle?.at), at =>
-      presetsText('preset.fact.idle', { at, seconds: Math.round((idle?.afterMs ?? 0) / 1000) }),
+    ...factAt(background?.prepareAt, at =>
+      [presetsText('preset.fact.prepare', { at }), ...committed].join(', '),
     ),
+    ...factAt(blocking?.at, at => presetsText('preset.fact.blocking', { at })),
+    ...factAt(idle?.at, at => presetsText('preset.fact.idle', { at, seconds })),
   ]
   return [
     ...(facts.length === 0 ? [presetsText('preset.fact.manual')] : facts),
-    ...sentences(atWords(warnAt), at => presetsText('preset.fact.warn', { at })),
+    ...factAt(warnAt, at => presetsText('preset.fact.warn', { at })),
   ]
 }
 
@@ -50,16 +43,15 @@ function refuses(chain: Preset['chain']): boolean {
   )
 }
 
-function sentences(at: string | null, say: (at: string) => string): readonly string[] {
-  return at === null ? [] : [say(at)]
-}
-
-/** Null where nothing ever reaches it: no threshold, or only ones that are switched off. */
-function atWords(thresholds: Thresholds | undefined): string | null {
+/** What `say` makes of the thresholds; empty if nothing ever reaches one: there is none, or all are switched off. */
+function factAt(
+  thresholds: Thresholds | undefined,
+  say: (at: string) => string,
+): readonly string[] {
   const words = (thresholds ?? []).filter(({ at }) => at > 0).map(thresholdWords)
   return words.length === 0
-    ? null
-    : words.reduce((one, other) => presetsText('preset.at.or', { one, other }))
+    ? []
+    : [say(words.reduce((one, other) => presetsText('preset.at.or', { one, other })))]
 }
 
 function thresholdWords(threshold: Threshold): string {

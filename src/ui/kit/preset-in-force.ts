@@ -1,10 +1,8 @@
-import { presetById } from '../../engine/index.ts'
-import { presetName } from '../../i18n/en/preset-names.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import {
   type PresetValues,
   type SavedPreset,
-  savedWith,
+  findSaved,
 } from '../../runtime/settings/saved-presets.ts'
 
 /** The preset of sessions that chose none, with the settings that differ. */
@@ -20,7 +18,7 @@ export function valuesHere(app: Pick<AppSnapshot, 'settings' | 'session'>): Pres
     : valuesForAll(app)
 }
 
-/** A preset by what it does, or by the name under which the user saved these values. */
-export function nameOfValues(values: PresetValues, saved: readonly SavedPreset[]): string {
-  return savedWith(saved, values)?.title ?? presetName(presetById(values.presetId))
+/** What the user saved with the values of the open session; undefined for nothing. */
+export function savedPresetHere(app: AppSnapshot): SavedPreset | undefined {
+  return findSaved(app.savedPresets, valuesHere(app))
 }

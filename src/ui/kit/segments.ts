@@ -27,14 +27,6 @@ export interface Segment {
   readonly tokens: number
 }
 
-export type GroupName = 'always' | 'conversation' | 'end' | 'unused'
-
-export interface SegmentGroup {
-  readonly name: GroupName
-  readonly tokens: number
-  readonly segments: readonly Segment[]
-}
-
 /**
  * What fills the window, in sending order; together as long as the window, or longer when the
  * request does not fit. `margin` is the safety margin between the budget and the reserve.
@@ -58,6 +50,8 @@ export function segmentsOf(meter: Meter): readonly Segment[] {
   ]
 }
 
+type GroupName = 'always' | 'conversation' | 'end' | 'unused'
+
 const GROUPS: readonly { readonly name: GroupName; readonly members: readonly SegmentName[] }[] = [
   { name: 'always', members: ['system', 'tools', 'pins'] },
   { name: 'conversation', members: ['summary', 'user', 'assistant', 'results'] },
@@ -75,7 +69,7 @@ const LASTING: ReadonlySet<SegmentName> = new Set([
 ])
 
 /** The legend: groups in sending order, empty parts and empty groups left out. */
-export function groupSegments(segments: readonly Segment[]): readonly SegmentGroup[] {
+export function groupSegments(segments: readonly Segment[]) {
   return GROUPS.map(({ name, members }) => {
     const own = segments.filter(
       segment =>
@@ -83,13 +77,6 @@ export function groupSegments(segments: readonly Segment[]): readonly SegmentGro
     )
     return { name, segments: own, tokens: own.reduce((sum, segment) => sum + segment.tokens, 0) }
   }).filter(group => group.segments.length > 0)
-}
-
-/** A segment as it is drawn. */
-export interface DrawnSegment {
-  readonly name: SegmentName
-  readonly x: number
-  readonly width: number
 }
 
 /** Space between two segments, and the least width at which one can still be seen. */
@@ -100,7 +87,7 @@ const HAIR = 0.8
  * Lays the segments out over a strip of `width`, in proportion, with gaps; empty ones are left
  * out. A request longer than the window is squeezed so that nothing leaves the strip.
  */
-export function drawSegments(segments: readonly Segment[], width: number): readonly DrawnSegment[] {
+export function drawSegments(segments: readonly Segment[], width: number) {
   const shown = segments.filter(segment => segment.tokens > 0)
   const total = shown.reduce((sum, segment) => sum + segment.tokens, 0)
   if (total === 0) return []

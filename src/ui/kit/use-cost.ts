@@ -1,42 +1,26 @@
-import { useEffect, useState } from 'react'
 import type { Meter } from '../../engine/index.ts'
 import type { MessageCost } from '../../runtime/application/spending.ts'
 import { useUi, useUiState } from '../store.ts'
+import { useAnswer } from './use-answer.ts'
 
 /**
  * What a message of the open session takes of every request, and what its answer cost; null until it is known. It is asked
- * for anew when the conversation grows or has been counted, and when prices change.
+ * for again when the conversation grows or has been counted, and when prices change.
  */
 export function useCost(messageId: string): MessageCost | null {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
   const size = useUiState(({ app }) => app.session && tokensSaid(app.session.meter))
   const prices = useUiState(({ app }) => app.settings.catalogue)
-  const [cost, setCost] = useState<MessageCost | null>(null)
-  useEffect(() => {
-    if (leafId === null || size === null) return undefined
-    let listens = true
-    void application.costOf(messageId).then(known => {
-      if (listens) setCost(before => (isSame(before, known) ? before : known))
-    })
-    return () => {
-      listens = false
-    }
-    // Prices change what it comes to.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [application, messageId, leafId, size, prices])
-  return cost
+  const isCounted = leafId !== null && size !== null
+  // Prices change what it comes to.
+  return useAnswer(
+    () => (isCounted ? application.costOf(messageId) : null),
+    [application, messageId, leafId, size, prices],
+  )
 }
 
 /** Of the conversation without what is typed: another number once it is counted. */
 function tokensSaid({ parts }: Meter): number {
   return parts.pins + parts.user + parts.assistant + parts.toolResults
-}
-
-function isSame(left: MessageCost | null, right: MessageCost | null): boolean {
-  return (
-    left?.tokens === right?.tokens &&
-    left?.source === right?.source &&
-    left?.dollars === right?.dollars
-  )
 }

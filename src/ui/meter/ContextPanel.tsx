@@ -2,22 +2,19 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import { t } from '../../i18n/t.ts'
-import type { Meter } from '../../engine/index.ts'
+import { type Attachment, attachmentKey, type Meter } from '../../engine/index.ts'
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
 import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
+import { Chip } from '../kit/Chip.tsx'
+import { attachedName } from '../kit/images/image-words.ts'
 import { modelName } from '../kit/model-name.ts'
 import { groupSegments, segmentsOf, type Segment } from '../kit/segments.ts'
 import { useEscape } from '../kit/use-escape.ts'
-import { useUi, useUiState, type UiState } from '../store.ts'
-import { Legend } from './Legend.tsx'
-import { DraftLine } from './DraftLine.tsx'
+import { useUi, useUiState } from '../store.ts'
 import { AllSteps, NextStep } from './NextStep.tsx'
-import { PanelFold } from './PanelFold.tsx'
-import { RoleTable } from './RoleTable.tsx'
+import { PanelFold, SpendingLines, StorageLines } from './PanelFolds.tsx'
 import { RequestPlot } from './RequestPlot.tsx'
-import { SpendingLines } from './SpendingLines.tsx'
-import { StorageLines } from './StorageLines.tsx'
-import { WindowStrip } from './WindowStrip.tsx'
+import { Legend, RoleTable, WindowStrip } from './WindowParts.tsx'
 import styles from './ContextPanel.module.css'
 
 /** Id of the region, for the button that opens it. */
@@ -47,8 +44,6 @@ export function ContextPanel({
   const { surface } = useUi()
   const panel = useRef<HTMLElement>(null)
   const meter = useUiState(state => state.app.session?.meter)
-  const storage = useUiState(state => state.app.storage)
-  const backedUpAt = useUiState(lastBackup)
   useEscape(panel, onClose)
   useEffect(() => {
     if (takesFocus) panel.current?.focus()
@@ -64,7 +59,7 @@ export function ContextPanel({
       {edge}
       <header className={styles.head}>
         <h2>{t('meter.name')}</h2>
-        <div className={styles.headTools}>
+        <div className="row">
           {meter !== undefined && (
             <Button size="small" icon="eye" onClick={() => surface.showInspector()}>
               {contextText('context.inspect')}
@@ -80,7 +75,7 @@ export function ContextPanel({
       </header>
       {meter !== undefined && <MeterBlocks meter={meter} summary={summary} />}
       {children && <div className={styles.block}>{children}</div>}
-      <StorageLines storage={storage} backedUpAt={backedUpAt} />
+      <StorageLines />
     </section>
   )
 }
@@ -93,7 +88,7 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
   return (
     <>
       <div className={styles.block}>
-        <p className={styles.figure}>
+        <p className={`${styles.figure} num soft`}>
           <b>{formatTokens(meter.tokens)}</b>
           <span>
             {contextText('context.of-window', { window: formatTokens(meter.windowTokens) })}
@@ -127,9 +122,27 @@ function sentParts(segments: readonly Segment[]): number {
   return sent.flatMap(group => group.segments).filter(({ tokens }) => tokens > 0).length
 }
 
-/** When the open session was last exported, in ms; null if never. */
-function lastBackup({ app }: UiState): number | null {
-  return app.sessions.find(session => session.id === app.openId)?.backedUpAt ?? null
+const NONE: readonly Attachment[] = []
+
+/** What is typed, attached or queued is counted too: how much that is, with a chip for each attached file. */
+function DraftLine({ tokens }: { readonly tokens: number }) {
+  const attached = useUiState(({ app }) => app.session?.attachments ?? NONE)
+  const sizes = useUiState(({ app }) => app.session?.attachmentTokens)
+  if (tokens === 0) return null
+  return (
+    <p className={`${styles.draft} row wrap soft`}>
+      {contextText('context.draft', { tokens: formatTokens(tokens) })}
+      {attached.map((part, at) => {
+        const size = sizes?.[at]
+        return (
+          <Chip key={attachmentKey(part)}>
+            {attachedName(part)}
+            {size && `, ${formatTokens(size)}`}
+          </Chip>
+        )
+      })}
+    </p>
+  )
 }
 
 /** Where the window's size is known from: a guess is shown as one, with the way to set it right. */
@@ -142,7 +155,7 @@ function WindowSource({ meter }: { readonly meter: Meter }) {
   })
   if (meter.windowSource !== 'default')
     return (
-      <p className={styles.note}>
+      <p className={`${styles.note} small faint`}>
         {sentence} {contextText('context.token')}
       </p>
     )

@@ -1,9 +1,10 @@
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/index.ts'
-import { ringOf } from './ring.ts'
-import { stateWords } from './state-words.ts'
+import { ringOf, stateWords } from './ring.ts'
 import styles from './MeterRing.module.css'
+
+const CIRCLE = { cx: 18, cy: 18, r: 12.5, pathLength: 100 }
 
 /**
  * The context meter in the composer: a ring, and the same in words; once a step of the preset is near, with its mark.
@@ -30,22 +31,12 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
       data-window-tokens={meter.windowTokens}
     >
       <svg className={styles.ring} viewBox="0 0 36 36" aria-hidden="true">
-        <circle className={styles.track} cx="18" cy="18" r="12.5" pathLength="100" />
-        <circle
-          className={styles.fill}
-          cx="18"
-          cy="18"
-          r="12.5"
-          pathLength="100"
-          strokeDasharray={`${fill.toFixed(1)} 100`}
-        />
+        <circle {...CIRCLE} className={styles.track} />
+        <circle {...CIRCLE} className={styles.fill} strokeDasharray={`${fill.toFixed(1)} 100`} />
         {mark !== null && (
           <circle
+            {...CIRCLE}
             className={styles.mark}
-            cx="18"
-            cy="18"
-            r="12.5"
-            pathLength="100"
             strokeDasharray="4 96"
             strokeDashoffset={2 - mark}
           />
@@ -53,8 +44,8 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
       </svg>
       <span>
         <b className={styles.tokens}>{tokens}</b>
-        <span className={`${styles.of} ${styles.window}`}> {t('meter.of', { window })}</span>
-        <span className={styles.of}> · {share}</span>
+        <span className={`${styles.window} faint`}> {t('meter.of', { window })}</span>
+        <span className="faint"> · {share}</span>
       </span>
       {words !== '' && <span className={styles.state}>{words}</span>}
     </div>

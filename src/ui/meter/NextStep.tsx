@@ -4,9 +4,9 @@ import { contextText } from '../../i18n/en/context.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import type { Meter } from '../../engine/index.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { nameOfValues, valuesHere } from '../kit/preset-in-force.ts'
+import { savedPresetHere } from '../kit/preset-in-force.ts'
 import { useUi, useUiState } from '../store.ts'
-import { PanelFold } from './PanelFold.tsx'
+import { PanelFold } from './PanelFolds.tsx'
 import styles from './ContextPanel.module.css'
 
 /** "What happens next": the one step ahead and when, or what stands in the way; and the way to compact by hand. */
@@ -32,7 +32,7 @@ export function NextStep({
         </p>
       ) : (
         trigger && (
-          <p className={styles.step}>
+          <p className={`${styles.step} soft`}>
             <span className={styles.number}>{trigger.number}</span>
             <span>
               <b>{contextText(`context.step.${trigger.step}`)}</b> {whenOf(meter, trigger)}
@@ -41,7 +41,9 @@ export function NextStep({
         )
       )}
       {summary}
-      {!autoCompact && <p className={styles.note}>{contextText('context.auto-off')}</p>}
+      {!autoCompact && (
+        <p className={`${styles.note} small faint`}>{contextText('context.auto-off')}</p>
+      )}
       {hasMessages && state !== 'too-long' && (
         <div className={styles.compact}>
           <Button variant="edged" icon="compact" onClick={() => surface.openCompactDialog('')}>
@@ -75,15 +77,17 @@ export function AllSteps({ meter: { triggers, next, parts } }: { readonly meter:
         {triggers.map(trigger => (
           <li
             key={trigger.number}
-            className={trigger.number === next?.number ? styles.next : undefined}
+            className={trigger.number === next?.number ? styles.next : 'soft'}
           >
             <span className={styles.number}>{trigger.number}</span>
             <span>{contextText(`context.step.${trigger.step}`)}</span>
-            <span className={styles.at}>{placeOf(trigger)}</span>
+            <span className="num faint">{placeOf(trigger)}</span>
           </li>
         ))}
       </ol>
-      {parts.recall > 0 && <p className={styles.note}>{contextText('context.recall-note')}</p>}
+      {parts.recall > 0 && (
+        <p className={`${styles.note} small faint`}>{contextText('context.recall-note')}</p>
+      )}
       <PresetLine />
     </PanelFold>
   )
@@ -93,11 +97,11 @@ export function AllSteps({ meter: { triggers, next, parts } }: { readonly meter:
 function PresetLine() {
   const { surface } = useUi()
   const preset = useUiState(state => state.app.session?.preset ?? null)
-  const name = useUiState(({ app }) => nameOfValues(valuesHere(app), app.savedPresets))
+  const own = useUiState(({ app }) => savedPresetHere(app)?.title)
   if (preset === null) return null
   return (
-    <p className={styles.preset}>
-      {presetsText('preset.in-use', { name, title: preset.title })}{' '}
+    <p className={`${styles.preset} soft`}>
+      {presetsText('preset.in-use', { name: own ?? preset.name, title: preset.title })}{' '}
       <LinkButton onClick={() => surface.showPresets()}>{presetsText('preset.change')}</LinkButton>
     </p>
   )

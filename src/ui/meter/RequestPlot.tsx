@@ -1,8 +1,8 @@
 import { formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
-import { PanelFold } from './PanelFold.tsx'
-import { sparkOf } from './spark.ts'
+import { PanelFold } from './PanelFolds.tsx'
+import { sparkOf } from './drawings.ts'
 import styles from './ContextPanel.module.css'
 
 const WIDTH = 300

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { METER } from '../../test/meter.ts'
-import { ringOf } from './ring.ts'
-import { stateWords } from './state-words.ts'
-import { sparkOf } from './spark.ts'
+import { ringOf, stateWords } from './ring.ts'
+import { sparkOf } from './drawings.ts'
 
 describe('ringOf', () => {
   it('has a mark for the next step alone, where it really is, and only once it is near', () => {

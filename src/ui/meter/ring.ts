@@ -1,15 +1,12 @@
 import type { Meter } from '../../engine/index.ts'
+import { formatTokens } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
 
-/** The ring on a circle of 100: how far it is filled, and where its mark stands. */
-export interface Ring {
-  /** 0 to 100, percent of the window. */
-  readonly fill: number
-  /** Of the next step; null while it is far, or already due. */
-  readonly mark: number | null
-}
-
-/** The arcs of the meter’s ring, in percent of the window. */
-export function ringOf({ tokens, windowTokens, triggers, next, state }: Meter): Ring {
+/**
+ * The arcs of the meter’s ring, in percent of the window: how far it is filled, and where the mark of the next step stands;
+ * null while that is far, or already due.
+ */
+export function ringOf({ tokens, windowTokens, triggers, next, state }: Meter) {
   const percent = (count: number) =>
     windowTokens === 0 ? 0 : Math.min(100, (count / windowTokens) * 100)
   const ahead =
@@ -17,4 +14,15 @@ export function ringOf({ tokens, windowTokens, triggers, next, state }: Meter): 
       ? triggers.find(({ number }) => number === next.number)
       : undefined
   return { fill: percent(tokens.tokens), mark: ahead ? percent(ahead.tokens) : null }
+}
+
+/** What the meter says next to its figure: what comes next, once that is near, or what is in the way. Empty while calm. */
+export function stateWords({ state, next, triggers }: Meter): string {
+  if (state === 'calm') return ''
+  if (state === 'over' || state === 'too-long') return t(`meter.state.${state}`)
+  if (state === 'blocking' || next?.isDue) return t('meter.state.due')
+  const ahead = triggers.find(({ number }) => number === next?.number)
+  if (!ahead) return ''
+  const key = ahead.step === 'guard' ? 'guard' : 'planned'
+  return t(`meter.state.${key}`, { tokens: formatTokens(ahead.tokens) })
 }

@@ -1,8 +1,9 @@
 import { useId, useMemo } from 'react'
 import type { Preset, PresetOptions } from '../../engine/index.ts'
-import { DIAL_TEXT, DIAL_WORDS } from '../../i18n/en/preset-dials.ts'
+import { DIAL_TEXT } from '../../i18n/en/preset-dials.ts'
+import { formText } from '../../i18n/en/preset-form.ts'
 import { Button } from '../kit/Button.tsx'
-import { type Dial, dialStops, dialTyped, isDialChanged } from './dials.ts'
+import { type Dial, dialStops, typeDial, isDialChanged } from './dials.ts'
 import type { Typed } from './preset-draft.ts'
 import styles from './PresetDials.module.css'
 
@@ -58,12 +59,12 @@ function DialSlider({
             size="small"
             icon="undo"
             onClick={() => {
-              onType(dialTyped(dial, dial.own))
+              onType(typeDial(dial, dial.own))
               // The button goes away with the change.
               document.getElementById(id)?.focus()
             }}
           >
-            {DIAL_WORDS.reset}
+            {formText('form.back-to-default')}
           </Button>
         )}
       </div>
@@ -76,13 +77,13 @@ function DialSlider({
         value={at}
         aria-valuetext={words}
         aria-describedby={`${id}-effect`}
-        onChange={event => onType(dialTyped(dial, stops[event.target.valueAsNumber] ?? value))}
+        onChange={event => onType(typeDial(dial, stops[event.target.valueAsNumber] ?? value))}
       />
-      <p className={styles.ends} aria-hidden>
+      <p className={`${styles.ends} small soft`} aria-hidden>
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>
-      <p id={`${id}-effect`} className={styles.effect}>
+      <p id={`${id}-effect`} className="small soft">
         {effect}
       </p>
     </div>

@@ -1,11 +1,14 @@
-import { useDeferredValue, useState } from 'react'
+import { Fragment, useDeferredValue, useId, useState, type ChangeEvent } from 'react'
 import type { PresetOptions, SettingFault, SettingField } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
-import { settingWords } from '../../i18n/en/preset-settings.ts'
+import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
+import { IconButton } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
 import { Switch } from '../kit/Switch.tsx'
-import type { Typed } from './preset-draft.ts'
-import { SettingRow, untouched } from './SettingRow.tsx'
+import { fieldText, rangeWords, valueWords, type Typed } from './preset-draft.ts'
 import styles from './SettingTable.module.css'
+
+const COLUMNS = ['setting', 'value', 'range', 'default', 'origin', 'change'] as const
 
 /** Every setting of a preset, with its unit, its range, its default and where it comes from. */
 export function SettingTable({
@@ -31,17 +34,15 @@ export function SettingTable({
   const [sought, setSought] = useState('')
   const words = useDeferredValue(sought).toLowerCase().split(/\s+/)
   const shown = fields.filter(
-    ({ name, of, aliases }) =>
+    ({ name, label, aliases }) =>
       (!onlyChanged || Object.hasOwn(options, name)) &&
-      words.every(word =>
-        [name, ...aliases, settingWords(name, of).label].join(' ').toLowerCase().includes(word),
-      ),
+      words.every(word => [name, ...aliases, label].join(' ').toLowerCase().includes(word)),
   )
   return (
-    <section className={styles.settings} aria-label={formText('form.settings', preset)}>
+    <section className="grow" aria-label={formText('form.settings', preset)}>
       <div className={styles.head}>
         <h3>{formText('form.settings', preset)}</h3>
-        <p className={styles.count}>
+        <p className={`${styles.count} small soft nowrap`}>
           {formText('form.counted', {
             count: fields.length,
             changed: Object.keys(options).length,
@@ -59,18 +60,19 @@ export function SettingTable({
           onChange={event => setSought(event.target.value)}
         />
       </div>
-      <p className={styles.why}>{formText('form.names-why')}</p>
-      {shown.length === 0 && <p className={styles.why}>{formText('form.none-found')}</p>}
+      <p className={`${styles.why} small soft`}>{formText('form.names-why')}</p>
+      {shown.length === 0 && (
+        <p className={`${styles.why} small soft`}>{formText('form.none-found')}</p>
+      )}
       {shown.length > 0 && (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{formText('form.setting')}</th>
-              <th scope="col">{formText('form.value')}</th>
-              <th scope="col">{formText('form.range')}</th>
-              <th scope="col">{formText('form.default')}</th>
-              <th scope="col">{formText('form.origin')}</th>
-              <th scope="col">{formText('form.change')}</th>
+              {COLUMNS.map(column => (
+                <th key={column} scope="col">
+                  {formText(`form.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -78,8 +80,7 @@ export function SettingTable({
               <SettingRow
                 key={field.name}
                 field={field}
-                presetId={preset.id}
-                text={typed[field.name] ?? untouched(field, before)}
+                text={typed[field.name] ?? fieldText(before[field.name] ?? field.own)}
                 isChanged={Object.hasOwn(options, field.name)}
                 fault={faults[field.name]}
                 onType={text => onType({ [field.name]: text })}
@@ -89,5 +90,131 @@ export function SettingTable({
         </table>
       )}
     </section>
+  )
+}
+
+/** One setting: its value in a field, and what one must know to change it. */
+function SettingRow({
+  field,
+  text,
+  isChanged,
+  fault,
+  onType,
+}: {
+  readonly field: SettingField
+  /** What is in the field. */
+  readonly text: string
+  readonly isChanged: boolean
+  readonly fault: SettingFault | undefined
+  readonly onType: (text: string) => void
+}) {
+  const id = useId()
+  const { name, label, unit, own, expected } = field
+  const known = {
+    id,
+    'aria-describedby': `${id}-fault ${id}-unit ${id}-range`,
+    'aria-invalid': fault !== undefined,
+  }
+  return (
+    <tr className={isChanged ? styles.changed : undefined}>
+      <th scope="row">
+        <label htmlFor={id}>
+          {label}{' '}
+          <code>
+            {name.split(/(?<=_)/).map((part, at) => (
+              <Fragment key={at}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </code>
+        </label>
+      </th>
+      <td>
+        <span className={`${styles.value} row soft`} data-kind={expected.type}>
+          <Control
+            {...known}
+            expected={expected}
+            isLong={name.endsWith('_prompt')}
+            text={text}
+            onType={onType}
+          />
+          <span id={`${id}-unit`}>{unit}</span>
+        </span>
+        <span id={`${id}-fault`} role="alert">
+          {fault && (
+            <span className={styles.fault}>
+              <Icon name="warning" />
+              {fieldFault(fault)}
+            </span>
+          )}
+        </span>
+      </td>
+      <td id={`${id}-range`} data-label={formText('form.range')}>
+        {rangeWords(expected)}
+      </td>
+      <td data-label={formText('form.default')} className={styles.own}>
+        {valueWords(own)}
+      </td>
+      <td className={styles.source}>{field.why ?? formText('form.ours')}</td>
+      <td className={styles.reset}>
+        {isChanged && (
+          <>
+            <span>{formText('form.changed')}</span>
+            <IconButton
+              icon="undo"
+              size="small"
+              label={formText('form.reset', { name })}
+              onClick={() => {
+                onType(fieldText(own))
+                // The button goes away with the change.
+                document.getElementById(id)?.focus()
+              }}
+            />
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string
+  readonly 'aria-invalid': boolean
+  readonly expected: SettingField['expected']
+  /** Words that may take several lines. */
+  readonly isLong: boolean
+  readonly text: string
+  readonly onType: (text: string) => void
+}
+
+function Control({ expected, isLong, text, onType, ...known }: ControlProps) {
+  if (expected.type === 'switch')
+    return (
+      <input
+        {...known}
+        type="checkbox"
+        role="switch"
+        checked={text === 'true'}
+        aria-checked={text === 'true'}
+        onChange={event => onType(String(event.target.checked))}
+      />
+    )
+  const typing = {
+    ...known,
+    className: styles.input,
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onType(event.target.value),
+  }
+  return isLong ? (
+    <textarea {...typing} rows={text === '' ? 1 : 5} />
+  ) : (
+    <input
+      {...typing}
+      inputMode={expected.type === 'number' ? 'decimal' : 'text'}
+      autoComplete="off"
+    />
   )
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { faultsIn, type Preset, type PresetOptions, type SettingField } from '../../engine/index.ts'
-import { DIAL_SETTINGS, type DialId } from '../../i18n/en/preset-dials.ts'
+import { DIAL_PLACES, type DialId } from '../../i18n/en/preset-dials.ts'
 import type { Typed } from './preset-draft.ts'
 
 export interface Dial {
@@ -31,24 +31,20 @@ const sharesFrom = (least: number, most: number) =>
     hundredths(least + step / 20),
   )
 
-/** The dials of a preset, in the order in which they are shown; none where it has no such setting. */
+/** The dials of a preset, in the order in which they are shown; none without such a setting. */
 export function dialsOf(preset: Preset, fields: readonly SettingField[]): readonly Dial[] {
-  const dials: Dial[] = []
-  for (const id of ['when', 'keep', 'results', 'recall'] as const) {
-    const [moved] = Object.entries(DIAL_SETTINGS[id])
-      .filter(([name]) => name !== 'compaction_target' || fillsToTarget(preset))
-      .flatMap(([name, words]) =>
-        fields.filter(other => other.name === name).map(field => ({ field, words })),
-      )
-    if (typeof moved?.field.own !== 'number') continue
-    const { field, words } = moved
+  return (['when', 'keep', 'results', 'recall'] as const).flatMap(id => {
+    const field = fields.find(
+      ({ name, dial }) => dial === id && (name !== 'compaction_target' || fillsToTarget(preset)),
+    )
+    const words = DIAL_PLACES[id][field?.unit ?? '']
+    if (typeof field?.own !== 'number' || words === undefined) return []
     const others = (FOLLOWERS[field.name] ?? []).flatMap(name => {
       const own = fields.find(other => other.name === name)?.own
       return typeof own === 'number' ? [{ name, own }] : []
     })
-    dials.push({ id, field, own: moved.field.own, words, others })
-  }
-  return dials
+    return [{ id, field, own: field.own, words, others }]
+  })
 }
 
 /** True where the target decides how much stays. */
@@ -57,7 +53,7 @@ function fillsToTarget({ compaction }: Preset): boolean {
 }
 
 /** What the fields hold once the dial is at `value`. */
-export function dialTyped({ field, own, others }: Dial, value: number): Typed {
+export function typeDial({ field, own, others }: Dial, value: number): Typed {
   const typed = others.map(other => [other.name, String(hundredths((other.own * value) / own))])
   return { [field.name]: String(value), ...Object.fromEntries(typed) }
 }
@@ -75,7 +71,7 @@ export function dialStops(dial: Dial, value: number, preset: Preset, options: Pr
   const known = Object.keys(faultsIn(preset, options))
   const accepted = (stop: number) =>
     stop === value ||
-    Object.keys(faultsIn(preset, { ...options, ...numbersOf(dialTyped(dial, stop)) })).every(name =>
+    Object.keys(faultsIn(preset, { ...options, ...numbersOf(typeDial(dial, stop)) })).every(name =>
       known.includes(name),
     )
   return [...new Set([...usualStops(dial), dial.own, value])]
@@ -83,11 +79,11 @@ export function dialStops(dial: Dial, value: number, preset: Preset, options: Pr
     .filter(accepted)
 }
 
-function usualStops({ id, field: { name, expected } }: Dial): readonly number[] {
+function usualStops({ id, field: { unit, expected } }: Dial): readonly number[] {
   if (id === 'recall') return RECALLED
   if (expected.type === 'number' && expected.most?.value === 1)
     return id === 'when' ? sharesFrom(0.3, 0.95) : sharesFrom(0.1, 0.8)
-  return /tokens|chars|protect/.test(name) ? AMOUNTS : COUNTS
+  return /^(?:tokens|characters)/.test(unit ?? '') ? AMOUNTS : COUNTS
 }
 
 function numbersOf(typed: Typed): PresetOptions {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { faultsIn, presetById, settingFields } from '../../engine/index.ts'
-import { differences, draftOptions, draftValue, rangeWords, valueWords } from './preset-draft.ts'
+import {
+  countDifferences,
+  draftOptions,
+  draftValue,
+  rangeWords,
+  valueWords,
+} from './preset-draft.ts'
 
 const COWAGENT = presetById('cowagent')
 const FIELDS = settingFields(COWAGENT)
@@ -38,8 +44,8 @@ describe('the draft of a preset', () => {
   })
 
   it('counts the settings that differ', () => {
-    expect(differences({ one: 1, two: 2 }, { two: 3, three: 4 })).toBe(3)
-    expect(differences({ one: 1 }, { one: 1 })).toBe(0)
+    expect(countDifferences({ one: 1, two: 2 }, { two: 3, three: 4 })).toBe(3)
+    expect(countDifferences({ one: 1 }, { one: 1 })).toBe(0)
   })
 
   it('says what a field takes', () => {

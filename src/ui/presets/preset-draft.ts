@@ -3,14 +3,30 @@
  *
  * @module
  */
-import type { ExpectedValue, PresetOptions, SettingField } from '../../engine/index.ts'
+import {
+  type ExpectedValue,
+  presetById,
+  presetName,
+  type PresetOptions,
+  type SettingField,
+} from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { formatNumber } from '../../i18n/format.ts'
+import {
+  type PresetValues,
+  type SavedPreset,
+  findSaved,
+} from '../../runtime/settings/saved-presets.ts'
 
 type Value = PresetOptions[string]
 
 /** Texts in the fields that were changed, by the names of their settings. */
 export type Typed = Readonly<Record<string, string>>
+
+/** A preset by what it does, or by the name under which the user saved these values. */
+export function nameOfValues(values: PresetValues, saved: readonly SavedPreset[]): string {
+  return findSaved(saved, values)?.title ?? presetName(presetById(values.presetId))
+}
 
 /** What the preset's settings would be: `before` with the typed values; values that the preset has anyway are left out. */
 export function draftOptions(
@@ -33,7 +49,7 @@ export function draftValue(field: SettingField, before: PresetOptions, typed: Ty
 }
 
 /** How many settings differ between the two. */
-export function differences(left: PresetOptions, right: PresetOptions): number {
+export function countDifferences(left: PresetOptions, right: PresetOptions): number {
   const names = new Set([...Object.keys(left), ...Object.keys(right)])
   return [...names].filter(name => !isEqual(left[name] ?? null, right[name] ?? null)).length
 }

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { faultsIn, presetById, settingFields } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
-import { nameOfValues, valuesForAll, valuesHere } from '../kit/preset-in-force.ts'
+import { valuesForAll, valuesHere } from '../kit/preset-in-force.ts'
 import type { PresetValues, SavedPreset } from '../../runtime/settings/saved-presets.ts'
 import { useUi, useUiState } from '../store.ts'
-import { differences, draftOptions, type Typed } from './preset-draft.ts'
+import { countDifferences, draftOptions, nameOfValues, type Typed } from './preset-draft.ts'
 
 /** What was done last, or why it was not. */
 interface Outcome {
@@ -14,13 +14,13 @@ interface Outcome {
   readonly deleted?: SavedPreset
 }
 
-/** The form of presets: what is chosen and typed, what would be in force, and the ways to make it so. */
+/** The form of presets: the choice, the typed values, their faults, and what its buttons do. */
 export function usePresetForm() {
   const { application, surface } = useUi()
   const app = useUiState(state => state.app)
   const saved = app.savedPresets
   const inForce = valuesHere(app)
-  // Until somebody chooses it is what is in force, also where a command still changes that.
+  // Before the first choice the form follows what is in force, which a command may change.
   const [chosen, setChosen] = useState<{ readonly values: PresetValues | null } | null>(null)
   const ownHere = app.session?.preset.isOwn === true ? inForce : null
   // Null: as for all chats.
@@ -55,7 +55,7 @@ export function usePresetForm() {
     done(text)
   }
   const apply = async (scope: 'session' | 'all'): Promise<void> => {
-    if (scope === 'session' && choice === null && differences(options, before.options) === 0) {
+    if (scope === 'session' && choice === null && countDifferences(options, before.options) === 0) {
       if (!(await application.choosePreset(null, 'session'))) return notDone()
       return settle(formText('form.as-all-here'), null)
     }
@@ -78,7 +78,7 @@ export function usePresetForm() {
     /** Settings that would change; another preset counts as one. */
     unapplied:
       presetId === inForce.presetId
-        ? differences(options, inForce.options)
+        ? countDifferences(options, inForce.options)
         : 1 + Object.keys(options).length,
     choose,
     type: (texts: Typed): void => {

@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
 import { optionsText } from '../../i18n/en/session-options.ts'
-import { t } from '../../i18n/t.ts'
 import type { EventId } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -8,8 +7,7 @@ import { TextField } from '../kit/Field.tsx'
 import type { TypedSampling } from '../open-dialog.ts'
 import { useUi } from '../store.ts'
 import { typedSampling } from './options-draft.ts'
-import { SamplingFields } from './SamplingFields.tsx'
-import { useSamplingForm } from './use-sampling-form.ts'
+import { SamplingFields, useSamplingForm } from './SamplingFields.tsx'
 import styles from './OptionsDialog.module.css'
 
 /** Another answer, with a hint or other sampling: only this one is asked so, and says so. */
@@ -33,16 +31,11 @@ export function AgainDialog({
     const change = { type: 'answer-again', messageId, hint, sampling } as const
     if (!(await application.changeBranch(change))) reopen()
   }
-  /** What was typed is not lost by a key that closes. */
-  const leave = (): void => {
-    actions.closeDialog()
-    if (Object.values(typed).every(({ length }) => length === 0)) return
-    actions.notify({
-      tone: 'info',
-      text: optionsText('options.given-up'),
-      action: { label: t('kit.undo'), run: reopen },
-    })
-  }
+  const leave = (): void =>
+    form.leave(
+      Object.values(typed).some(({ length }) => length > 0),
+      reopen,
+    )
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void ask()

@@ -1,16 +1,17 @@
-import { useId, useRef, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { optionsText } from '../../i18n/en/session-options.ts'
+import { replaceDefaults } from '../../runtime/settings/sampling.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { TextArea } from '../kit/Field.tsx'
 import type { TypedOptions } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
-import { SamplingFields } from './SamplingFields.tsx'
-import { useOptionsForm } from './use-options-form.ts'
+import { typedSampling } from './options-draft.ts'
+import { SamplingFields, useSamplingForm } from './SamplingFields.tsx'
 import styles from './OptionsDialog.module.css'
 
-/** What the open session sends besides its messages. Nothing changes before a button. */
+/** What the open session sends with its messages. Nothing changes before a button. */
 export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions | undefined }) {
   const { surface } = useUi()
   const forAll = useUiState(({ app }) => app.settings.systemPrompt.trim())
@@ -64,10 +65,53 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
             </LinkButton>
           </p>
         )}
-        <p role="status" className={styles.why}>
+        <p role="status" className={`${styles.why} small soft`}>
           {form.news}
         </p>
       </form>
     </Dialog>
   )
 }
+
+/** What the form of the open session holds, and what its buttons do. `given`: what was typed before and not saved. */
+function useOptionsForm(given: TypedOptions | undefined) {
+  const { application, actions } = useUi()
+  const kept = useUiState(({ app }) => app.session?.systemPrompt ?? '')
+  const own = useUiState(({ app }) => app.session?.sampling ?? NO_SAMPLING)
+  const list = useUiState(({ app }) => app.settings.modelSampling)
+  const [systemPrompt, setSystemPrompt] = useState(given?.systemPrompt ?? kept)
+  const [news, setNews] = useState('')
+  const form = useSamplingForm(given ?? typedSampling(own), () => save())
+  const { sampling, model, isFaulty } = form
+  const { unset: _, ...forAll } = sampling
+  const isEmpty = Object.keys(forAll).length === 0
+  function save(): void {
+    if (isFaulty) return
+    void application.changeOptions({ systemPrompt, sampling })
+    actions.closeDialog()
+  }
+  return {
+    ...form,
+    systemPrompt,
+    setSystemPrompt,
+    save,
+    /** What was done last, as a sentence. */
+    news,
+    hasDefaults: list.some(other => other.model === model),
+    isEmpty,
+    setDefaults: (): void => {
+      void application.updateSettings({ modelSampling: replaceDefaults(list, model, forAll) })
+      setNews(optionsText(isEmpty ? 'options.default-cleared' : 'options.default-set', { model }))
+    },
+    leave: (): void => {
+      const { temperature, topP, replyTokens, stop, unset } = form.typed
+      const typed = { systemPrompt, temperature, topP, replyTokens, stop, unset }
+      const before = { systemPrompt: kept, ...typedSampling(own) }
+      form.leave(JSON.stringify(typed) !== JSON.stringify(before), () =>
+        actions.openDialog({ type: 'options', typed }),
+      )
+    },
+  }
+}
+
+const NO_SAMPLING = {}

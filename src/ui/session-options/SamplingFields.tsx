@@ -1,12 +1,19 @@
+import { useState, type KeyboardEvent } from 'react'
 import { budgetFor } from '../../engine/index.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { optionsText } from '../../i18n/en/session-options.ts'
-import { defaultsOf, inForce, type SamplingField } from '../../runtime/settings/sampling.ts'
+import { t } from '../../i18n/t.ts'
+import {
+  defaultsOf,
+  mergeSampling,
+  samplingSupport,
+  type SamplingField,
+} from '../../runtime/settings/sampling.ts'
 import { TextArea, TextField } from '../kit/Field.tsx'
 import { Switch } from '../kit/Switch.tsx'
-import { useUiState } from '../store.ts'
-import { typedSampling } from './options-draft.ts'
-import type { SamplingForm } from './use-sampling-form.ts'
+import type { TypedSampling } from '../open-dialog.ts'
+import { useUi, useUiState } from '../store.ts'
+import { readSampling, typedSampling } from './options-draft.ts'
 import styles from './OptionsDialog.module.css'
 
 /** How replies are to be written. What the model at hand does not take says so at its field. */
@@ -24,7 +31,7 @@ export function SamplingFields({
   const mostTokens = useUiState(({ app }) => app.model.limits.maxOutputTokens)
   const own = useUiState(({ app }) => app.session?.sampling)
   const defaults = defaultsOf(list, model)
-  const usual = typedSampling(of === 'chat' && own ? inForce(defaults, own) : defaults)
+  const usual = typedSampling(of === 'chat' && own ? mergeSampling(defaults, own) : defaults)
   const hints: Readonly<Record<SamplingField, string>> = {
     temperature: optionsText('options.temperature-hint', { most: support.mostTemperature }),
     topP: optionsText('options.topP-hint'),
@@ -59,7 +66,7 @@ export function SamplingFields({
   return (
     <fieldset className={styles.sampling}>
       <legend>{optionsText('options.sampling')}</legend>
-      <p className={styles.why}>{optionsText(`options.sampling-${of}`)}</p>
+      <p className={`${styles.why} small soft`}>{optionsText(`options.sampling-${of}`)}</p>
       {(['temperature', 'topP', 'replyTokens'] as const).map(field => (
         <div key={field} className={styles.sampled}>
           <TextField
@@ -84,10 +91,54 @@ export function SamplingFields({
   )
 }
 
-/** Said before anything is typed, too: nobody fills in what is not sent. */
+/** Said before anything is typed, too: no one should fill in what is not sent. */
 function warningAt(field: SamplingField, { support, typed, model }: SamplingForm): string | null {
   if (!support.taken.includes(field)) return optionsText('options.not-taken', { model })
   return support.isEither && field === 'topP' && typed.temperature !== '' && typed.topP !== ''
     ? optionsText('options.either')
     : null
+}
+
+/** What a form about sampling holds, and what its fields need. */
+export type SamplingForm = ReturnType<typeof useSamplingForm>
+
+/** How replies are to be written, as it is typed, and what that comes to. `save` is called by Ctrl Enter. */
+export function useSamplingForm(initial: TypedSampling, save: () => void) {
+  const { actions } = useUi()
+  const ref = useUiState(({ app }) => app.model.ref)
+  const [typed, setTyped] = useState(initial)
+  const support = samplingSupport(ref)
+  const { sampling, faults } = readSampling(typed, support.mostTemperature)
+  return {
+    typed,
+    sampling,
+    faults,
+    isFaulty: Object.keys(faults).length > 0,
+    support,
+    model: ref.model,
+    type: (field: SamplingField, text: string): void =>
+      setTyped(before => ({ ...before, [field]: text })),
+    /** Whether the field is left out of requests, even if the model has a default for it. */
+    setUnset: (field: SamplingField, isUnset: boolean): void =>
+      setTyped(before => ({
+        ...before,
+        unset: [...before.unset.filter(other => other !== field), ...(isUnset ? [field] : [])],
+      })),
+    /** Closes the dialog. Of what was typed a notice offers to open it again, so that a key that closes loses nothing. */
+    leave: (isTyped: boolean, reopen: () => void): void => {
+      actions.closeDialog()
+      if (!isTyped) return
+      actions.notify({
+        tone: 'info',
+        text: optionsText('options.given-up'),
+        action: { label: t('kit.undo'), run: reopen },
+      })
+    },
+    /** Of a field with several lines, where Enter begins a new one. */
+    onKeyDown: (pressed: KeyboardEvent): void => {
+      if (pressed.key !== 'Enter' || !(pressed.ctrlKey || pressed.metaKey)) return
+      pressed.preventDefault()
+      save()
+    },
+  }
 }

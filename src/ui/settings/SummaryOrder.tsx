@@ -3,7 +3,7 @@ import { settingsText } from '../../i18n/en/settings.ts'
 import {
   moveToFront,
   normalizedOrder,
-  withWriter,
+  setWriter,
   type SummarizerChoice,
 } from '../../runtime/settings/summarizer-order.ts'
 import { Button } from '../kit/Button.tsx'
@@ -84,7 +84,7 @@ function WriterRow({
       <Switch
         checked={writes}
         onChange={on =>
-          void application.updateSettings({ summarizers: withWriter(order, writer, on) })
+          void application.updateSettings({ summarizers: setWriter(order, writer, on) })
         }
       >
         {name}

@@ -1,5 +1,5 @@
 import { CapabilityList } from '../first-run/CapabilityList.tsx'
-import { SummaryStatus } from '../compact/SummaryStatus.tsx'
+import { SummaryStatus } from '../compact/CompactionRow.tsx'
 import { ContextPanel } from '../meter/ContextPanel.tsx'
 import { useUiState } from '../store.ts'
 import { ContextResizer } from './ContextResizer.tsx'

@@ -1,11 +1,10 @@
 import { modelsText } from '../../i18n/en/models.ts'
-import { presetName, presetShortName } from '../../i18n/en/preset-names.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { t } from '../../i18n/t.ts'
-import { savedWith } from '../../runtime/settings/saved-presets.ts'
 import { PickMenu } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { modelName } from '../kit/model-name.ts'
+import { savedPresetHere } from '../kit/preset-in-force.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Header.module.css'
 
@@ -72,14 +71,9 @@ function PresetPick() {
   const preset = useUiState(({ app }) => app.session?.preset ?? null)
   const choices = useUiState(({ app }) => app.presetChoices)
   const saved = useUiState(({ app }) => app.savedPresets)
-  const forAll = useUiState(({ app }) => app.settings.presetId)
-  const optionsForAll = useUiState(({ app }) => app.settings.presetOptions)
+  const own = useUiState(({ app }) => savedPresetHere(app))
   if (preset === null) return null
-  const inForce = preset.isOwn
-    ? { presetId: preset.id, options: preset.options }
-    : { presetId: forAll, options: optionsForAll }
-  const own = savedWith(saved, inForce)
-  const name = own?.title ?? presetName(preset)
+  const name = own?.title ?? preset.name
   const items: readonly MenuItem[] = [
     {
       id: 'as-all',
@@ -88,10 +82,10 @@ function PresetPick() {
       checked: !preset.isOwn,
       run: () => void application.choosePreset(null, 'session'),
     },
-    ...choices.map(({ name: id, title }) => ({
+    ...choices.map(({ name: id, title, phrase }) => ({
       id: `preset ${id}`,
       icon: 'check' as const,
-      label: presetName({ id, title }),
+      label: phrase,
       detail: title,
       checked: preset.isOwn && own === undefined && preset.id === id,
       run: () => void application.choosePreset(id, 'session'),
@@ -114,7 +108,7 @@ function PresetPick() {
     <PickMenu
       className={`${styles.pick} ${styles.preset}`}
       label={t('shell.preset', { preset: name })}
-      words={own?.title ?? presetShortName(preset)}
+      words={own?.title ?? preset.shortName}
       items={items}
     />
   )

@@ -15,7 +15,7 @@ import {
 import type { PlainMessage } from '../../../test/reference/plain-message.ts'
 import { readUnder, requestsUnder, type Summarizing } from '../../../test/reference/preset-run.ts'
 import type { PresetOptions } from '../../log/event.ts'
-import { expiresAt } from '../expiry.ts'
+import { expiresAt } from '../threshold.ts'
 import { PALIMPSEST } from '../palimpsest.ts'
 import type { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'

@@ -1,6 +1,6 @@
 import { EMPTY_BRANCH } from '../../../engine/branch/branch.ts'
 import type { PresetOptions } from '../../../engine/log/event.ts'
-import { expiresAt } from '../../../engine/presets/expiry.ts'
+import { expiresAt } from '../../../engine/presets/threshold.ts'
 import { settingNamed, settingsOf } from '../../../engine/presets/setting-names.ts'
 import { applySettings } from '../../../engine/request/apply-settings.ts'
 import { resolveWindow } from '../../../runtime/session/engine-config.ts'

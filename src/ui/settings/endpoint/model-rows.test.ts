@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withService, withTest } from '../../../runtime/settings/services.ts'
+import { addService, noteTest } from '../../../runtime/settings/services.ts'
 import { modelRows } from './model-rows.ts'
 
 const at = (host: string) => ({
@@ -10,12 +10,12 @@ const at = (host: string) => ({
 })
 const services = ['a.test', 'b.test'].reduce(
   (list, host) =>
-    withTest(withService(list, at(host)), at(host), {
+    noteTest(addService(list, at(host)), at(host), {
       ok: true,
       models: [`${host}-model`, 'shared'],
       at: 1,
     }),
-  withService([], at('c.test')),
+  addService([], at('c.test')),
 )
 const named = (typed: string, offered: readonly string[] = ['here']) =>
   modelRows({ here: at('a.test'), offered, services, typed }).map(

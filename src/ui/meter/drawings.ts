@@ -1,35 +1,14 @@
 import type { Meter } from '../../engine/index.ts'
 
-/** The plot of the requests so far, as SVG paths in a box of the given size. */
-export interface Spark {
-  /** Tokens that were sent, request by request. */
-  readonly view: string
-  /** The same, closed along the base, for the wash below. */
-  readonly area: string
-  /** What sending the whole transcript would have taken; stops where it leaves the plot. */
-  readonly transcript: string
-  /** Height of the window's line. */
-  readonly limitY: number
-  /** The newest request. */
-  readonly now: { readonly x: number; readonly y: number }
-  /** The first request at which the whole transcript would not have fitted; null if it always did. */
-  readonly overflowedAt: number | null
-}
-
-export interface SparkSize {
-  readonly width: number
-  readonly height: number
-}
-
 /** Share of the height above the window's line, for the transcript to rise into. */
 const HEADROOM = 0.12
 
-/** Null until there are two requests to draw a line between. */
+/** The plot of the requests so far, as SVG paths in a box of the given size; null until there are two to draw a line between. */
 export function sparkOf(
   history: Meter['history'],
   windowTokens: number,
-  size: SparkSize,
-): Spark | null {
+  size: { readonly width: number; readonly height: number },
+) {
   const last = history.at(-1)
   if (last === undefined || history.length < 2 || windowTokens <= 0) return null
   const limitY = size.height * HEADROOM
@@ -44,15 +23,38 @@ export function sparkOf(
   const drawn = leaves === -1 ? history : history.slice(0, leaves + 1)
   const overflowed = history.findIndex(request => request.transcriptTokens > windowTokens)
   return {
+    /** Tokens that were sent, request by request. */
     view,
+    /** The same, closed along the base, for the wash below. */
     area: `${view}L${px(size.width)} ${px(size.height)}L0 ${px(size.height)}Z`,
+    /** What the whole transcript would have taken; stops where it leaves the plot. */
     transcript: line(drawn.map((request, index) => [x(index), y(request.transcriptTokens)])),
+    /** Height of the window's line. */
     limitY,
+    /** The newest request. */
     now: { x: size.width, y: y(last.tokens) },
+    /** The first request at which the whole transcript would not have fitted; null if it always did. */
     overflowedAt: overflowed === -1 ? null : overflowed + 1,
   }
 }
 
 function px(value: number): string {
   return value.toFixed(1)
+}
+
+/** Units of the drawing that two labels need between them. */
+const LEAST_GAP = 14
+
+/** The labels of marks that lie in order, none over another: `2`, or `2–3` for several marks, and where each is centred. */
+export function tickGroups(ticks: readonly { readonly number: number; readonly x: number }[]) {
+  const groups: { readonly first: (typeof ticks)[number]; last: (typeof ticks)[number] }[] = []
+  for (const tick of ticks) {
+    const group = groups.at(-1)
+    if (group && tick.x - group.last.x < LEAST_GAP) group.last = tick
+    else groups.push({ first: tick, last: tick })
+  }
+  return groups.map(({ first, last }) => ({
+    label: first === last ? String(first.number) : `${first.number}–${last.number}`,
+    x: (first.x + last.x) / 2,
+  }))
 }

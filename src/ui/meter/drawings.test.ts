@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tickGroups } from './tick-groups.ts'
+import { tickGroups } from './drawings.ts'
 
 it('joins the labels of marks that lie close together', () => {
   const at = (...places: number[]) =>

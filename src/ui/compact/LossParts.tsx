@@ -1,0 +1,221 @@
+/**
+ * What a summary loses, in the parts that the row of a compaction and the review of a proposal share.
+ *
+ * @module
+ */
+import { useState, type ReactNode } from 'react'
+import {
+  type AuditReport,
+  FACT_KINDS,
+  type LostFact,
+  type UncheckedSentence,
+} from '../../engine/index.ts'
+import { compactText } from '../../i18n/en/compact.ts'
+import { formatTokens } from '../../i18n/format.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { useCost } from '../kit/use-cost.ts'
+import { useUi } from '../store.ts'
+import { Cite } from './SummaryView.tsx'
+import type { AuditState } from './use-audit.ts'
+import styles from './LossParts.module.css'
+
+/** Facts shown at first. */
+const FIRST_FACTS = 8
+
+/** What the model no longer reads of the compacted messages, the weightiest first, each with a way to keep it. */
+export function LostFacts({ examining: { found, failed } }: { readonly examining: AuditState }) {
+  const { actions } = useUi()
+  if (found === null)
+    return (
+      <p className="soft" role="status">
+        {compactText(failed ? 'compaction.examine-failed' : 'compaction.examining')}
+      </p>
+    )
+  const { lost, inDoubt, unchecked } = found
+  return (
+    <div className={styles.lost}>
+      <LossSentence found={found} lost={lost} inDoubt={inDoubt.length} />
+      <LossList items={[...lost, ...inDoubt]} first={FIRST_FACTS}>
+        {fact => <FactItem key={`${fact.messageId} ${fact.kind} ${fact.text}`} fact={fact} />}
+      </LossList>
+      <Unchecked sentences={unchecked} onCite={actions.showMessage} />
+    </div>
+  )
+}
+
+function FactItem({ fact }: { readonly fact: LostFact }) {
+  const { application, actions } = useUi()
+  const { messageId, number, text } = fact
+  const tokens = useCost(messageId)
+  const [keeping, setKeeping] = useState<'kept' | 'pinned' | null>(null)
+  const keep = (): void => {
+    setKeeping('kept')
+    void application.keepDetail(fact).finally(() => setKeeping(null))
+  }
+  const pin = (): void => {
+    setKeeping('pinned')
+    void application.setPinned(messageId, true)
+  }
+  return (
+    <li className="row">
+      <FactWords
+        fact={fact}
+        note={
+          tokens === null
+            ? ''
+            : compactText('compaction.keep-cost', { number, tokens: formatTokens(tokens) })
+        }
+        onCite={actions.showMessage}
+      />
+      {keeping === null ? (
+        <>
+          <Button
+            size="small"
+            aria-label={compactText('compaction.pin-label', { number })}
+            onClick={pin}
+          >
+            {compactText('compaction.pin')}
+          </Button>
+          <Button
+            size="small"
+            variant="edged"
+            icon="keep"
+            aria-label={compactText('compaction.keep-label', { text })}
+            onClick={keep}
+          >
+            {compactText('compaction.keep')}
+          </Button>
+        </>
+      ) : (
+        <span className={`${styles.keeping} small`}>{compactText(`compaction.${keeping}`)}</span>
+      )}
+    </li>
+  )
+}
+
+/** What is lost in one sentence, the heaviest kinds first, and how much may be said in other words. */
+export function LossSentence({
+  found: { isVerbatim, total },
+  lost,
+  inDoubt,
+}: {
+  readonly found: Pick<AuditReport, 'isVerbatim' | 'total'>
+  readonly lost: readonly LostFact[]
+  /** How many. */
+  readonly inDoubt: number
+}) {
+  const kinds = FACT_KINDS.flatMap(kind => {
+    const count = lost.filter(fact => fact.kind === kind).length
+    return count === 0 ? [] : [compactText(`compaction.count.${kind}`, { count })]
+  })
+  return (
+    <p className="soft">
+      {lost.length > 0
+        ? compactText('compaction.lost-of', { lost: lost.length, total, kinds: kinds.join(', ') })
+        : compactText(reassuranceOf(isVerbatim, total))}
+      {inDoubt > 0 && ` ${compactText('compaction.in-doubt', { count: inDoubt })}`}
+    </p>
+  )
+}
+
+/** Only where every message is read as it is can nothing be lost; rules find some of what was said. */
+function reassuranceOf(isVerbatim: boolean, total: number) {
+  if (isVerbatim) return 'compaction.verbatim'
+  return total === 0 ? 'compaction.lost-no-facts' : 'compaction.lost-nothing'
+}
+
+/** Items added by each press of the button. */
+const MORE = 30
+
+/** The `first` items of a list, and a button that shows more; nothing where there are none. */
+export function LossList<Item>({
+  items,
+  first,
+  children,
+}: {
+  readonly items: readonly Item[]
+  readonly first: number
+  /** The list item of one. */
+  readonly children: (item: Item) => ReactNode
+}) {
+  const [shown, setShown] = useState(first)
+  if (items.length === 0) return null
+  return (
+    <div>
+      <ul className={styles.facts}>{items.slice(0, shown).map(children)}</ul>
+      {items.length > shown && (
+        <LinkButton onClick={() => setShown(count => count + MORE)}>
+          {compactText('compaction.more-lost', { count: items.length - shown })}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** The words of a fact with its message, who said it, and a note. */
+export function FactWords({
+  fact: { text, number, origin, kind },
+  note,
+  onCite,
+}: {
+  readonly fact: LostFact
+  /** Empty for none. */
+  readonly note: string
+  readonly onCite: (number: number) => void
+}) {
+  return (
+    <div className={`${styles.words} grow`}>
+      <p>
+        {text} <Cite number={number} onCite={onCite} />
+      </p>
+      <small className="small soft">
+        {compactText(`compaction.said.${origin}`, {
+          kind: compactText(`compaction.fact.${kind}`),
+        })}
+        {note !== '' && ` · ${note}`}
+      </small>
+    </div>
+  )
+}
+
+/** Messages cited at first. */
+const FIRST = 10
+
+/** The sentences that no rule can judge, by their messages. */
+export function Unchecked({
+  sentences,
+  onCite,
+}: {
+  readonly sentences: readonly UncheckedSentence[]
+  readonly onCite: (number: number) => void
+}) {
+  const [all, setAll] = useState(false)
+  if (sentences.length === 0) return null
+  const numbers = [...new Set(sentences.map(({ number }) => number))]
+  const shown = numbers.slice(0, all ? undefined : FIRST)
+  const left = numbers.length - shown.length
+  const count = sentences.length
+  const wordsOf = (number: number) =>
+    sentences.flatMap(each => (each.number === number ? [each.text] : [])).join('\n')
+  return (
+    <div className={styles.unchecked}>
+      <Icon name="info" />
+      <p>
+        <b>{compactText('compaction.unchecked', { count })}</b>{' '}
+        {compactText('compaction.unchecked-read', { count })}
+        {shown.map(number => (
+          <span key={number} title={wordsOf(number)}>
+            {' '}
+            <Cite number={number} onCite={onCite} />
+          </span>
+        ))}{' '}
+        {left > 0 && (
+          <LinkButton onClick={() => setAll(true)}>
+            {compactText('compaction.unchecked-more', { count: left })}
+          </LinkButton>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * What `ask` resolves to. It is asked again whenever one of `inputs` changes, and the answer before stays until then. Null before
+ * the first answer; `ask` returns null where there is nothing to ask yet.
+ */
+export function useAnswer<Answer>(
+  ask: () => Promise<Answer> | null,
+  inputs: readonly unknown[],
+): Answer | null {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  useEffect(() => {
+    let listens = true
+    void ask()?.then(known => {
+      if (listens) setAnswer(known)
+    })
+    return () => {
+      listens = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- The inputs say when to ask again.
+  }, inputs)
+  return answer
+}

@@ -1,0 +1,113 @@
+import { Fragment, useState, type ReactNode } from 'react'
+import { formatBytes, formatDollars, formatWhen } from '../../i18n/format.ts'
+import { contextText } from '../../i18n/en/context.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { useAnswer } from '../kit/use-answer.ts'
+import { useUi, useUiState } from '../store.ts'
+import styles from './ContextPanel.module.css'
+
+/** A line of the panel that opens to what it names. `open`: undefined leaves that to the person alone. */
+export function PanelFold({
+  name,
+  aside,
+  open,
+  onToggle,
+  children,
+}: {
+  readonly name: string
+  /** At the end of the line, such as a count. */
+  readonly aside?: string | undefined
+  readonly open?: boolean | undefined
+  readonly onToggle?: ((open: boolean) => void) | undefined
+  readonly children: ReactNode
+}) {
+  return (
+    <details
+      className={styles.fold}
+      {...(open !== undefined && { open })}
+      onToggle={event => onToggle?.(event.currentTarget.open)}
+    >
+      <summary>
+        <h3>{name}</h3>
+        <span className="small faint">{aside}</span>
+        <Icon name="chevron-right" />
+      </summary>
+      <div className={styles.folded}>{children}</div>
+    </details>
+  )
+}
+
+/** "Cost so far": what the open session cost, and for what; nothing where no request in it was paid for. */
+export function SpendingLines() {
+  const { application } = useUi()
+  const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
+  const prices = useUiState(({ app }) => app.settings.catalogue)
+  // Each event may cost something, and prices change what it comes to.
+  const spending = useAnswer(() => application.spending(), [application, leafId, prices])
+  if (spending === null || spending.total + spending.elsewhere === 0) return null
+  const { total, answers, summaries, notShown, elsewhere, unpriced, reply } = spending
+  const shares = [
+    ['context.spent.answers', answers],
+    ['context.spent.summaries', summaries],
+    ['context.spent.not-shown', notShown],
+  ] as const
+  return (
+    <PanelFold name={contextText('context.spent')} aside={formatDollars(total)}>
+      <dl className={`${styles.pairs} num`}>
+        {shares
+          .filter(([, dollars]) => dollars > 0)
+          .map(([name, dollars]) => (
+            <Fragment key={name}>
+              <dt className="soft">{contextText(name)}</dt>
+              <dd>{formatDollars(dollars)}</dd>
+            </Fragment>
+          ))}
+      </dl>
+      {reply !== null && (
+        <p className={`${styles.note} small faint`}>
+          {contextText('context.spent.reply', { dollars: formatDollars(reply) })}
+        </p>
+      )}
+      {unpriced > 0 && (
+        <p className={`${styles.note} small faint`}>
+          {contextText('context.spent.unpriced', { count: unpriced })}
+        </p>
+      )}
+      {elsewhere > 0 && (
+        <p className={`${styles.note} small faint`}>
+          {contextText('context.spent.elsewhere', { dollars: formatDollars(elsewhere) })}
+        </p>
+      )}
+      <p className={`${styles.note} small faint`}>{contextText('context.spent.why')}</p>
+    </PanelFold>
+  )
+}
+
+/** Where the words are kept, how safely, and when they were last copied elsewhere. */
+export function StorageLines() {
+  const [now] = useState(Date.now)
+  const { persisted, usage } = useUiState(state => state.app.storage)
+  const backedUpAt = useUiState(
+    ({ app }) => app.sessions.find(({ id }) => id === app.openId)?.backedUpAt ?? null,
+  )
+  return (
+    <PanelFold
+      name={contextText('context.storage')}
+      aside={usage === null ? undefined : formatBytes(usage)}
+    >
+      <p className={`${styles.lead} soft`}>{contextText('context.storage.why')}</p>
+      <dl className={`${styles.pairs} num`}>
+        <dt className="soft">{contextText('context.storage.kept')}</dt>
+        <dd>
+          {contextText(
+            persisted === true ? 'context.storage.promised' : 'context.storage.not-promised',
+          )}
+        </dd>
+        <dt className="soft">{contextText('context.storage.backup')}</dt>
+        <dd>
+          {backedUpAt === null ? contextText('context.storage.never') : formatWhen(backedUpAt, now)}
+        </dd>
+      </dl>
+    </PanelFold>
+  )
+}

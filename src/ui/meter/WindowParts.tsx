@@ -1,0 +1,117 @@
+import { formatNumber, formatPercent, formatTokens } from '../../i18n/format.ts'
+import { contextText } from '../../i18n/en/context.ts'
+import type { Meter } from '../../engine/index.ts'
+import { SegmentRects, SegmentSwatch } from '../kit/Segments.tsx'
+import { groupSegments, positionOf, type Segment } from '../kit/segments.ts'
+import { tickGroups } from './drawings.ts'
+import styles from './ContextPanel.module.css'
+
+const WIDTH = 312
+
+/** The window as one strip, part by part, with the numbered marks above. */
+export function WindowStrip({
+  meter,
+  segments,
+}: {
+  readonly meter: Meter
+  readonly segments: readonly Segment[]
+}) {
+  const ticks = meter.triggers.map(({ number, tokens }) => ({
+    number,
+    x: positionOf(tokens, segments, WIDTH),
+  }))
+  const parts = segments
+    .filter(segment => segment.tokens > 0)
+    .map(({ name, tokens }) => `${contextText(`segment.${name}`)} ${formatTokens(tokens)}`)
+    .join(', ')
+  return (
+    <svg
+      className={styles.strip}
+      viewBox={`0 0 ${WIDTH} 46`}
+      role="img"
+      aria-label={contextText('context.strip', { parts })}
+    >
+      <SegmentRects segments={segments} width={WIDTH} y={20} height={16} />
+      {ticks.map(({ number, x }) => (
+        <path key={number} className={styles.tick} d={`M${x.toFixed(1)} 14v26`} />
+      ))}
+      {tickGroups(ticks).map(({ label, x }) => (
+        <text key={label} x={x.toFixed(1)} y="10" textAnchor="middle">
+          {label}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** The strip in words: every part with its tokens and its share of the window. */
+export function Legend({
+  segments,
+  windowTokens,
+}: {
+  readonly segments: readonly Segment[]
+  readonly windowTokens: number
+}) {
+  return (
+    <ul className={`${styles.legend} num`}>
+      {groupSegments(segments).map(group => (
+        <li key={group.name}>
+          <div className={`${styles.group} small faint`}>
+            <span>{contextText(`segment.group.${group.name}`)}</span>
+            <span>{formatTokens(group.tokens)}</span>
+          </div>
+          <ul className={styles.parts}>
+            {group.segments.map(({ name, tokens }) => (
+              <li key={name}>
+                <SegmentSwatch name={name} />
+                <span>{contextText(`segment.${name}`)}</span>
+                <span className={styles.tokens}>{formatTokens(tokens)}</span>
+                <span className={`${styles.percent} small faint nowrap`}>
+                  {formatPercent(tokens / windowTokens)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const COLUMNS = ['messages', 'characters', 'tokens'] as const
+
+/** Messages of the next request by role: how many, with their characters and tokens. */
+export function RoleTable({ roles }: { readonly roles: Meter['roles'] }) {
+  const sumOf = (column: (typeof COLUMNS)[number]) =>
+    roles.reduce((sum, row) => sum + row[column], 0)
+  const all = {
+    role: 'all' as const,
+    messages: sumOf('messages'),
+    characters: sumOf('characters'),
+    tokens: sumOf('tokens'),
+  }
+  return (
+    <table className={`${styles.roles} num small`} aria-label={contextText('context.roles')}>
+      <thead className="faint">
+        <tr>
+          <th scope="col">{contextText('context.role')}</th>
+          {COLUMNS.map(column => (
+            <th key={column} scope="col">
+              {contextText(`context.role.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...roles, all].map(({ role, messages, characters, tokens }) => (
+          <tr key={role}>
+            <th scope="row">{contextText(`context.role.${role}`)}</th>
+            <td>{formatNumber(messages)}</td>
+            <td>{formatNumber(characters)}</td>
+            <td>{formatTokens(tokens)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
