@@ -56,6 +56,35 @@ test('files that cannot be taken are named one at a time, and the conversation s
   await expect(notices.getByRole('listitem')).toHaveCount(0, { timeout: 20_000 })
 })
 
+test('a finger can press each button of the conversation on a phone', async ({ page, serve }) => {
+  const [wide, phone] = [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]
+  await page.setViewportSize(phone)
+  await openApp(page)
+  const log = page.getByRole('log', { name: 'Conversation' })
+  // The sample has a summary with tabs, Undo and sources.
+  await expect(button(log, 'Undo').first()).toBeVisible()
+  await expectTouchable(log)
+  await page.setViewportSize(wide)
+  const code = `\`\`\`ts\n${'const answer = 42\n'.repeat(60)}\`\`\``
+  await openConnected(page, await serve({ reply: () => says(`Like this:\n\n${code}`) }))
+  await ask(page, 'How is it written?')
+  await page.setViewportSize(phone)
+  await expect(
+    rows(page).last().locator('header').getByRole('button', { name: 'Copy' }),
+  ).toBeVisible()
+  await expectTouchable(log)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(button(log, 'Restore')).toBeVisible()
+  await expectTouchable(log)
+})
+
 test('a notice does not lie over the newest message', async ({ page, serve }) => {
   await openConnected(page, await serve({ reply: () => says('Yes. '.repeat(400)) }))
   await ask(page, 'Is it far?')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { EventId } from '../../engine/index.ts'
 import { messageRow, text } from '../../test/fake-session.ts'
 import { itemKey, itemsOf, type Item } from './items.ts'
 import { runOfEach, withRuns } from './runs.ts'
@@ -42,6 +43,21 @@ describe('withRuns', () => {
       7,
     ])
     expect(shown(withRuns(items, new Set([1])))).toEqual(['1: 1-2', 3, '1: 4-4', '2: 5-6', 5, 6, 7])
+  })
+
+  it('keeps a run whole where messages of it were deleted, and folds their row with it', () => {
+    const [one, two, three, ...rest] = itemsFor([1, 1, 1, 0]).filter(({ type }) => type !== 'day')
+    const deleted = { type: 'deleted', id: 'e9' as EventId, count: 1, messageIds: [] } as const
+    const items = [one, deleted, two, three, deleted, ...rest].filter(item => item !== undefined)
+    expect(shown(withRuns(items, NONE))).toEqual(['1: 1-3', 1, 2, 3, 4])
+    expect(withRuns(items, new Set([1])).map(({ type }) => type)).toEqual([
+      'run',
+      'deleted',
+      'message',
+    ])
+    expect(runOfEach(withRuns(items, NONE)).map(run => run?.number ?? 0)).toEqual([
+      1, 1, 1, 1, 1, 1, 0,
+    ])
   })
 
   it('keeps the label of a run that is the same', () => {

@@ -14,7 +14,7 @@ interface Place {
 /** Pixels above a summary, or a line, that is gone to. */
 const ABOVE = 96
 
-/** The items with their runs labelled and folded, where the reader is among them, and what can be done to them. */
+/** The items with their runs labelled and folded, the place of the reader among them, and the actions on a run. */
 export function useRuns(
   plain: readonly Item[],
   { list, scroller, release }: ScrolledList & { readonly release: () => void },
