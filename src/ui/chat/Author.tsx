@@ -37,14 +37,10 @@ export function ModelAuthor({
   return (
     <Author
       name={
-        model?.provider === 'demo' ? (
-          <>
-            {name}
-            <Chip>{t('kit.not-an-ai')}</Chip>
-          </>
-        ) : (
-          name
-        )
+        <>
+          {name}
+          {model?.provider === 'demo' && <Chip>{t('kit.not-an-ai')}</Chip>}
+        </>
       }
       when={when}
     />

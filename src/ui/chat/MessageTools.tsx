@@ -134,32 +134,25 @@ function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null):
     label: branchesText('branches.again-hint'),
     run: () => actions.openDialog({ type: 'again', messageId: id }),
   }
-  const asks: readonly Tool[] =
-    !canAsk || role === 'tool'
-      ? []
-      : role === 'user'
-        ? [
-            {
-              id: 'edit',
-              icon: 'edit',
-              label: branchesText('branches.edit'),
-              shortcut: 'e',
-              run: () => actions.edit({ messageId: id, text: typedText(parts) }),
-            },
-          ]
-        : [
-            {
-              id: 'again',
-              icon: 'refresh',
-              label: branchesText('branches.again'),
-              shortcut: 'r',
-              ...(dollars !== null && { detail: dollarsOf(dollars) }),
-              run: again,
-              others: { label: branchesText('branches.again-others'), items: [...models, hinted] },
-            },
-          ]
+  const edit: Tool = {
+    id: 'edit',
+    icon: 'edit',
+    label: branchesText('branches.edit'),
+    shortcut: 'e',
+    run: () => actions.edit({ messageId: id, text: typedText(parts) }),
+  }
+  const askAgain: Tool = {
+    id: 'again',
+    icon: 'refresh',
+    label: branchesText('branches.again'),
+    shortcut: 'r',
+    ...(dollars !== null && { detail: dollarsOf(dollars) }),
+    run: again,
+    others: { label: branchesText('branches.again-others'), items: [...models, hinted] },
+  }
   return [
-    ...asks,
+    ...(canAsk && role === 'user' ? [edit] : []),
+    ...(canAsk && role === 'assistant' ? [askAgain] : []),
     {
       id: 'fork',
       icon: 'fork',

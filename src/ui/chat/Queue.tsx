@@ -33,7 +33,7 @@ export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
   return (
     <ol className={styles.queue} aria-label={t('chat.queue')}>
       {queue.map(message => (
-        <li key={message.id} className={styles.line} data-queued={message.id}>
+        <li key={message.id} className={`row ${styles.line}`} data-queued={message.id}>
           <Icon name="clock" />
           {message.id === editing ? (
             <QueuedEdit message={message} onDone={onDone} onLate={onLate} />

@@ -10,9 +10,13 @@ import type { MenuItem } from '../../kit/MenuPopup.tsx'
 /** True if the browser has voices. */
 const CAN_READ_ALOUD = 'speechSynthesis' in globalThis
 
-let messageId: string | null = null
-/** The last piece that will be said. Chromium drops one without a reference, and never reports its end. */
-let last: SpeechSynthesisUtterance | null = null
+interface Reading {
+  readonly messageId: string
+  /** All that is said. Chromium drops an utterance without a reference, and never reports its end. */
+  said: readonly SpeechSynthesisUtterance[]
+}
+
+let current: Reading | null = null
 const listeners = new Set<() => void>()
 
 /** The tool that reads a message aloud, or stops that; none without words, or if the browser has no voices. */
@@ -20,7 +24,7 @@ export function useReadAloud(
   id: string,
   markdown: string,
 ): readonly (MenuItem & { readonly shortcut: string })[] {
-  const isReading = useSyncExternalStore(subscribe, () => messageId === id)
+  const isReading = useSyncExternalStore(subscribe, () => current?.messageId === id)
   if (!CAN_READ_ALOUD || markdown === '') return []
   return [
     {
@@ -46,17 +50,19 @@ function subscribe(listener: () => void): () => void {
 /** Reads a message aloud in place of the one before. `markdown`: its text. */
 async function readAloud(id: string, markdown: string): Promise<void> {
   stopReading()
-  change(id)
+  const reading: Reading = { messageId: id, said: [] }
+  change(reading)
   const { spokenPieces } = await import('./spoken-text.ts')
-  if (messageId !== id) return
+  // Meanwhile it was stopped, and perhaps begun again.
+  if (current !== reading) return
   const pieces = spokenPieces(markdown, speechText('speech.code'))
   const said = pieces.map(piece => new SpeechSynthesisUtterance(piece))
-  last = said.at(-1) ?? null
+  reading.said = said
   const end = (): void => {
-    if (messageId === id) change(null)
+    if (current === reading) change(null)
   }
-  if (last === null) return end()
-  last.addEventListener('end', end)
+  if (said.length === 0) return end()
+  said.at(-1)?.addEventListener('end', end)
   for (const one of said) {
     one.addEventListener('error', end)
     speechSynthesis.speak(one)
@@ -67,13 +73,12 @@ async function readAloud(id: string, markdown: string): Promise<void> {
 
 /** Falls silent. */
 function stopReading(): void {
-  if (messageId === null) return
+  if (current === null) return
   change(null)
   speechSynthesis.cancel()
 }
 
-function change(id: string | null): void {
-  messageId = id
-  if (id === null) last = null
+function change(reading: Reading | null): void {
+  current = reading
   for (const listener of listeners) listener()
 }
