@@ -10,7 +10,7 @@ import type { Application } from '../../runtime/application/application.ts'
 import { wordsTogether } from '../../runtime/session/words-together.ts'
 import { useUi, useUiState, type UiState } from '../store.ts'
 import { noteUnsavedChat } from '../unsaved-chat.ts'
-import { wordsAtRisk } from './words-at-risk.ts'
+import { createWordsAtRisk } from './words-at-risk.ts'
 
 /** Milliseconds that typed text may wait before it is stored. */
 export const MAX_WAIT_MS = 500
@@ -36,7 +36,7 @@ export interface DraftBox {
 export function createDraftBox(
   application: Pick<Application, 'keepDraft' | 'giveBack'>,
   store: StoreApi<UiState>,
-  atRisk = wordsAtRisk(),
+  atRisk = createWordsAtRisk(),
 ): DraftBox {
   const openSession = () => store.getState().app.session
   let sessionId: string | null = null

@@ -7,7 +7,7 @@ import type { MessageHead } from '../../runtime/session/shown-row.ts'
 import { headOfItem, type Item, type Run } from './items.ts'
 
 /** The items with a label before each run; of a folded one the label alone. `folded`: numbers of summaries. */
-export function withRuns(items: readonly Item[], folded: ReadonlySet<number>): readonly Item[] {
+export function labelRuns(items: readonly Item[], folded: ReadonlySet<number>): readonly Item[] {
   if (items.every(item => summaryOf(item) === null)) return items
   const labelled: Item[] = []
   for (let at = 0; at < items.length;) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { headOfItem, itemKey, type Item, type Run } from './items.ts'
 import type { RunActions } from './RunRow.tsx'
-import { runOfEach, withRuns } from './runs.ts'
+import { runOfEach, labelRuns } from './runs.ts'
 import { useAfterScroll, type ScrolledList } from './use-after-scroll.ts'
 
 interface Place {
@@ -20,7 +20,7 @@ export function useRuns(
   { list, scroller, release }: ScrolledList & { readonly release: () => void },
 ) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const items = useMemo(() => withRuns(plain, folded), [plain, folded])
+  const items = useMemo(() => labelRuns(plain, folded), [plain, folded])
   const latest = useRef(items)
   const goesTo = useRef<string | null>(null)
   const here = useHere(items, { list, scroller })

@@ -18,7 +18,7 @@ const KEY = 'palimpsest-words-at-risk'
 const RISK_MS = 30_000
 
 /** In this tab; in a browser without session storage nothing is kept. `now`: milliseconds since the Unix epoch. */
-export function wordsAtRisk(
+export function createWordsAtRisk(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null = sessionStorageOf(),
   now: () => number = () => Date.now(),
   page: number = performance.timeOrigin,

@@ -12,7 +12,7 @@ import type { EventId } from '../../../engine/index.ts'
 import { readingText } from '../../../i18n/en/reading.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
-import { firstFrom, matchesAt, patternOf, type Match } from './matches.ts'
+import { firstMatchFrom, matchesAt, patternOf, type Match } from './matches.ts'
 import { useHighlights } from './use-highlights.ts'
 import styles from './FindBar.module.css'
 
@@ -49,7 +49,7 @@ export function FindBar({
     const found = await find(patternOf(typed))
     // Other words were typed meanwhile.
     if (found.length === 0 || (input.current?.value ?? typed) !== typed) return
-    const here = firstFrom(found, firstShown(scroller.current))
+    const here = firstMatchFrom(found, firstShown(scroller.current))
     const next = index === null ? here : (index + step + found.length) % found.length
     const match = found[next]
     if (match === undefined) return

@@ -33,7 +33,7 @@ export function matchesAt(numbers: readonly number[]): readonly Match[] {
 }
 
 /** The place of the first match at or after a message; the last one where none follows. -1 for none at all. */
-export function firstFrom(matches: readonly Match[], number: number): number {
+export function firstMatchFrom(matches: readonly Match[], number: number): number {
   const index = matches.findIndex(match => match.number >= number)
   return index === -1 ? matches.length - 1 : index
 }
