@@ -4,25 +4,19 @@ import { formatDateTime, formatDay } from '../../i18n/format-day.ts'
 import { t } from '../../i18n/t.ts'
 import type { UnloadedRow } from '../../runtime/session/shown-row.ts'
 import { Boundary } from '../kit/Boundary.tsx'
-import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { FailureRow } from './AnswerEnd.tsx'
+import { UnansweredVersion } from './branches/MessageVersions.tsx'
 import type { Item } from './items.ts'
 import { LiveMessage } from './LiveMessage.tsx'
 import { messageLabel, MessageRow, UserMessage } from './MessageRow.tsx'
+import { ProviderEditRow } from './ProviderEditRow.tsx'
 import { ClearedRow, DeletedRow } from './QuietRows.tsx'
 import { RecalledRow } from './RecalledRow.tsx'
 import { heightOf, RowHeightsContext } from './row-heights.ts'
 import { RunRow, type RunActions } from './RunRow.tsx'
 import styles from './Conversation.module.css'
-
-const UnansweredVersion = late(
-  async () => (await import('./branches/MessageVersions.tsx')).UnansweredVersion,
-)
-
-const ProviderEditRow = late(async () => (await import('./ProviderEditRow.tsx')).ProviderEditRow)
 
 /** Renders a compaction's row: another feature's work, handed in by the shell. */
 export type RenderCompaction = (record: CompactionRecord) => ReactNode
@@ -63,11 +57,7 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
     case 'deleted':
       return <DeletedRow row={item} />
     case 'provider-edit':
-      return (
-        <LoadBoundary>
-          <ProviderEditRow row={item} />
-        </LoadBoundary>
-      )
+      return <ProviderEditRow row={item} />
     case 'recalled':
       return <RecalledRow row={item} />
     case 'pending':
@@ -84,11 +74,7 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
     case 'live':
       return <LiveMessage />
     case 'unanswered':
-      return (
-        <LoadBoundary>
-          <UnansweredVersion version={item.version} />
-        </LoadBoundary>
-      )
+      return <UnansweredVersion version={item.version} />
     case 'edge-note':
       return (
         <RowFrame fate="summarised" label={t('chat.edge-note')}>

@@ -5,20 +5,15 @@ import { t } from '../../i18n/t.ts'
 import { plainTextOf, typedText, withFileNotes } from '../../engine/index.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
-import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { useCost } from '../kit/use-cost.ts'
 import { useUi, useUiState } from '../store.ts'
+import { MessageVersions } from './branches/MessageVersions.tsx'
 import type { TranscriptMessage } from './items.ts'
 import { useReadAloud } from './speech/use-read-aloud.ts'
 import styles from './Message.module.css'
-
-const MessageVersions = late(
-  async () => (await import('./branches/MessageVersions.tsx')).MessageVersions,
-)
 
 /** A tool of a message, with the key that presses it while the focus is in the message. */
 interface Tool extends MenuItem {
@@ -44,11 +39,7 @@ export function MessageTools({
   return (
     <>
       <div className={styles.foot}>
-        {version !== undefined && (
-          <LoadBoundary>
-            <MessageVersions version={version} number={number} />
-          </LoadBoundary>
-        )}
+        {version !== undefined && <MessageVersions version={version} number={number} />}
         <div className={styles.tools} data-newest={newest}>
           {items.map(item => (
             <Fragment key={item.id}>
