@@ -54,16 +54,29 @@ async function runAxe(options: RunOptions): Promise<readonly string[]> {
   )
 }
 
-/** Everything in sight that can be pressed in `place` is large enough for a finger: 44 pixels each way. */
+/**
+ * Everything in sight that can be pressed in `place` is large enough for a finger: 44 pixels each way. What is drawn may be
+ * smaller, if a finger next to it presses it all the same, or presses its neighbour there.
+ */
 export async function expectTouchable(place: Locator): Promise<void> {
-  const targets = place.locator('button, a, input:not([type="checkbox"]), textarea')
+  const targets = place.locator('button, a, summary, input:not([type="checkbox"]), textarea')
   const small = await targets.evaluateAll(elements =>
     elements.flatMap(element => {
-      const { width, height } = element.getBoundingClientRect()
+      element.scrollIntoView({ block: 'center' })
+      const { width, height, left, top } = element.getBoundingClientRect()
+      if (width === 0 || (width >= 43.9 && height >= 43.9)) return []
+      const [x, y] = [left + width / 2, top + height / 2]
+      // The area may be off the middle by the border of one side.
+      const reach = [
+        [x - 20.9, y],
+        [x + 20.9, y],
+        [x, y - 20.9],
+        [x, y + 20.9],
+      ] as const
+      const isReached = ([atX, atY]: readonly [number, number]) =>
+        document.elementFromPoint(atX, atY)?.closest('button, a, summary, input, textarea')
       const name = element.getAttribute('aria-label') ?? element.textContent
-      return width === 0 || (width >= 43.9 && height >= 43.9)
-        ? []
-        : [`${name}: ${width} x ${height}`]
+      return reach.every(isReached) ? [] : [`${name}: ${width} x ${height}`]
     }),
   )
   expect(small).toEqual([])

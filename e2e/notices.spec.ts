@@ -56,6 +56,28 @@ test('files that cannot be taken are named one at a time, and the conversation s
   await expect(notices.getByRole('listitem')).toHaveCount(0, { timeout: 20_000 })
 })
 
+test('a finger can press each button of a summary on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openApp(page)
+  const log = page.getByRole('log', { name: 'Conversation' })
+  await expect(button(log, 'Undo').first()).toBeVisible()
+  await expectTouchable(log)
+})
+
+test('a finger can press each button of messages on a phone', async ({ page, serve }) => {
+  const code = `\`\`\`ts\n${'const answer = 42\n'.repeat(60)}\`\`\``
+  await openConnected(page, await serve({ reply: () => says(`Like this:\n\n${code}`) }))
+  await ask(page, 'How is it written?')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const log = page.getByRole('log', { name: 'Conversation' })
+  await expect(button(log.locator('header'), 'Copy')).toBeVisible()
+  await expectTouchable(log)
+  await button(log, 'Actions for message 2').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(button(log, 'Restore')).toBeVisible()
+  await expectTouchable(log)
+})
+
 test('a notice does not lie over the newest message', async ({ page, serve }) => {
   await openConnected(page, await serve({ reply: () => says('Yes. '.repeat(400)) }))
   await ask(page, 'Is it far?')

@@ -21,6 +21,8 @@ test('a message is read aloud, stopped, and falls silent with its session', asyn
   await page.keyboard.press('s')
   await expect(button(asked, 'Stop reading aloud')).toBeVisible()
   await expect.poll(() => spoken(page)).toEqual(['Hello, who are you?'])
+  await page.waitForTimeout(500)
+  await expect(button(asked, 'Stop reading aloud')).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('voice-ends')))
   await expect(button(asked, 'Read aloud')).toBeVisible()
 
@@ -116,7 +118,9 @@ function standInForVoices(): void {
       note()
     },
     cancel: () => {
-      waiting.length = 0
+      // As in browsers, each learns of it a moment later.
+      for (const one of waiting.splice(0))
+        setTimeout(() => one.dispatchEvent(new Event('error')), 300)
       note()
     },
   }

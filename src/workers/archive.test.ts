@@ -98,6 +98,19 @@ describe('the archive', () => {
     expect(await looked(archive, 'fences')).toHaveLength(2)
   })
 
+  it('says at the first search already that a session waits to be read, and finds it later', async () => {
+    const storage = createMemoryStorage()
+    const { archive } = archiveOver(storage)
+    await say(storage, 'a', 'The fence is green.')
+    expect(await archive.search('fence', { limit: 10 })).toMatchObject({ waiting: 1 })
+    await vi.waitFor(async () =>
+      expect(await archive.search('fence', { limit: 10 })).toMatchObject({
+        waiting: 0,
+        passages: [{ messageId: 'a-1' }],
+      }),
+    )
+  })
+
   it('knows all that is stored of a session when it is asked about it', async () => {
     const storage = createMemoryStorage()
     const { archive } = archiveOver(storage)

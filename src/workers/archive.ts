@@ -47,15 +47,18 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
     })
     return listed
   }
-  const refresh = async () => {
+  /** Puts every outdated session into the queue. Resolves then, to what resolves once all of them have been read. */
+  const queueOutdated = async () => {
     await loaded
     const rows = await all()
     const ids = new Set(rows.map(({ id }) => id))
     const gone = indexer.sessionIds().filter(id => !ids.has(id))
     const behind = rows.filter(({ id, revision }) => indexer.known(id)?.revision !== revision)
     const outdated = [...gone, ...behind.map(({ id }) => id)]
-    await Promise.allSettled(outdated.map(id => queue.want(id)))
+    return { read: Promise.allSettled(outdated.map(id => queue.want(id))) }
   }
+  /** Before it, a search does not know which sessions wait. */
+  let firstQueued: Promise<unknown> | null = null
 
   events.subscribe(sessionId => {
     listed = null
@@ -63,7 +66,11 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
   })
 
   return {
-    refresh,
+    refresh: async () => {
+      await (
+        await queueOutdated()
+      ).read
+    },
     find: async (question, { sessionId, limit, now }) => {
       await queue.want(sessionId, { isFirst: true })
       return index
@@ -71,7 +78,8 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
         .map(({ id, score }) => ({ messageId: id, score }))
     },
     search: async (typed, { limit }) => {
-      await loaded
+      firstQueued ??= queueOutdated().catch(() => undefined)
+      await firstQueued
       const query = parseTypedQuery(typed, startOfDay)
       const rows = (await live()).filter(row => isMeant(row, query))
       const hits = index.search(query.text, {

@@ -106,6 +106,8 @@ function madeOf(row: Row): readonly unknown[] {
       return [row.type, row.at]
     case 'recalled':
       return [row.isRead, row.tokens, ...row.passages.flatMap(passageMadeOf)]
+    case 'deleted':
+      return [row.count, ...row.messageIds]
   }
 }
 

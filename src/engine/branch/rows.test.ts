@@ -47,6 +47,8 @@ const told = (rows: readonly Row[]) =>
         return `${row.entry.number} ${row.fate.type}`
       case 'compaction':
         return `compaction ${row.record.state}`
+      case 'deleted':
+        return `${row.count} deleted: ${row.messageIds.join(' ')}`
       default:
         return row.type
     }
@@ -83,12 +85,32 @@ describe('rows', () => {
     ])
   })
 
+  it('say where messages were deleted, those next to each other as one row', () => {
+    const deleted = (messageId: string): EventDraft => ({
+      type: 'v1.message-deleted',
+      messageId: id(messageId),
+    })
+    expect(rows(...talk, deleted('e2'), deleted('e5'))).toEqual([
+      '1 kept',
+      '1 deleted: e2',
+      '3 kept',
+      '2 deleted: e5',
+    ])
+    expect(rows(...talk, deleted('e1'), deleted('e2'))).toEqual([
+      '2 deleted: e1 e2',
+      '3 kept',
+      '4 kept',
+      '5 kept',
+    ])
+  })
+
   it('leave out a deleted message with its step, also where a tool’s answer joins it later, until it is included again', () => {
     const deleted: EventDraft = { type: 'v1.message-deleted', messageId: id('e4') }
     const included: EventDraft = { type: 'v1.message-included', messageId: id('e4') }
     const rest = ['1 kept', '2 kept', '3 kept']
-    expect(rows(...talk, deleted)).toEqual(rest)
-    expect(rows(...talk.slice(0, 4), deleted, 'result read long')).toEqual(rest)
+    const gone = '2 deleted: e4'
+    expect(rows(...talk, deleted)).toEqual([...rest, gone])
+    expect(rows(...talk.slice(0, 4), deleted, 'result read long')).toEqual([...rest, gone])
     expect(rows(...talk, deleted, included)).toEqual([...rest, '4 kept', '5 kept'])
   })
 

@@ -22,12 +22,26 @@ export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly R
   const fateOf = fatesOf(branch, entries, trimmed)
   const after = rowsByNumber(branch, entries)
   const shown = new Set(transcriptOf(branch))
+  const marked = new Set<string>(branch.overlays.deleted)
   const rows: Row[] = [...(after.get(0) ?? [])]
   for (const entry of entries) {
     if (shown.has(entry)) rows.push({ type: 'message', entry, fate: fateOf(entry) })
+    else addDeleted(rows, entry, marked)
     rows.push(...(after.get(entry.number) ?? []))
   }
   return rows
+}
+
+/** Adds a deleted message to the row of those right before it, or begins such a row. */
+function addDeleted(rows: Row[], { event }: MessageEntry, marked: ReadonlySet<string>): void {
+  const own = marked.has(event.id) ? [event.id] : []
+  const last = rows.at(-1)
+  if (last?.type !== 'deleted') {
+    rows.push({ type: 'deleted', id: event.id, count: 1, messageIds: own })
+    return
+  }
+  const messageIds = [...last.messageIds, ...own]
+  rows[rows.length - 1] = { ...last, count: last.count + 1, messageIds }
 }
 
 function rowsByNumber(

@@ -130,6 +130,16 @@ export type Row =
       /** False once a compaction has ended it: the model read it, and reads it no more. */
       readonly isRead: boolean
     }
+  /** Stands where the user deleted messages that follow each other. */
+  | {
+      readonly type: 'deleted'
+      /** Of the first of them. */
+      readonly id: EventId
+      /** Number of these messages: with a call its results are deleted, and with a result its call. */
+      readonly count: number
+      /** Those that `v1.message-deleted` names. When they are included, all of them come back. */
+      readonly messageIds: readonly EventId[]
+    }
 
 /** Stable identity of a row for lists. */
 export function rowKey(row: Row): string {
@@ -144,5 +154,7 @@ export function rowKey(row: Row): string {
     case 'cleared':
     case 'recalled':
       return row.id
+    case 'deleted':
+      return `deleted ${row.id}`
   }
 }

@@ -59,6 +59,8 @@ export const chat = {
   'chat.cleared.restart-text-only':
     'The app restarted: the model no longer reads the messages above, and of the turns from here until then only your words and the last answers.',
   'chat.cleared-back': 'Take back',
+  'chat.deleted': { one: '{count} message deleted', other: '{count} messages deleted' },
+  'chat.deleted-back': 'Restore',
   'chat.fate.summarised': 'In summary {number}',
   'chat.fate.pinned': 'Pinned',
   'chat.fate.pinned-why': 'in every request',

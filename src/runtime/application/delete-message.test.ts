@@ -26,6 +26,7 @@ describe('deleteMessage', () => {
     await app.deleteMessage('e3')
     expect(rows()).toHaveLength(3)
     expect(rows().join()).not.toContain('QX-7731')
+    expect(app.snapshot().session).toMatchObject({ messages: 4, deleted: 1, messagesInView: 3 })
     expect(app.snapshot().notices[0]?.text).toMatch(/stays in this session’s log until/)
     await app.send('What is the key?')
     await settled(app)
@@ -34,6 +35,17 @@ describe('deleteMessage', () => {
     expect(await app.readMessages(2, 3)).toHaveLength(1)
     expect(await (await app.exportMarkdown('s')).content.text()).not.toContain('QX-7731')
     expect(JSON.stringify(await storage.events.read('s'))).toContain('QX-7731')
+  })
+
+  it('leaves a row in its place, and including what that names brings it back', async () => {
+    const { app, rows } = await opened()
+    const before = rows()
+    await app.deleteMessage('e3')
+    const row = app.snapshot().session?.rows.find(({ type }) => type === 'deleted')
+    expect(row).toMatchObject({ count: 1, messageIds: ['e3'] })
+    await app.setExcluded('e3', false)
+    expect(rows()).toEqual(before)
+    expect(app.snapshot().session).toMatchObject({ messages: 4, deleted: 0 })
   })
 
   it('is taken back by its notice, pin and exclusion included, also while another session is open', async () => {

@@ -172,6 +172,7 @@ function projectionOf(
   return {
     rows,
     messages: branch.messages.length,
+    deleted: rows.reduce((sum, row) => sum + (row.type === 'deleted' ? row.count : 0), 0),
     messagesInView: rows.filter(isRead).length,
     proposal: proposed?.result?.type === 'v1.compaction-proposed' ? proposed.result : null,
     undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,

@@ -15,6 +15,7 @@ export type LastShown = Pick<
   | 'rows'
   | 'versions'
   | 'messages'
+  | 'deleted'
   | 'messagesInView'
   | 'meter'
   | 'proposal'
@@ -38,7 +39,7 @@ export type LastScreen = LastShown & Pick<SessionSnapshot, 'sessionId' | 'origin
 export const LONG_LOG = 300
 
 /** Names the shape of what is kept. `last-shown.test.ts` fails where the shape changes and the name does not. */
-export const SHAPE = 'b8b755f0ec58d642'
+export const SHAPE = '4bf1cfaf01d7f9e6'
 
 /** Two screens of short messages. */
 const MOST_ROWS = 60
@@ -113,6 +114,7 @@ function endOf(snapshot: SessionSnapshot): LastShown {
     rows,
     versions: { ...versions, byMessage: Object.fromEntries(byMessage) },
     messages: snapshot.messages,
+    deleted: snapshot.deleted,
     messagesInView: snapshot.messagesInView,
     meter: { ...meter, history: meter.history.slice(-MOST_REQUESTS) },
     proposal: snapshot.proposal,

@@ -92,7 +92,10 @@ export interface SessionSnapshot {
   readonly rows: readonly ShownRow[]
   /** What else there is in the places of these messages. */
   readonly versions: Versions
+  /** Messages of the branch, those that the user deleted included. */
   readonly messages: number
+  /** Messages of the branch that the user deleted. */
+  readonly deleted: number
   /** Messages of the transcript that the model reads whole or as a marker. */
   readonly messagesInView: number
   readonly activity: Activity

@@ -17,7 +17,7 @@ import { modelName } from '../kit/model-name.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Attachments.module.css'
 
-/** What is attached to the message being written, each to be opened or taken away, and whether the model will see it. */
+/** The attachments of the message being written. Each can be opened or removed; a line says if the model cannot see images. */
 export function Attachments({
   attached,
   reading,

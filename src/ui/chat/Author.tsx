@@ -23,7 +23,7 @@ export function Clock({ at }: { readonly at: number }) {
   return <time title={formatDateTime(at)}>{formatTime(at)}</time>
 }
 
-/** The assistant, by the model's name where that is not the one chosen now; the demo model says each time that it is none. */
+/** The assistant; by the model's name if another model is chosen now. The demo model says each time that it is not an AI. */
 export function ModelAuthor({
   model,
   when,
@@ -37,14 +37,10 @@ export function ModelAuthor({
   return (
     <Author
       name={
-        model?.provider === 'demo' ? (
-          <>
-            {name}
-            <Chip>{t('kit.not-an-ai')}</Chip>
-          </>
-        ) : (
-          name
-        )
+        <>
+          {name}
+          {model?.provider === 'demo' && <Chip>{t('kit.not-an-ai')}</Chip>}
+        </>
       }
       when={when}
     />

@@ -1,6 +1,7 @@
 import {
   useRef,
   useState,
+  type ChangeEvent,
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
@@ -17,7 +18,6 @@ import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
-import { AttachButton } from './AttachButton.tsx'
 import { SampleTries } from './SampleTries.tsx'
 import type { DraftBox } from './draft-box.ts'
 import styles from './Composer.module.css'
@@ -30,7 +30,7 @@ const loadBoth = () => Promise.all([loadAttachments(), loadQueue()])
 const Attachments = late(async () => (await loadAttachments()).Attachments)
 const Queue = late(async () => (await loadQueue()).Queue)
 
-/** Only where the browser writes down what is said. */
+/** Null if the browser cannot write down speech. */
 const Dictate =
   'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
     ? late(async () => {
@@ -51,13 +51,13 @@ export interface ComposerProps {
   /** True while the context panel is open. */
   readonly contextOpen: boolean
   readonly draft: DraftBox
-  /** What is drawn of the draft. */
+  /** The text of the draft to draw. */
   readonly text: string
   /** What helps while typing: the list of commands behind a slash. */
   readonly assist: ComposerAssist
 }
 
-/** The place to write: never disabled, queues while an answer runs, keeps what is typed. */
+/** The message box. It is never disabled, queues while an answer runs, and keeps the words that are typed. */
 export function Composer({
   model,
   meter,
@@ -69,10 +69,9 @@ export function Composer({
 }: ComposerProps) {
   const ui = useUi()
   const { application, store, actions } = ui
-  const running = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
-  const saving = useUiState(({ app }) => app.session?.activity.type === 'saving')
-  const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
-  const stoppable = running && !saving && !elsewhere
+  const activity = useUiState(({ app }) => app.session?.activity.type ?? 'idle')
+  const running = activity !== 'idle'
+  const stoppable = running && activity !== 'saving' && activity !== 'elsewhere'
   const shownId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const lastQueued = useUiState(({ app }) => app.session?.queue.at(-1) ?? null)
   const attached = useUiState(({ app }) => app.session?.attachments ?? NONE)
@@ -82,14 +81,14 @@ export function Composer({
   const box = useRef<HTMLTextAreaElement>(null)
   useFetchAhead(loadBoth)
 
-  /** As things stand now, which may be later than what is drawn. */
+  /** By the newest state: the drawn one may be older. */
   const isEmpty = (words: string): boolean =>
     words.trim() === '' && (store.getState().app.session?.attachments ?? NONE).length === 0
   const sessionId = (): string | null => store.getState().app.session?.sessionId ?? null
   const submit = async (): Promise<void> => {
     const typed = draft.text()
     if ((isEmpty(typed) && !reading) || (await assist.submit(typed))) return
-    // They belong to this message. What is typed meanwhile does too.
+    // The files belong to this message, and so do words that are typed meanwhile.
     if (reading && !(await actions.filesRead())) return
     const words = draft.text()
     if (isEmpty(words)) return
@@ -137,7 +136,7 @@ export function Composer({
   /** Edits what waits last, else what was sent last. */
   const editLast = (): void => {
     if (lastQueued !== null) setEditing(lastQueued.id)
-    else void import('./branches/edit-last-message.ts').then(loaded => loaded.editLastMessage(ui))
+    else void import('./branches/MessageEditor.tsx').then(loaded => loaded.editLastMessage(ui))
   }
 
   return (
@@ -229,7 +228,31 @@ export function Composer({
   )
 }
 
-/** What was said, behind what is typed. */
+/** The typed words with the spoken ones behind them. */
 function said(typed: string, words: string): string {
   return `${typed}${typed === '' || /\s$/.test(typed) ? '' : ' '}${words}`
+}
+
+/** Opens the browser's chooser of files, for images and text. */
+function AttachButton({ onChosen }: { readonly onChosen: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(target.files ?? [])]
+    // Else the same file could not be chosen again after it was taken away.
+    target.value = ''
+    if (files.length > 0) onChosen(files)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        multiple
+        aria-label={t('files.attach')}
+        onChange={onChange}
+      />
+      <IconButton icon="attach" label={t('files.attach')} onClick={() => input.current?.click()} />
+    </>
+  )
 }

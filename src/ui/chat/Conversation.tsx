@@ -1,29 +1,46 @@
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { typedText } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import { Button } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { onFindRequested } from '../kit/find-requests.ts'
+import { useMarkdownReader } from '../kit/markdown-reader.ts'
+import { splitBlocks } from '../kit/markdown/blocks.ts'
 import { FindPatternContext } from '../kit/markdown/find-pattern.ts'
-import { isUntouchedSample } from '../kit/untouched-sample.ts'
-import { useUi, useUiState } from '../store.ts'
-import { changedCompaction } from './changed-compaction.ts'
+import { RowFrame } from '../kit/RowFrame.tsx'
+import { isShortcut } from '../kit/shortcuts.ts'
+import { useUiState } from '../store.ts'
+import { Author } from './Author.tsx'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
-import { createItems, firstMessage, headOfItem, itemKey, startGrew, type Item } from './items.ts'
-import { messagesToLoad } from './messages-to-load.ts'
-import { meanHeight, type RowHeights, RowHeightsContext } from './row-heights.ts'
+import { createItems, itemKey, startGrew, type Item } from './items.ts'
+import { useMessageKeys } from './MessageTools.tsx'
+import { meanHeight, type RowHeights, RowHeightsContext, sampleOf } from './row-heights.ts'
 import { RunHere } from './RunRow.tsx'
-import { SampleRows } from './SampleRows.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
-import { useEndReadFirst } from './use-end-read-first.ts'
-import { useFinding } from './use-finding.ts'
-import { useMessageKeys } from './use-message-keys.ts'
 import { useLoadedNear } from './use-loaded-near.ts'
 import { useRuns } from './use-runs.ts'
+import {
+  useFollowOwnMessage,
+  useOpening,
+  useShownCompaction,
+  useShownMessage,
+} from './use-shown-rows.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
+import message from './Message.module.css'
 
 const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
 
@@ -44,6 +61,35 @@ export function Conversation({
     <RowHeightsContext value={heights}>
       <Log renderCompaction={renderCompaction} />
     </RowHeightsContext>
+  )
+}
+
+/** Measures two messages in the place of the conversation: one of one line, one of the newest text. They are never painted. */
+function SampleRows({ onMeasured }: { readonly onMeasured: (heights: RowHeights) => void }) {
+  const text = sampleOf(useUiState(({ app }) => (app.session ?? app.lastScreen)?.rows ?? []))
+  const rows = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const [line = 0, whole = 0] = [...(rows.current?.children ?? [])].map(
+      row => row.getBoundingClientRect().height,
+    )
+    onMeasured({ line, character: (whole - line) / Math.max(1, text.length) })
+  }, [text, onMeasured])
+  return (
+    <div className={styles.frame}>
+      <div className={styles.stage}>
+        <div ref={rows} className={styles.scroller}>
+          {['x', text].map(said => (
+            <RowFrame key={said} fate="kept" speaker="assistant" label="">
+              <Author name={t('kit.assistant')} />
+              <div className={`${message.said} ${message.own}`}>
+                <p>{said}</p>
+              </div>
+              <div className={message.foot} />
+            </RowFrame>
+          ))}
+        </div>
+      </div>
+    </div>
   )
 }
 
@@ -69,7 +115,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
     ],
     [stored, pending, busy, unanswered],
   )
-  // Guessed too small, rows would be drawn that nobody sees.
+  // Too small a guess would draw rows that are out of sight.
   const [rowHeight] = useState(() => meanHeight(rows, heights))
   const list = useRef<VirtualizerHandle>(null)
   const { scroller, atEnd, toEnd, release, rowsChanged } = useStickToEnd()
@@ -85,7 +131,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   useFollowOwnMessage(pending !== null, toEnd)
   useLoadedNear(items, { list, scroller })
   useShownMessage(list, items, { release, unfold })
-  useShownCompaction(list, scroller, items, release)
+  useShownCompaction({ list, scroller }, items, release)
   useKeptEdit()
   useSilenceAfter()
   return (
@@ -140,30 +186,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   )
 }
 
-/** Opens at the end; the sample at its summary, until something is asked in it. */
-function useOpening(
-  list: { readonly current: VirtualizerHandle | null },
-  items: readonly Item[],
-  release: () => void,
-): void {
-  const isNewSample = useUiState(({ app }) => isUntouchedSample(app.session ?? app.lastScreen))
-  const first = useRef(() => {
-    const summary = isNewSample ? items.findLastIndex(isInForce) : -1
-    if (summary < 0) return list.current?.scrollToIndex(items.length - 1, { align: 'end' })
-    release()
-    return list.current?.scrollToIndex(summary, { align: 'start', offset: -ABOVE_SUMMARY })
-  })
-  useLayoutEffect(() => {
-    first.current()
-    performance.mark('conversation-shown')
-  }, [])
-}
-
-function isInForce(item: Item): boolean {
-  return item.type === 'compaction' && item.record.state === 'live'
-}
-
-/** True where the items before them came since the last drawing: what is read then stays where it is. */
+/** True if items came to the start since the last drawing. The list then keeps its place. */
 function useGrewAtStart(items: readonly Item[]): boolean {
   const [drawn, setDrawn] = useState({ items, grew: false })
   if (drawn.items === items) return drawn.grew
@@ -172,79 +195,63 @@ function useGrewAtStart(items: readonly Item[]): boolean {
   return next.grew
 }
 
-/** Whoever sends a message wants to see it, wherever they were. */
-function useFollowOwnMessage(isPending: boolean, toEnd: () => void): void {
-  const sends = useUiState(state => state.sends)
-  const seen = useRef(sends)
-  useEffect(() => {
-    // One that is stored at once may never have been seen as pending.
-    const isSent = seen.current !== sends
-    seen.current = sends
-    if (isPending || isSent) toEnd()
-  }, [isPending, sends, toEnd])
-}
+/** Characters; as many as are seen at once on a large screen. */
+const SEEN = 4_000
 
-/** Brings the message that somebody asked for into view. */
-function useShownMessage(
-  list: { readonly current: VirtualizerHandle | null },
-  items: readonly Item[],
-  { release, unfold }: { readonly release: () => void; readonly unfold: (number: number) => void },
-): void {
-  // What was shown in another session is nothing here.
-  const shown = useUiState(state =>
-    state.shown?.sessionId === state.app.openId ? state.shown : null,
-  )
-  const { application } = useUi()
-  const done = useRef<typeof shown>(null)
-  useEffect(() => {
-    if (shown === null || done.current === shown) return undefined
-    const { number } = shown
-    const index = items.findIndex(item => holds(item, number))
-    const item = items[index]
-    if (item === undefined) {
-      // Older messages may be on their way.
-      if (number >= (firstMessage(items) ?? 0)) done.current = shown
-      return undefined
+/**
+ * Reads the Markdown of the newest messages before that of older ones, which are drawn first and out of sight, so that the
+ * newest do not change their height. Only when the component is first drawn.
+ */
+function useEndReadFirst(items: readonly Item[]): void {
+  const reader = useMarkdownReader()
+  useState(() => {
+    let left = SEEN
+    for (const item of items.toReversed()) {
+      if (left <= 0) break
+      if (item.type !== 'message') continue
+      for (const text of splitBlocks(typedText(item.row.entry.event.parts), left)) {
+        left -= text.length
+        const block = { text, unfinished: false }
+        if (reader.known(block, { isAwaited: true }) === undefined) void reader.read(block)
+      }
     }
-    // Unfolded, its run has other items, and this is tried once more.
-    if (item.type === 'run') return unfold(item.run.number)
-    // It would not stay in view while what is around it has no height yet.
-    const missing = messagesToLoad(items, index, index)
-    if (missing !== null) return application.loadMessages(missing)
-    done.current = shown
-    release()
-    list.current?.scrollToIndex(index, { align: 'center' })
-  }, [application, list, items, shown, release, unfold])
+  })
 }
 
-/** True for the message of this number, and for the folded run that it is in. */
-function holds(item: Item, number: number): boolean {
-  if (item.type !== 'run') return headOfItem(item)?.number === number
-  return item.isFolded && item.run.first <= number && number <= item.run.last
-}
-
-/** Pixels above a summary that are shown with it. */
-const ABOVE_SUMMARY = 120
-
-/** Whoever compacts or undoes sees the row that says so, although every row above changes its height. */
-function useShownCompaction(
-  list: { readonly current: VirtualizerHandle | null },
-  scroller: { readonly current: HTMLElement | null },
-  items: readonly Item[],
-  release: () => void,
-): void {
-  const last = useRef(items)
+/**
+ * Whether the find bar is open. Ctrl+F, or ⌘F, opens it while the focus is in the conversation or nowhere; pressed again, it
+ * opens the browser's own. `close` gives the focus back.
+ */
+function useFinding(scroller: RefObject<HTMLElement | null>): {
+  readonly isFinding: boolean
+  close(): void
+} {
+  const [isFinding, setFinding] = useState(false)
+  const before = useRef<Element | null>(null)
   useEffect(() => {
-    const changed = changedCompaction(last.current, items)
-    last.current = items
-    if (changed === null) return
-    release()
-    list.current?.scrollToIndex(
-      changed.index,
-      changed.state === 'live' ? { align: 'start', offset: -ABOVE_SUMMARY } : { align: 'center' },
-    )
-    // The button that undid it went with the summary; a dialog gives the focus back on its own.
-    if (changed.state !== 'live' && document.activeElement === document.body)
-      scroller.current?.focus({ preventScroll: true })
-  }, [list, scroller, items, release])
+    const begin = (): void => {
+      before.current = document.activeElement
+      setFinding(true)
+    }
+    const listen = (event: KeyboardEvent): void => {
+      const focused = document.activeElement
+      const isHere = focused === document.body || scroller.current?.contains(focused) === true
+      if (!isShortcut(event, 'find') || !isHere) return
+      event.preventDefault()
+      begin()
+    }
+    window.addEventListener('keydown', listen)
+    const leave = onFindRequested(begin)
+    return () => {
+      window.removeEventListener('keydown', listen)
+      leave()
+    }
+  }, [scroller])
+  const close = useCallback(() => {
+    setFinding(false)
+    const back = before.current
+    if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus()
+    else scroller.current?.focus({ preventScroll: true })
+  }, [scroller])
+  return { isFinding, close }
 }

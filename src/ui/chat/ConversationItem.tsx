@@ -1,26 +1,22 @@
-import { memo, type ReactNode } from 'react'
+import { memo, useContext, type ReactNode } from 'react'
 import type { CompactionRecord } from '../../engine/index.ts'
+import { formatDateTime, formatDay } from '../../i18n/format-day.ts'
 import { t } from '../../i18n/t.ts'
+import type { UnloadedRow } from '../../runtime/session/shown-row.ts'
 import { Boundary } from '../kit/Boundary.tsx'
-import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
-import { DayRow } from './DayRow.tsx'
-import { FailureRow } from './FailureRow.tsx'
+import { useNow } from '../kit/use-now.ts'
+import { FailureRow } from './AnswerEnd.tsx'
+import { UnansweredVersion } from './branches/MessageVersions.tsx'
 import type { Item } from './items.ts'
 import { LiveMessage } from './LiveMessage.tsx'
-import { MessageRow, UserMessage } from './MessageRow.tsx'
+import { messageLabel, MessageRow, UserMessage } from './MessageRow.tsx'
+import { ProviderEditRow } from './ProviderEditRow.tsx'
+import { ClearedRow, DeletedRow } from './QuietRows.tsx'
 import { RecalledRow } from './RecalledRow.tsx'
-import { ClearedRow } from './ClearedRow.tsx'
+import { heightOf, RowHeightsContext } from './row-heights.ts'
 import { RunRow, type RunActions } from './RunRow.tsx'
-import { UnloadedMessage } from './UnloadedMessage.tsx'
 import styles from './Conversation.module.css'
-
-const UnansweredVersion = late(
-  async () => (await import('./branches/MessageVersions.tsx')).UnansweredVersion,
-)
-
-const ProviderEditRow = late(async () => (await import('./ProviderEditRow.tsx')).ProviderEditRow)
 
 /** Renders a compaction's row: another feature's work, handed in by the shell. */
 export type RenderCompaction = (record: CompactionRecord) => ReactNode
@@ -33,7 +29,7 @@ interface ConversationItemProps {
   readonly runs: RunActions
 }
 
-/** One line of the conversation, whatever it is. One that cannot be drawn costs itself and no other. */
+/** One line of the conversation. One that cannot be drawn costs itself and no other. */
 export const ConversationItem = memo(function ConversationItem(props: ConversationItemProps) {
   return (
     <Boundary area="message" resetKey={props.item}>
@@ -57,13 +53,11 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
     case 'failure':
       return <FailureRow entry={item.entry} newest={newest} />
     case 'cleared':
-      return <ClearedRow id={item.id} at={item.at} cause={item.cause} />
+      return <ClearedRow row={item} />
+    case 'deleted':
+      return <DeletedRow row={item} />
     case 'provider-edit':
-      return (
-        <LoadBoundary>
-          <ProviderEditRow row={item} />
-        </LoadBoundary>
-      )
+      return <ProviderEditRow row={item} />
     case 'recalled':
       return <RecalledRow row={item} />
     case 'pending':
@@ -80,16 +74,46 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
     case 'live':
       return <LiveMessage />
     case 'unanswered':
-      return (
-        <LoadBoundary>
-          <UnansweredVersion version={item.version} />
-        </LoadBoundary>
-      )
+      return <UnansweredVersion version={item.version} />
     case 'edge-note':
       return (
         <RowFrame fate="summarised" label={t('chat.edge-note')}>
-          <p className={styles.edgeNote}>{t('chat.edge-note')}</p>
+          <p className={styles.quiet}>{t('chat.edge-note')}</p>
         </RowFrame>
       )
   }
+}
+
+/** A message whose words are not loaded: an empty place about as high as they will be. */
+function UnloadedMessage({ row }: { readonly row: UnloadedRow }) {
+  const { id, number, role, fate } = row
+  return (
+    <RowFrame
+      fate={fate.type}
+      speaker={role}
+      label={messageLabel(row)}
+      number={number}
+      attributes={{ 'data-message': id, 'data-unloaded': '' }}
+    >
+      <div
+        className={styles.unloaded}
+        style={{ height: heightOf(row, useContext(RowHeightsContext)) }}
+      />
+    </RowFrame>
+  )
+}
+
+/** Where a new day begins. The rail continues through it. */
+function DayRow({ at, isUnread }: { readonly at: number; readonly isUnread: boolean }) {
+  const now = useNow()
+  return (
+    <div className={`${styles.line} ${styles.day}`} data-unread={isUnread}>
+      <span className={styles.rail} />
+      <p>
+        <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
+          {formatDay(at, now)}
+        </time>
+      </p>
+    </div>
+  )
 }

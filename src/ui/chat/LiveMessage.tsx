@@ -1,17 +1,20 @@
+import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { compactText } from '../../i18n/en/compact.ts'
-import { formatPercent } from '../../i18n/format.ts'
+import { formatCountdown, formatPercent, formatTime } from '../../i18n/format.ts'
 import { textOf, toolCallsOf } from '../../engine/index.ts'
-import type { Activity } from '../../runtime/session/snapshot.ts'
+import type { Activity, LiveAnswer } from '../../runtime/session/snapshot.ts'
+import { Banner } from '../kit/Banner.tsx'
+import { Button } from '../kit/Button.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { useNow } from '../kit/use-now.ts'
+import { useUi, useUiState, type UiState } from '../store.ts'
 import { LiveMarkdown } from '../kit/markdown/Markdown.tsx'
-import { Reasoning } from './Reasoning.tsx'
-import { RetryWait } from './RetryWait.tsx'
-import { ToolCard } from './ToolCard.tsx'
-import { useLiveAnswer } from './use-live-answer.ts'
+import { noteWatched } from '../kit/markdown/watched.ts'
 import { ModelAuthor } from './Author.tsx'
+import { Reasoning } from './MessageRow.tsx'
+import { ToolCard } from './ToolCard.tsx'
 import styles from './Message.module.css'
 
 /** The answer as it is written, or what the session is waiting for. */
@@ -58,7 +61,12 @@ function Said({
   if (activity.type === 'compacting') return <CompactionWait />
   return (
     <div className={styles.said}>
-      {text === '' ? <Waiting /> : <LiveMarkdown text={text} isFlooded={isFlooded} />}
+      {text === '' ? (
+        // A caret that breathes where the first word will stand.
+        <span className={styles.caret} aria-hidden="true" />
+      ) : (
+        <LiveMarkdown text={text} isFlooded={isFlooded} />
+      )}
     </div>
   )
 }
@@ -76,9 +84,46 @@ function CompactionWait() {
   )
 }
 
-/** A caret that breathes where the first word will stand. */
-function Waiting() {
-  return <span className={styles.caret} aria-hidden="true" />
+type Retrying = Extract<Activity, { type: 'retrying' }>
+
+/** Why the request waits and until when, with both ways to end that. */
+function RetryWait({ at, kind }: Omit<Retrying, 'type'>) {
+  const { application } = useUi()
+  const host = useUiState(({ app }) => app.model.ref.host)
+  const server = host ?? t('chat.retry-server')
+  return (
+    <Banner
+      tone="warning"
+      icon="clock"
+      actions={
+        <>
+          <Button size="small" variant="edged" onClick={() => application.tryNow()}>
+            {t('chat.retry-now')}
+          </Button>
+          <Button size="small" onClick={() => application.stop()}>
+            {t('chat.stop')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <b>{at === null ? t('chat.retry-offline') : t(`chat.retry-${kind}`, { server })}</b>
+      </p>
+      <p>{at === null ? t('chat.retry-online') : <Countdown at={at} />}</p>
+      {at !== null && kind === 'unreachable' && <p>{t('chat.retry-check')}</p>}
+    </Banner>
+  )
+}
+
+/** Read out it is a time: the seconds would never end. */
+function Countdown({ at }: { readonly at: number }) {
+  const now = useNow(500)
+  return (
+    <>
+      <span aria-hidden="true">{t('chat.retry-in', { time: formatCountdown(at, now) })}</span>
+      <span className="unseen">{t('chat.retry-at', { time: formatTime(at) })}</span>
+    </>
+  )
 }
 
 function wordsFor(activity: Exclude<Activity, { type: 'idle' }>): string {
@@ -98,4 +143,56 @@ function wordsFor(activity: Exclude<Activity, { type: 'idle' }>): string {
     case 'running-tools':
       return t('chat.running-tools', { tools: activity.tools.join(', ') })
   }
+}
+
+/** Characters in so many milliseconds that no model writes and no person reads. */
+const FLOOD = { characters: 5_000, inMs: 200 }
+
+interface Drawn {
+  readonly live: LiveAnswer | null
+  /** It comes too fast to be read, so that only its end is worth drawing. */
+  readonly isFlooded: boolean
+}
+
+/** The answer being written, at most once per frame: it may arrive in a hundred pieces between two of them. */
+function useLiveAnswer(): Drawn {
+  const { store } = useUi()
+  const [drawn, setDrawn] = useState<Drawn>(() => ({
+    live: liveOf(store.getState()),
+    isFlooded: false,
+  }))
+  useEffect(() => {
+    let frame = 0
+    let isFlooded = false
+    let before = { length: lengthOf(liveOf(store.getState())), at: performance.now() }
+    const draw = () => {
+      frame = 0
+      const live = liveOf(store.getState())
+      const now = { length: lengthOf(live), at: performance.now() }
+      const windows = Math.max(1, (now.at - before.at) / FLOOD.inMs)
+      const isTooFast = now.length - before.length > FLOOD.characters * windows
+      if (isTooFast || windows > 1) {
+        isFlooded = isTooFast
+        before = now
+      }
+      if (live) noteWatched(live.startedAt)
+      setDrawn({ live, isFlooded })
+    }
+    const unsubscribe = store.subscribe(() => {
+      if (frame === 0) frame = requestAnimationFrame(draw)
+    })
+    return () => {
+      unsubscribe()
+      cancelAnimationFrame(frame)
+    }
+  }, [store])
+  return drawn
+}
+
+function liveOf({ app }: UiState): LiveAnswer | null {
+  return app.session?.live ?? null
+}
+
+function lengthOf(live: LiveAnswer | null): number {
+  return live === null ? 0 : textOf(live.parts).length
 }

@@ -1,29 +1,35 @@
-import { memo, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
+import { readingText } from '../../i18n/en/reading.ts'
 import { t } from '../../i18n/t.ts'
 import {
   type Attachment,
   attachmentsOf,
+  type ContextStatus,
+  type MessageAppended,
+  type Part,
   textOf,
   type ToolCallPart,
+  toolCallsOf,
+  toolResultsOf,
   typedText,
 } from '../../engine/index.ts'
+import { Disclosure } from '../kit/Disclosure.tsx'
+import { Icon } from '../kit/Icon.tsx'
 import { late } from '../kit/late.ts'
-import { headOf } from '../../runtime/session/shown-row.ts'
+import { headOf, type MessageHead } from '../../runtime/session/shown-row.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUiState } from '../store.ts'
-import { AssistantMessage } from './AssistantMessage.tsx'
-import { FinishNote } from './FinishNote.tsx'
-import { ContextNote } from './ContextNote.tsx'
+import { FinishNote } from './AnswerEnd.tsx'
 import type { TranscriptMessage } from './items.ts'
 import { LongText } from '../kit/markdown/LongText.tsx'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
+import { WatchedContext, wasWatched } from '../kit/markdown/watched.ts'
 import { STRETCH } from '../kit/text-pieces.ts'
-import { messageLabel } from './message-label.ts'
 import { MessageAttachments } from './MessageAttachments.tsx'
-import { ToolResults } from './ToolResults.tsx'
 import { MessageTools } from './MessageTools.tsx'
-import { Author, Clock } from './Author.tsx'
+import { Author, Clock, ModelAuthor } from './Author.tsx'
+import { ToolCard } from './ToolCard.tsx'
 import styles from './Message.module.css'
 
 const MessageEditor = late(async () => (await import('./branches/MessageEditor.tsx')).MessageEditor)
@@ -35,7 +41,7 @@ interface MessageRowProps {
   readonly newest: boolean
 }
 
-/** One message of the transcript, whole, with the reason in the margin where the model does not read it. */
+/** One message of the transcript, whole. If the model does not read it, the margin says why. */
 export const MessageRow = memo(function MessageRow({ row, calls, newest }: MessageRowProps) {
   const { entry, fate } = row
   const { role, id } = entry.event
@@ -84,6 +90,36 @@ function Editor({
   return MessageEditor.useIsLoaded() ? <MessageEditor entry={entry} /> : unedited
 }
 
+/** Accessible name of a message. */
+export function messageLabel({ number, role }: Pick<MessageHead, 'number' | 'role'>): string {
+  return t(LABELS[role], { number })
+}
+
+const LABELS = { user: 'chat.you', assistant: 'chat.assistant', tool: 'chat.tool-message' } as const
+
+/** Why the model does or does not read a message, in the margin. A message that it reads whole needs no note. */
+function ContextNote({ fate: { type } }: { readonly fate: ContextStatus }) {
+  // The label of a run says once that its messages are summarized.
+  if (type === 'kept' || type === 'summarised') return null
+  return (
+    <>
+      <b title={readingText(`reading.why.${type}`)}>
+        <Icon name={ICONS[type]} />
+        {t(`chat.fate.${type}`)}
+      </b>
+      <span>{t(`chat.fate.${type}-why`)}</span>
+    </>
+  )
+}
+
+const ICONS = {
+  pinned: 'pin',
+  masked: 'archive',
+  excluded: 'excluded',
+  cleared: 'excluded',
+  trimmed: 'archive',
+} as const
+
 function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
   const { event } = row.entry
   switch (event.role) {
@@ -98,13 +134,53 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
     case 'assistant':
       return <AssistantMessage event={event} />
     case 'tool':
-      return <ToolResults parts={event.parts} calls={calls} masked={row.fate.type === 'masked'} />
+      return (
+        <div className={styles.cards}>
+          {toolResultsOf(event.parts).map(result => (
+            <ToolCard
+              key={result.callId}
+              tool={result.tool}
+              call={calls.get(result.callId) ?? null}
+              result={result}
+              masked={row.fate.type === 'masked'}
+            />
+          ))}
+        </div>
+      )
   }
 }
 
+/** What a model answered: its reasoning folded away, its words, the names of the tools that it called. */
+function AssistantMessage({ event }: { readonly event: MessageAppended }) {
+  const text = textOf(event.parts)
+  const tools = toolCallsOf(event.parts).map(call => call.tool)
+  const [isWatched] = useState(() => wasWatched(event.at))
+  return (
+    <>
+      <ModelAuthor
+        model={event.model}
+        when={
+          <>
+            <Clock at={event.at} />{' '}
+            {tools.length > 0 && t('chat.calls', { tools: tools.join(', ') })}
+          </>
+        }
+      />
+      <Reasoning parts={event.parts} />
+      {text !== '' && (
+        <div className={styles.said}>
+          <WatchedContext value={isWatched}>
+            <Markdown text={text} />
+          </WatchedContext>
+        </div>
+      )}
+    </>
+  )
+}
+
 /**
- * The user's own words, drawn as Markdown with their line ends kept, or as they were written where they are very long, such as
- * a pasted file; what was attached is above.
+ * The user's own words as Markdown, with their line ends kept. Very long ones, such as a pasted file, are drawn as they were
+ * written. Attachments are above.
  */
 export function UserMessage({
   text,
@@ -125,5 +201,19 @@ export function UserMessage({
         </div>
       )}
     </div>
+  )
+}
+
+/** A model's reasoning, folded away; nothing when it gave none. */
+export function Reasoning({ parts }: { readonly parts: readonly Part[] }) {
+  const text = parts
+    .filter(part => part.type === 'reasoning')
+    .map(part => part.text)
+    .join('\n\n')
+  if (text === '') return null
+  return (
+    <Disclosure className={styles.reasoning} name={t('chat.thinking')}>
+      <LongText text={text} />
+    </Disclosure>
   )
 }

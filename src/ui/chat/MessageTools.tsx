@@ -1,24 +1,19 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, type RefObject } from 'react'
 import { branchesText } from '../../i18n/en/branches.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { plainTextOf, typedText, withFileNotes } from '../../engine/index.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
-import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MessageCost } from '../../runtime/application/spending.ts'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { useCost } from '../kit/use-cost.ts'
 import { useUi, useUiState } from '../store.ts'
+import { MessageVersions } from './branches/MessageVersions.tsx'
 import type { TranscriptMessage } from './items.ts'
 import { useReadAloud } from './speech/use-read-aloud.ts'
 import styles from './Message.module.css'
-
-const MessageVersions = late(
-  async () => (await import('./branches/MessageVersions.tsx')).MessageVersions,
-)
 
 /** A tool of a message, with the key that presses it while the focus is in the message. */
 interface Tool extends MenuItem {
@@ -44,11 +39,7 @@ export function MessageTools({
   return (
     <>
       <div className={styles.foot}>
-        {version !== undefined && (
-          <LoadBoundary>
-            <MessageVersions version={version} number={number} />
-          </LoadBoundary>
-        )}
+        {version !== undefined && <MessageVersions version={version} number={number} />}
         <div className={styles.tools} data-newest={newest}>
           {items.map(item => (
             <Fragment key={item.id}>
@@ -134,32 +125,25 @@ function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null):
     label: branchesText('branches.again-hint'),
     run: () => actions.openDialog({ type: 'again', messageId: id }),
   }
-  const asks: readonly Tool[] =
-    !canAsk || role === 'tool'
-      ? []
-      : role === 'user'
-        ? [
-            {
-              id: 'edit',
-              icon: 'edit',
-              label: branchesText('branches.edit'),
-              shortcut: 'e',
-              run: () => actions.edit({ messageId: id, text: typedText(parts) }),
-            },
-          ]
-        : [
-            {
-              id: 'again',
-              icon: 'refresh',
-              label: branchesText('branches.again'),
-              shortcut: 'r',
-              ...(dollars !== null && { detail: dollarsOf(dollars) }),
-              run: again,
-              others: { label: branchesText('branches.again-others'), items: [...models, hinted] },
-            },
-          ]
+  const edit: Tool = {
+    id: 'edit',
+    icon: 'edit',
+    label: branchesText('branches.edit'),
+    shortcut: 'e',
+    run: () => actions.edit({ messageId: id, text: typedText(parts) }),
+  }
+  const askAgain: Tool = {
+    id: 'again',
+    icon: 'refresh',
+    label: branchesText('branches.again'),
+    shortcut: 'r',
+    ...(dollars !== null && { detail: dollarsOf(dollars) }),
+    run: again,
+    others: { label: branchesText('branches.again-others'), items: [...models, hinted] },
+  }
   return [
-    ...asks,
+    ...(canAsk && role === 'user' ? [edit] : []),
+    ...(canAsk && role === 'assistant' ? [askAgain] : []),
     {
       id: 'fork',
       icon: 'fork',
@@ -200,4 +184,28 @@ function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null):
       run: () => void application.deleteMessage(id),
     },
   ]
+}
+
+/** Inside these, letters are typed. */
+const TYPING = 'textarea, input, select, [contenteditable]'
+
+/** While the focus is in a message, the key of each of its tools presses it. */
+export function useMessageKeys(inside: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = inside.current
+    const listen = (event: KeyboardEvent): void => {
+      const { target, defaultPrevented, ctrlKey, metaKey, shiftKey, altKey } = event
+      if (defaultPrevented || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
+      if (target.closest(TYPING)) return
+      const key = `${altKey ? 'alt+' : ''}${event.key.toLowerCase()}`
+      const tool = target
+        .closest('article')
+        ?.querySelector<HTMLButtonElement>(`button[data-key="${CSS.escape(key)}"]`)
+      if (!tool || tool.disabled) return
+      event.preventDefault()
+      tool.click()
+    }
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [inside])
 }

@@ -1,8 +1,8 @@
-import type { Row } from '../../engine/index.ts'
+import type { ProviderEdit, Row } from '../../engine/index.ts'
+import { formatTokens } from '../../i18n/format.ts'
 import { providerEditsText } from '../../i18n/en/provider-edits.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
-import { providerEditWords } from './provider-edit-words.ts'
 import styles from './Conversation.module.css'
 
 type ProviderEditEntry = Extract<Row, { type: 'provider-edit' }>
@@ -18,7 +18,7 @@ export function ProviderEditRow({
   const title = providerEditsText('provider-edit.title')
   return (
     <RowFrame fate="note" label={title} attributes={{ 'data-provider-edits': edits.length }}>
-      <div className={styles.cleared}>
+      <div className={styles.quiet}>
         <p>
           {title} {providerEditsText('provider-edit.here')}
         </p>
@@ -37,4 +37,29 @@ export function ProviderEditRow({
       </div>
     </RowFrame>
   )
+}
+
+/** One thing that a provider did, in words; one that is not known by its own name. */
+export function providerEditWords(edit: ProviderEdit): string {
+  const what = whatOf(edit)
+  if (edit.clearedTokens === null) return what
+  return providerEditsText('provider-edit.tokens', {
+    what,
+    tokens: formatTokens(edit.clearedTokens),
+  })
+}
+
+function whatOf({ name, cleared }: ProviderEdit): string {
+  if (name.startsWith('clear_tool_uses'))
+    return cleared === null
+      ? providerEditsText('provider-edit.tools-some')
+      : providerEditsText('provider-edit.tools', { count: cleared })
+  if (name.startsWith('clear_thinking'))
+    return cleared === null
+      ? providerEditsText('provider-edit.thinking-some')
+      : providerEditsText('provider-edit.thinking', { count: cleared })
+  if (name.startsWith('compact')) return providerEditsText('provider-edit.summary')
+  return cleared === null
+    ? providerEditsText('provider-edit.other', { name })
+    : providerEditsText('provider-edit.other-count', { name, count: cleared })
 }

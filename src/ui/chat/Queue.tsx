@@ -18,7 +18,7 @@ interface QueueProps {
   /** Id of the message being edited; null for none. */
   readonly editing: string | null
   readonly onEdit: (id: string) => void
-  /** The edit is over, whichever way. */
+  /** The edit ended, saved or not. */
   readonly onDone: () => void
   /** The message was sent or removed elsewhere before these changed words were saved. */
   readonly onLate: (words: string) => void
@@ -33,7 +33,7 @@ export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
   return (
     <ol className={styles.queue} aria-label={t('chat.queue')}>
       {queue.map(message => (
-        <li key={message.id} className={styles.line} data-queued={message.id}>
+        <li key={message.id} className={`row ${styles.line}`} data-queued={message.id}>
           <Icon name="clock" />
           {message.id === editing ? (
             <QueuedEdit message={message} onDone={onDone} onLate={onLate} />

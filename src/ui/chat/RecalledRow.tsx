@@ -2,10 +2,10 @@ import { memo } from 'react'
 import type { RecalledPassage, Row } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
+import { LinkButton } from '../kit/Button.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi } from '../store.ts'
-import { runsOf } from './recalled-passages.ts'
 import styles from './RecalledRow.module.css'
 
 type RecalledEntry = Extract<Row, { type: 'recalled' }>
@@ -41,18 +41,32 @@ export const RecalledRow = memo(function RecalledRow({ row }: { readonly row: Re
   )
 })
 
+/** Passages of messages that follow each other. */
+type Run = readonly [RecalledPassage, ...RecalledPassage[]]
+
+/** Recalled passages as they are shown: words of neighbouring messages as one. */
+export function runsOf(passages: readonly RecalledPassage[]): readonly Run[] {
+  const runs: [RecalledPassage, ...RecalledPassage[]][] = []
+  for (const passage of passages) {
+    const open = runs.at(-1)
+    const last = open?.at(-1)
+    if (open && last && passage.number - last.number <= 1) open.push(passage)
+    else runs.push([passage])
+  }
+  return runs
+}
+
 function Passage({ passage }: { readonly passage: RecalledPassage }) {
   const { actions } = useUi()
   const { number, text } = passage
   return (
     <div className={styles.passage}>
-      <button
-        type="button"
+      <LinkButton
         aria-label={t('chat.recalled-cite', { number })}
         onClick={() => actions.showMessage(number)}
       >
         ¶{number}
-      </button>
+      </LinkButton>
       <blockquote>
         <b>{speakerOf(passage)}</b> {text}
       </blockquote>

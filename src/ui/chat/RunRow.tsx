@@ -2,6 +2,7 @@ import { formatShortDay } from '../../i18n/format-day.ts'
 import { readingText } from '../../i18n/en/reading.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import type { Run } from './items.ts'
+import conversation from './Conversation.module.css'
 import styles from './RunRow.module.css'
 
 /** What can be done to a run. */
@@ -21,28 +22,25 @@ export function RunRow({
   readonly isFolded: boolean
   readonly actions: RunActions
 }) {
-  if (isFolded)
+  if (!isFolded)
     return (
-      <div className={styles.folded} data-run={run.number}>
-        <span className={styles.rail} />
-        <p>
-          <RunWords run={run} />
-          <span>
-            {readingText('reading.run-days', {
-              count: run.messages,
-              from: formatShortDay(run.from),
-              until: formatShortDay(run.until),
-            })}
-          </span>
-          <RunLinks run={run} isFolded actions={actions} />
-        </p>
+      <div data-run={run.number}>
+        <Label run={run} actions={actions} />
       </div>
     )
   return (
-    <div className={styles.label} data-run={run.number}>
+    <div className={`${conversation.line} ${styles.folded}`} data-run={run.number}>
+      <span className={conversation.rail} />
       <p>
         <RunWords run={run} />
-        <RunLinks run={run} isFolded={false} actions={actions} />
+        <span>
+          {readingText('reading.run-days', {
+            count: run.messages,
+            from: formatShortDay(run.from),
+            until: formatShortDay(run.until),
+          })}
+        </span>
+        <RunLinks run={run} isFolded actions={actions} />
       </p>
     </div>
   )
@@ -62,18 +60,31 @@ export function RunHere({
   readonly at: number
   readonly actions: RunActions
 }) {
+  const place = readingText('reading.run-at', { number, day: formatShortDay(at) })
   return (
     <aside className={styles.here} aria-label={readingText('reading.run-here')}>
-      <div className={styles.label}>
-        <p>
-          <RunWords run={run} />
-          <span className={styles.place}>
-            {readingText('reading.run-at', { number, day: formatShortDay(at) })}
-          </span>
-          <RunLinks run={run} isFolded={false} actions={actions} />
-        </p>
-      </div>
+      <Label run={run} place={place} actions={actions} />
     </aside>
+  )
+}
+
+function Label({
+  run,
+  place,
+  actions,
+}: {
+  readonly run: Run
+  readonly place?: string
+  readonly actions: RunActions
+}) {
+  return (
+    <div className={styles.label}>
+      <p>
+        <RunWords run={run} />
+        {place !== undefined && <span className={styles.place}>{place}</span>}
+        <RunLinks run={run} isFolded={false} actions={actions} />
+      </p>
+    </div>
   )
 }
 

@@ -14,30 +14,20 @@ export function SampleTries() {
     ({ app }) => ((app.session ?? app.lastScreen)?.compactionsInForce ?? 0) > 0,
   )
   if (sampleId === null) return null
+  const compact = ['compact', 'chat.try-compact', () => surface.openCompactDialog('')] as const
+  const tries = [
+    ...(isCompacted ? [] : [compact]),
+    ['eye', 'chat.try-context', () => surface.showContext()],
+    ['export', 'chat.try-export', () => actions.exportSession(sampleId)],
+  ] as const
   return (
     <div className={styles.tries}>
       <span>{t('chat.try')}</span>
-      {!isCompacted && (
-        <Button
-          size="small"
-          variant="edged"
-          icon="compact"
-          onClick={() => surface.openCompactDialog('')}
-        >
-          {t('chat.try-compact')}
+      {tries.map(([icon, label, run]) => (
+        <Button key={icon} size="small" variant="edged" icon={icon} onClick={run}>
+          {t(label)}
         </Button>
-      )}
-      <Button size="small" variant="edged" icon="eye" onClick={() => surface.showContext()}>
-        {t('chat.try-context')}
-      </Button>
-      <Button
-        size="small"
-        variant="edged"
-        icon="export"
-        onClick={() => actions.exportSession(sampleId)}
-      >
-        {t('chat.try-export')}
-      </Button>
+      ))}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import type { ToolCallPart, ToolResultPart } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { ScrollArea } from '../kit/ScrollArea.tsx'
-import { argumentsOf, endsOf } from './call-text.ts'
 import { LongText } from '../kit/markdown/LongText.tsx'
 import styles from './ToolCard.module.css'
 
@@ -49,19 +48,19 @@ function Result({ output, masked }: { readonly output: string; readonly masked: 
     () => (whole ? null : endsOf(output, masked ? MASKED_ENDS : ENDS)),
     [output, whole, masked],
   )
-  if (ends === null)
-    return (
-      <div className={styles.body}>
-        {masked && <Gap masked words={t('chat.tool-masked')} />}
-        <Lines text={output} />
-      </div>
-    )
-  const words = masked ? t('chat.tool-masked') : t('chat.tool-hidden', { count: ends.hidden })
   return (
     <div className={styles.body}>
-      <Lines text={ends.start} />
-      <Gap masked={masked} words={words} onShow={() => setWhole(true)} />
-      <Lines text={ends.end} />
+      {ends && <Lines text={ends.start} />}
+      {(masked || ends) && (
+        <div className={styles.gap} data-masked={masked}>
+          <Icon name="archive" />
+          <span className="grow">
+            {masked ? t('chat.tool-masked') : t('chat.tool-hidden', { count: ends?.hidden ?? 0 })}
+          </span>
+          {ends && <LinkButton onClick={() => setWhole(true)}>{t('chat.show-all')}</LinkButton>}
+        </div>
+      )}
+      <Lines text={ends?.end ?? output} />
     </div>
   )
 }
@@ -70,28 +69,43 @@ function Result({ output, masked }: { readonly output: string; readonly masked: 
 const ENDS = { head: 12, tail: 4 }
 const MASKED_ENDS = { head: 3, tail: 2 }
 
-function Gap({
-  masked,
-  words,
-  onShow,
-}: {
-  readonly masked: boolean
-  readonly words: string
-  readonly onShow?: () => void
-}) {
-  return (
-    <div className={styles.gap} data-masked={masked}>
-      <Icon name="archive" />
-      <span className="grow">{words}</span>
-      {onShow !== undefined && <LinkButton onClick={onShow}>{t('chat.show-all')}</LinkButton>}
-    </div>
-  )
-}
-
 function Lines({ text }: { readonly text: string }) {
   return (
     <ScrollArea className={styles.lines} label={t('chat.tool-result')}>
       <LongText text={text} />
     </ScrollArea>
   )
+}
+
+/** Characters of arguments that one line can show, with some to spare. */
+const LENGTH = 400
+
+/** The start of the arguments of a call as a person would write them: `section: "children", dry_run: true`. */
+export function argumentsOf(input: ToolCallPart['input']): string {
+  if (input === null || typeof input !== 'object' || Array.isArray(input))
+    return JSON.stringify(input).slice(0, LENGTH)
+  let words = ''
+  for (const [name, value] of Object.entries(input)) {
+    if (words.length >= LENGTH) break
+    words += `${words === '' ? '' : ', '}${name}: ${JSON.stringify(value)}`
+  }
+  return words.slice(0, LENGTH)
+}
+
+/** Start and end of a long text, by lines; null when it is short enough to be shown whole. */
+export function endsOf(
+  text: string,
+  { head, tail }: { readonly head: number; readonly tail: number },
+): { readonly start: string; readonly end: string; readonly hidden: number } | null {
+  let lines = 1
+  let headEnd = text.length
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    if (lines === head) headEnd = at
+    lines += 1
+  }
+  const hidden = lines - head - tail
+  if (hidden < 2) return null
+  let tailStart = text.length
+  for (let line = 0; line < tail; line += 1) tailStart = text.lastIndexOf('\n', tailStart - 1)
+  return { start: text.slice(0, headEnd), end: text.slice(tailStart + 1), hidden }
 }

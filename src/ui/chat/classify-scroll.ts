@@ -17,7 +17,7 @@ const ROWS_LAST = 250
  * to be elsewhere. Times are in milliseconds.
  *
  * Rows that come or go may move the scroller anywhere. Rows that only grow, at once or long after they were drawn,
- * never move it upwards: then somebody scrolled, be it a screen reader or a search in the page, which no pointer or key announces.
+ * never move it upwards: then the reader scrolled, perhaps with a screen reader or a search in the page, which no pointer or key announces.
  */
 export function classifyScroll(
   last: Place,
@@ -43,7 +43,7 @@ export function classifyScroll(
   return upwards && !hasShrunk ? 'away' : 'return'
 }
 
-/** Of what is not seen; what is seen is as high at every place. */
+/** Height of all that is out of sight. The part in sight has the same height at every place. */
 function heightOf({ top, toEnd }: Place): number {
   return top + toEnd
 }

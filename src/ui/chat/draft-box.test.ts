@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { createUi } from '../store.ts'
 import { createDraftBox, MAX_WAIT_MS } from './draft-box.ts'
-import { wordsAtRisk } from './words-at-risk.ts'
+import { createWordsAtRisk } from './words-at-risk.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -37,7 +37,7 @@ function setUp(tab = tabStorage(), shown: Shown = {}) {
       giveBack: (words, sessionId) => void stored.push(['back', words, sessionId]),
     },
     ui.store,
-    wordsAtRisk(tab, () => Date.now(), (pages += 1)),
+    createWordsAtRisk(tab, () => Date.now(), (pages += 1)),
   )
   box.follow()
   const here = application.snapshot().session?.sessionId ?? null

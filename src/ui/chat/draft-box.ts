@@ -1,14 +1,16 @@
 /**
- * The text of the message box, by session: read here, never from what is drawn, which may be older.
+ * The text of the message box, by session. Read it here: the drawn text may be older.
  *
  * @module
  */
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand'
 import { typedText } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { wordsTogether } from '../../runtime/session/words-together.ts'
-import type { UiState } from '../store.ts'
-import { wordsAtRisk } from './words-at-risk.ts'
+import { useUi, useUiState, type UiState } from '../store.ts'
+import { noteUnsavedChat } from '../unsaved-chat.ts'
+import { createWordsAtRisk } from './words-at-risk.ts'
 
 /** Milliseconds that typed text may wait before it is stored. */
 export const MAX_WAIT_MS = 500
@@ -19,7 +21,7 @@ export interface DraftBox {
   setText(text: string): void
   /** Puts `words` that could not be sent or saved before the text of their session, whether it is open or not. */
   giveBack(words: string, sessionId: string | null): void
-  /** Empties the box but not what is stored of it: the application does that once the text is safe, which `sent` then says. */
+  /** Empties the box but not its stored draft: the application does that once the message is stored; `sent` says so. */
   clear(): void
   /** The words that left the box of a session are stored elsewhere. */
   sent(words: string, sessionId: string | null): void
@@ -27,14 +29,14 @@ export interface DraftBox {
   flush(): void
   /** Calls `listener` after each change. */
   subscribe(listener: () => void): () => void
-  /** Follows the open session until the returned function is called, which stores what is left. */
+  /** Follows the open session until the returned function is called, which stores the rest. */
   follow(): () => void
 }
 
 export function createDraftBox(
   application: Pick<Application, 'keepDraft' | 'giveBack'>,
   store: StoreApi<UiState>,
-  atRisk = wordsAtRisk(),
+  atRisk = createWordsAtRisk(),
 ): DraftBox {
   const openSession = () => store.getState().app.session
   let sessionId: string | null = null
@@ -71,14 +73,14 @@ export function createDraftBox(
     timer ??= setTimeout(flush, MAX_WAIT_MS)
     change(next)
   }
-  /** True where the words had left the box before the page before this one went away. */
+  /** True if the words were sent or queued before the last page went away. */
   const isSaid = (words: string) => {
     const { rows = [], queue = [] } = openSession() ?? {}
     const last = rows.findLast(row => row.type === 'message' && row.entry.event.role === 'user')
     const said = last?.type === 'message' ? typedText(last.entry.event.parts) : ''
     return words !== '' && [said, ...queue.map(({ text: waiting }) => waiting)].includes(words)
   }
-  /** What the page before this one left in the session and could not store; null for nothing. */
+  /** Words of the session that the last page could not store; null for none. */
   const leftIn = (opened: string, composer: string) => {
     const left = atRisk.take(opened)
     return left === null || left === composer || isSaid(left) ? null : left
@@ -143,4 +145,35 @@ export function createDraftBox(
       }
     },
   }
+}
+
+/** The message box and the text to draw in it. Typing redraws only the component that calls this. */
+export function useDraft(): { readonly box: DraftBox; readonly text: string } {
+  const { application, store } = useUi()
+  const [box] = useState(() => createDraftBox(application, store))
+  const text = useSyncExternalStore(box.subscribe, box.text)
+  useEffect(() => {
+    const leave = box.follow()
+    window.addEventListener('pagehide', box.flush)
+    document.addEventListener('visibilitychange', box.flush)
+    return () => {
+      window.removeEventListener('pagehide', box.flush)
+      document.removeEventListener('visibilitychange', box.flush)
+      leave()
+    }
+  }, [box])
+  const unsaved = useUiState(unsavedId)
+  const attached = useUiState(({ app }) => (app.session?.attachments.length ?? 0) > 0)
+  const isBegun = text !== '' || attached
+  // Until then the one that was noted before a reload may still be on its way.
+  const opening = useUiState(({ app }) => app.opening)
+  useEffect(() => {
+    if (!opening) noteUnsavedChat(isBegun ? unsaved : null)
+  }, [opening, isBegun, unsaved])
+  return { box, text }
+}
+
+/** The id of the open chat while it is not stored; null for any other. */
+function unsavedId({ app: { openId, sessions } }: UiState): string | null {
+  return sessions.some(({ id }) => id === openId) ? null : openId
 }

@@ -4,7 +4,7 @@ import type { Row } from '../../engine/index.ts'
 import { type ShownRow, unloadedOf } from '../../runtime/session/shown-row.ts'
 import { longRows, manyRows, messageRow, NOON, text } from '../../test/fake-session.ts'
 import { createItems, itemKey, itemsOf, startGrew } from './items.ts'
-import { withRuns } from './runs.ts'
+import { labelRuns } from './runs.ts'
 
 describe('itemsOf', () => {
   it('begins with the note on brown text only when there is some', () => {
@@ -151,9 +151,9 @@ describe('startGrew', () => {
   })
 
   it('is false where a folded run at the start is unfolded', () => {
-    const unfolded = withRuns(itemsOf(longRows()), new Set())
+    const unfolded = labelRuns(itemsOf(longRows()), new Set())
     const runs = new Set(unfolded.flatMap(item => (item.type === 'run' ? [item.run.number] : [])))
-    const folded = withRuns(itemsOf(longRows()), runs)
+    const folded = labelRuns(itemsOf(longRows()), runs)
     expect(folded.length).toBeLessThan(unfolded.length)
     expect(startGrew(folded, unfolded)).toBe(false)
   })

@@ -44,7 +44,7 @@ export type Item =
       /** The calls that a tool message answers, by their ids; empty for others. */
       readonly calls: ReadonlyMap<string, ToolCallPart>
     }
-  /** There may be thousands, so each is its row and nothing beside. */
+  /** There may be thousands, so each item is its row itself. */
   | UnloadedRow
   /** The label of a run of messages that one summary stands for; in their place where they are folded. */
   | { readonly type: 'run'; readonly run: Run; readonly isFolded: boolean }
@@ -200,7 +200,7 @@ function createDays(): (at: number) => number {
   }
 }
 
-/** True where the items are those before, behind others that came to their start: messages that were read only now. */
+/** True if the items are those before, with older messages in front of them that were read only now. */
 export function startGrew(before: readonly Item[], items: readonly Item[]): boolean {
   const added = items.length - before.length
   const last = before.findLastIndex(item => headOfItem(item) !== null)

@@ -31,7 +31,7 @@ const MOST_CHARACTERS = 4_000
 /** For a conversation without messages. */
 const USUAL_PIXELS = 200
 
-/** Newest text of the loaded messages, repeated where it is short; empty without text. */
+/** Newest text of the loaded messages, repeated if it is short; empty without text. */
 export function sampleOf(rows: readonly ShownRow[]): string {
   let sample = ''
   for (let at = rows.length - 1; at >= 0 && sample.length < SAMPLE; at -= 1) {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { EventId } from '../../engine/index.ts'
 import { messageRow, text } from '../../test/fake-session.ts'
 import { itemKey, itemsOf, type Item } from './items.ts'
-import { runOfEach, withRuns } from './runs.ts'
+import { runOfEach, labelRuns } from './runs.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -26,10 +27,10 @@ const shown = (items: readonly Item[]) =>
         : [],
   )
 
-describe('withRuns', () => {
+describe('labelRuns', () => {
   it('gives each run one label, and folds it into that', () => {
     const items = itemsFor([1, 1, 0, 1, 2, 2, 0])
-    expect(shown(withRuns(items, NONE))).toEqual([
+    expect(shown(labelRuns(items, NONE))).toEqual([
       '1: 1-2',
       1,
       2,
@@ -41,16 +42,39 @@ describe('withRuns', () => {
       6,
       7,
     ])
-    expect(shown(withRuns(items, new Set([1])))).toEqual(['1: 1-2', 3, '1: 4-4', '2: 5-6', 5, 6, 7])
+    expect(shown(labelRuns(items, new Set([1])))).toEqual([
+      '1: 1-2',
+      3,
+      '1: 4-4',
+      '2: 5-6',
+      5,
+      6,
+      7,
+    ])
+  })
+
+  it('keeps a run whole where messages of it were deleted, and folds their row with it', () => {
+    const [one, two, three, ...rest] = itemsFor([1, 1, 1, 0]).filter(({ type }) => type !== 'day')
+    const deleted = { type: 'deleted', id: 'e9' as EventId, count: 1, messageIds: [] } as const
+    const items = [one, deleted, two, three, deleted, ...rest].filter(item => item !== undefined)
+    expect(shown(labelRuns(items, NONE))).toEqual(['1: 1-3', 1, 2, 3, 4])
+    expect(labelRuns(items, new Set([1])).map(({ type }) => type)).toEqual([
+      'run',
+      'deleted',
+      'message',
+    ])
+    expect(runOfEach(labelRuns(items, NONE)).map(run => run?.number ?? 0)).toEqual([
+      1, 1, 1, 1, 1, 1, 0,
+    ])
   })
 
   it('keeps the label of a run that is the same', () => {
     const items = itemsFor([1, 1, 0])
-    const [label] = withRuns(items, NONE)
+    const [label] = labelRuns(items, NONE)
     expect(label?.type).toBe('run')
-    expect(withRuns([...items, ...itemsFor([0])], NONE)[0]).toBe(label)
-    expect(withRuns(items, new Set([1]))[0]).not.toEqual(label)
-    expect(withRuns(items.toSpliced(1, 1), NONE)[0]).not.toEqual(label)
+    expect(labelRuns([...items, ...itemsFor([0])], NONE)[0]).toBe(label)
+    expect(labelRuns(items, new Set([1]))[0]).not.toEqual(label)
+    expect(labelRuns(items.toSpliced(1, 1), NONE)[0]).not.toEqual(label)
   })
 
   it('reads each item a few times, however many there are', () => {
@@ -62,7 +86,7 @@ describe('withRuns', () => {
         return Reflect.get(target, name)
       },
     })
-    withRuns(items, NONE)
+    labelRuns(items, NONE)
     expect(reads).toBeLessThan(plain.length * 20)
   })
 
@@ -70,7 +94,7 @@ describe('withRuns', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 30 }), summaries => {
         const items = itemsFor(summaries)
-        const labelled = withRuns(items, NONE)
+        const labelled = labelRuns(items, NONE)
         expect(labelled.filter(({ type }) => type !== 'run')).toEqual(items)
         expect(new Set(labelled.map(itemKey)).size).toBe(labelled.length)
         const runs = runOfEach(labelled)

@@ -7,7 +7,7 @@ import type { MessageHead } from '../../runtime/session/shown-row.ts'
 import { headOfItem, type Item, type Run } from './items.ts'
 
 /** The items with a label before each run; of a folded one the label alone. `folded`: numbers of summaries. */
-export function withRuns(items: readonly Item[], folded: ReadonlySet<number>): readonly Item[] {
+export function labelRuns(items: readonly Item[], folded: ReadonlySet<number>): readonly Item[] {
   if (items.every(item => summaryOf(item) === null)) return items
   const labelled: Item[] = []
   for (let at = 0; at < items.length;) {
@@ -25,25 +25,30 @@ export function runOfEach(items: readonly Item[]): readonly (Run | null)[] {
   let run: Run | null = null
   return items.map(item => {
     if (item.type === 'run') run = item.isFolded ? null : item.run
-    else if (item.type !== 'day' && summaryOf(item) !== run?.number) run = null
+    else if (!isBetweenMessages(item) && summaryOf(item) !== run?.number) run = null
     return run
   })
 }
 
-/** The place behind the run that begins at `start`; behind the one item that begins none. A day belongs to what follows. */
+/** The place behind the run that begins at `start`; behind the one item that begins none. */
 function endOfRun(items: readonly Item[], start: number): number {
   let first = start
-  while (items[first]?.type === 'day') first += 1
+  while (isBetweenMessages(items[first])) first += 1
   const number = summaryOf(items[first])
   if (number === null) return start + 1
   let end = first + 1
   for (let at = end; at < items.length; at += 1) {
     const item = items[at]
-    if (item?.type === 'day') continue
+    if (isBetweenMessages(item)) continue
     if (summaryOf(item) !== number) break
     end = at + 1
   }
   return end
+}
+
+/** True for a day and for deleted messages, which belong to the run of the messages that follow. */
+function isBetweenMessages(item: Item | undefined): boolean {
+  return item?.type === 'day' || item?.type === 'deleted'
 }
 
 type Label = Extract<Item, { type: 'run' }>
@@ -58,22 +63,9 @@ function labelOf(held: readonly Item[], folded: ReadonlySet<number>): Label | nu
   if (first === undefined || run === null) return null
   const label: Label = { type: 'run', run, isFolded: folded.has(run.number) }
   const before = labels.get(first)
-  if (before && isSameLabel(before, label)) return before
+  if (JSON.stringify(before) === JSON.stringify(label)) return before ?? label
   labels.set(first, label)
   return label
-}
-
-function isSameLabel(before: Label, after: Label): boolean {
-  const { run } = after
-  return (
-    before.isFolded === after.isFolded &&
-    before.run.number === run.number &&
-    before.run.first === run.first &&
-    before.run.last === run.last &&
-    before.run.from === run.from &&
-    before.run.until === run.until &&
-    before.run.messages === run.messages
-  )
 }
 
 function runOf(items: readonly Item[]): Run | null {

@@ -7,7 +7,7 @@ export interface ScrolledList {
   readonly scroller: RefObject<HTMLElement | null>
 }
 
-/** Calls `look` soon, and again whenever the list was scrolled, once in a frame; anew for another function. */
+/** Calls `look` in the next frame, and after each scroll at most once in a frame. */
 export function useAfterScroll(
   { list, scroller }: ScrolledList,
   look: (list: VirtualizerHandle) => void,

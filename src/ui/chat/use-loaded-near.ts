@@ -1,8 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { useUi } from '../store.ts'
-import type { Item } from './items.ts'
-import { messagesToLoad } from './messages-to-load.ts'
+import { headOfItem, type Item } from './items.ts'
 import { useAfterScroll, type ScrolledList } from './use-after-scroll.ts'
 
 /** Items that the reader may scroll past while what was asked for is on its way. */
@@ -26,4 +25,24 @@ export function useLoadedNear(items: readonly Item[], scrolled: ScrolledList): v
     [application, items],
   )
   useAfterScroll(scrolled, look)
+}
+
+/** Items before and after those that are seen which are to be loaded before they are seen. */
+const NEAR = 30
+/** Items before and after them that are loaded at once. */
+const AROUND = 100
+
+/**
+ * Numbers of the messages around the items `first` to `last`, those that are loaded included; null where all that are near
+ * are loaded.
+ */
+export function messagesToLoad(
+  items: readonly Item[],
+  first: number,
+  last: number,
+): readonly number[] | null {
+  const around = (distance: number) =>
+    items.slice(Math.max(0, first - distance), last + distance + 1)
+  if (around(NEAR).every(({ type }) => type !== 'unloaded')) return null
+  return around(AROUND).flatMap(item => headOfItem(item)?.number ?? [])
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { headOfItem, itemKey, type Item, type Run } from './items.ts'
 import type { RunActions } from './RunRow.tsx'
-import { runOfEach, withRuns } from './runs.ts'
+import { runOfEach, labelRuns } from './runs.ts'
 import { useAfterScroll, type ScrolledList } from './use-after-scroll.ts'
 
 interface Place {
@@ -14,13 +14,13 @@ interface Place {
 /** Pixels above a summary, or a line, that is gone to. */
 const ABOVE = 96
 
-/** The items with their runs labelled and folded, where the reader is among them, and what can be done to them. */
+/** The items with their runs labelled and folded, the place of the reader among them, and the actions on a run. */
 export function useRuns(
   plain: readonly Item[],
   { list, scroller, release }: ScrolledList & { readonly release: () => void },
 ) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const items = useMemo(() => withRuns(plain, folded), [plain, folded])
+  const items = useMemo(() => labelRuns(plain, folded), [plain, folded])
   const latest = useRef(items)
   const goesTo = useRef<string | null>(null)
   const here = useHere(items, { list, scroller })

@@ -16,7 +16,7 @@ export function useStickToEnd(): {
   readonly atEnd: boolean
   /** Goes to the end, and stays there. */
   toEnd(): void
-  /** Stops following: somebody asked to see another place. */
+  /** Stops following, since another place comes into view. */
   release(): void
   /** Tells that rows came or went, which moves the scroller too. */
   rowsChanged(): void
@@ -54,9 +54,9 @@ export function useStickToEnd(): {
       setAtEnd(following.current)
     }
     const follow = (): void => {
-      // The composer below lines up with the text, whatever the scrollbar takes.
+      // The composer below lines up with the text, however wide the scrollbar is.
       const taken = element.offsetWidth - element.clientWidth
-      // Written again, it would have the whole page styled anew.
+      // Setting it styles the whole page again.
       if (taken !== gutter) document.documentElement.style.setProperty('--gutter', `${taken}px`)
       gutter = taken
       if (following.current) scrollToEnd(element)

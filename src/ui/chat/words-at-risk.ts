@@ -1,14 +1,12 @@
 /**
- * Words of the message box that may not be stored yet when the page goes away: what stores them ends with the page. They
- * lie in the tab's session storage, which takes them at once and outlives a reload.
+ * Words of the message box that may not be stored yet when the page goes away. The tab's session storage takes them at once
+ * and outlives a reload.
  *
  * @module
  */
-import { sessionStorageOf } from './session-storage.ts'
-
 export interface WordsAtRisk {
   keep(words: string, sessionId: string): void
-  /** They are stored, and need not be kept any more; nothing happens where others are kept by now. */
+  /** The words are stored elsewhere now. Does nothing if other words are kept by now. */
   forget(words: string, sessionId: string): void
   /** The words that the page before this one left in the session; null for none. They are given once. */
   take(sessionId: string): string | null
@@ -16,11 +14,11 @@ export interface WordsAtRisk {
 
 const KEY = 'palimpsest-words-at-risk'
 
-/** Milliseconds after which words are stored, or were taken out on purpose since, perhaps in another tab. */
+/** Milliseconds after which words are stored, or the user has taken them out since, perhaps in another tab. */
 const RISK_MS = 30_000
 
 /** In this tab; in a browser without session storage nothing is kept. `now`: milliseconds since the Unix epoch. */
-export function wordsAtRisk(
+export function createWordsAtRisk(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null = sessionStorageOf(),
   now: () => number = () => Date.now(),
   page: number = performance.timeOrigin,
@@ -34,7 +32,7 @@ export function wordsAtRisk(
       try {
         storage?.setItem(KEY, [page, now(), sessionId, words].join('\n'))
       } catch {
-        // It is full; what is stored the usual way takes a moment longer.
+        // It is full. The draft is stored all the same, a moment later.
       }
     },
     forget: (words, sessionId) => {
@@ -48,5 +46,15 @@ export function wordsAtRisk(
       storage?.removeItem(KEY)
       return owner === sessionId && now() - at < RISK_MS ? words : null
     },
+  }
+}
+
+/** The tab's session storage, which takes words at once and outlives a reload; null in a browser that has none for this site. */
+export function sessionStorageOf(): Storage | null {
+  try {
+    return 'sessionStorage' in globalThis ? sessionStorage : null
+  } catch {
+    // A browser that keeps nothing for this site throws.
+    return null
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FoundPassages } from '../../ports/archive.ts'
 import { latestOnly } from '../../runtime/async/latest-only.ts'
-import { useUi } from '../store.ts'
+import { useUi, useUiState } from '../store.ts'
 
 /** The state of a search. `found` is of what was typed before while `isSearching`. */
 export interface ArchiveSearch {
@@ -13,12 +13,24 @@ export interface ArchiveSearch {
 const NOTHING: FoundPassages = { passages: [], waiting: 0, unread: 0 }
 const IDLE: ArchiveSearch = { found: NOTHING, isSearching: false, hasFailed: false }
 const SHORTEST = 2
+/** Milliseconds from an incomplete answer to the next search for the same words. */
+const AGAIN_MS = 250
 
-/** Messages that hold what is typed, from the first key on; an answer to older words is never shown over a newer one. */
+/**
+ * Messages that hold what is typed, from the first key on; an answer to older words is never shown over a newer one. The
+ * search runs again when a session changes, and while sessions wait to be read.
+ */
 export function useArchiveSearch(typed: string): ArchiveSearch {
   const { application } = useUi()
-  const [look] = useState(() => latestOnly((words: string) => application.searchArchive(words)))
+  const sessions = useUiState(({ app }) => app.sessions)
+  // What an answer depends on besides the words makes it another question.
+  const [look] = useState(() =>
+    latestOnly(({ words }: { words: string; sessions: unknown; repeats: number }) =>
+      application.searchArchive(words),
+    ),
+  )
   const [answered, setAnswered] = useState({ typed: '', found: NOTHING, hasFailed: false })
+  const [repeats, setRepeats] = useState(0)
   const turns = useRef({ asked: 0, shown: 0 })
   const isLongEnough = typed.trim().length >= SHORTEST
   useEffect(() => {
@@ -30,11 +42,16 @@ export function useArchiveSearch(typed: string): ArchiveSearch {
       current.shown = turn
       setAnswered({ typed, found, hasFailed })
     }
-    look(typed).then(
+    look({ words: typed, sessions, repeats }).then(
       found => found !== null && show(found, false),
       () => show(NOTHING, true),
     )
-  }, [look, isLongEnough, typed])
+  }, [look, isLongEnough, typed, sessions, repeats])
+  useEffect(() => {
+    if (!isLongEnough || answered.found.waiting === 0) return undefined
+    const timer = setTimeout(() => setRepeats(count => count + 1), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isLongEnough, answered])
   if (!isLongEnough) return IDLE
   const isSearching = answered.typed !== typed
   return { found: answered.found, isSearching, hasFailed: !isSearching && answered.hasFailed }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Composer } from '../chat/Composer.tsx'
-import { useDraft } from '../chat/use-draft.ts'
+import { useDraft } from '../chat/draft-box.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
 import { ModelNote } from '../first-run/ModelNote.tsx'
 import { StartPage } from '../first-run/StartPage.tsx'

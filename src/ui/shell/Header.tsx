@@ -61,7 +61,9 @@ function damagedTitle({ damaged, sessions }: AppSnapshot): string {
 }
 
 function UnderTitle() {
-  const messages = useUiState(({ app }) => app.session?.messages ?? 0)
+  const messages = useUiState(({ app: { session } }) =>
+    session === null ? 0 : session.messages - session.deleted,
+  )
   const view = useUiState(({ app }) => app.session?.messagesInView ?? 0)
   const branch = useUiState(({ app }) => app.session?.versions.branch ?? 1)
   const branches = useUiState(({ app }) => app.session?.versions.branches ?? 1)

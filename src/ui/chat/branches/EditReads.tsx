@@ -5,7 +5,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useUiState } from '../../store.ts'
 import styles from './Branches.module.css'
 
-/** Before an edit is saved: what the model will read, and where the words of now stay. */
+/** Before an edit is saved: what the model will read, and which branch keeps the present words. */
 export function EditReads({ outlook }: { readonly outlook: EditOutlook | null }) {
   const branch = useUiState(({ app }) => app.session?.versions.branch ?? 1)
   const count = outlook?.leaves.messages ?? 0

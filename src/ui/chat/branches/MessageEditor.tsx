@@ -2,14 +2,16 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { branchesText } from '../../../i18n/en/branches.ts'
 import { t } from '../../../i18n/t.ts'
 import { attachmentsOf, type MessageEntry, typedText } from '../../../engine/index.ts'
+import type { EditOutlook } from '../../../runtime/application/edit-outlook.ts'
+import { latestOnly } from '../../../runtime/async/latest-only.ts'
+import { headOf } from '../../../runtime/session/shown-row.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { COMMAND_KEY } from '../../kit/shortcuts.ts'
-import { useUi, useUiState } from '../../store.ts'
+import { useUi, useUiState, type Ui } from '../../store.ts'
 import { Author, Clock } from '../Author.tsx'
 import { MessageAttachments } from '../MessageAttachments.tsx'
 import { EditReads } from './EditReads.tsx'
-import { useEditOutlook } from './use-edit-outlook.ts'
 import messageStyles from '../Message.module.css'
 import styles from './Branches.module.css'
 
@@ -112,6 +114,44 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
       </div>
     </div>
   )
+}
+
+/** What the model would read if the message had these words; null until that is known. */
+function useEditOutlook(messageId: string, text: string): EditOutlook | null {
+  const { application } = useUi()
+  const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
+  const [ask] = useState(() =>
+    latestOnly((asked: { readonly text: string; readonly leafId: string | null }) =>
+      application.outlookOfEdit(messageId, asked.text),
+    ),
+  )
+  const [outlook, setOutlook] = useState<EditOutlook | null>(null)
+  useEffect(() => {
+    let listens = true
+    ask({ text, leafId }).then(
+      known => {
+        if (listens && known !== null) setOutlook(known)
+      },
+      () => undefined,
+    )
+    return () => {
+      listens = false
+    }
+  }, [ask, text, leafId])
+  return outlook
+}
+
+/** Opens the editor of the message that was sent last; does nothing if there is none, or if it cannot be edited now. */
+export async function editLastMessage({ application, actions, store }: Ui): Promise<void> {
+  const { session } = store.getState().app
+  if (!session?.canRetry || session.activity.type !== 'idle') return
+  const last = session.rows.findLast(row => headOf(row)?.role === 'user')
+  const number = last && headOf(last)?.number
+  if (number === undefined) return
+  const [entry] = await application.readMessages(number, number)
+  if (entry === undefined || store.getState().app.openId !== session.sessionId) return
+  actions.showMessage(number)
+  actions.edit({ messageId: entry.event.id, text: typedText(entry.event.parts) })
 }
 
 /** The row is another one after this: the conversation keeps the focus. */

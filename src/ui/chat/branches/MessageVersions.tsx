@@ -4,7 +4,6 @@ import type { AnswerMade, Version } from '../../../engine/index.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { RowFrame } from '../../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../../store.ts'
-import { focusVersion } from './focus-version.ts'
 import styles from './Branches.module.css'
 
 /** `‹ 2 / 3 ›`: which version of a message this is, and the way to the others. */
@@ -57,6 +56,26 @@ export function MessageVersions({
       {made && <span className={styles.made}>{madeWords(made)}</span>}
     </>
   )
+}
+
+/** Frames in which a version that was selected is drawn. */
+const MOST_FRAMES = 60
+
+/** Gives the focus to the same button of the version that was selected, or to the other one where that button is disabled. */
+function focusVersion(messageId: string, way: 'previous' | 'next'): void {
+  let frames = 0
+  const look = (): void => {
+    const buttons = [
+      ...document.querySelectorAll<HTMLButtonElement>(
+        `[data-message="${CSS.escape(messageId)}"] button[data-way]:not(:disabled)`,
+      ),
+    ]
+    const button = buttons.find(({ dataset }) => dataset['way'] === way) ?? buttons[0]
+    if (button) return button.focus({ preventScroll: true })
+    frames += 1
+    if (frames < MOST_FRAMES) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
 
 /** What an answer was asked with, in one line. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { headOf } from '../../../runtime/session/shown-row.ts'
 import { useUi, type EditedMessage, type UiState } from '../../store.ts'
-import { sessionStorageOf } from '../session-storage.ts'
+import { sessionStorageOf } from '../words-at-risk.ts'
 
 const KEY = 'palimpsest-edit'
 
-/** Keeps in this tab what is typed into the editor of a sent message, and opens the editor again after a reload. */
+/** Keeps the words in the editor of a sent message in this tab, and opens the editor again after a reload. */
 export function useKeptEdit(): void {
   const { store, actions } = useUi()
   useEffect(() => {

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -7,12 +8,12 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
+import type { EventId } from '../../../engine/index.ts'
 import { readingText } from '../../../i18n/en/reading.ts'
 import { IconButton } from '../../kit/Button.tsx'
-import { useUi } from '../../store.ts'
-import { firstFrom, patternOf } from './matches.ts'
+import { useUi, useUiState } from '../../store.ts'
+import { firstMatchFrom, matchesAt, patternOf, type Match } from './matches.ts'
 import { useHighlights } from './use-highlights.ts'
-import { useMatches } from './use-matches.ts'
 import styles from './FindBar.module.css'
 
 /** "Find in this conversation": counts all matches, and goes from one to the next, also into what is folded. */
@@ -22,7 +23,7 @@ export function FindBar({
   onClose,
 }: {
   readonly scroller: RefObject<HTMLElement | null>
-  /** What is looked for now, for what unfolds itself; null for nothing. */
+  /** Takes the pattern in use, by which folded texts unfold; null for none. */
   readonly onPattern: (pattern: RegExp | null) => void
   readonly onClose: () => void
 }) {
@@ -48,7 +49,7 @@ export function FindBar({
     const found = await find(patternOf(typed))
     // Other words were typed meanwhile.
     if (found.length === 0 || (input.current?.value ?? typed) !== typed) return
-    const here = firstFrom(found, firstShown(scroller.current))
+    const here = firstMatchFrom(found, firstShown(scroller.current))
     const next = index === null ? here : (index + step + found.length) % found.length
     const match = found[next]
     if (match === undefined) return
@@ -100,6 +101,43 @@ export function FindBar({
       </div>
     </search>
   )
+}
+
+interface Found {
+  readonly pattern: RegExp
+  readonly matches: readonly Match[]
+  /** Of the branch that was looked through. */
+  readonly leafId: EventId | null
+}
+
+/** The matches of a pattern in the open session; of the pattern before, while they are looked for, and null until any are. */
+function useMatches(pattern: RegExp | null): {
+  readonly matches: readonly Match[] | null
+  /** Resolves to the matches of any pattern. */
+  find(pattern: RegExp | null): Promise<readonly Match[]>
+} {
+  const { application } = useUi()
+  const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if (pattern === null) return undefined
+    let listens = true
+    void application.findMessages(pattern).then(numbers => {
+      if (listens) setFound({ pattern, matches: matchesAt(numbers), leafId })
+    })
+    return () => {
+      listens = false
+    }
+  }, [application, pattern, leafId])
+  const find = useCallback(
+    async (sought: RegExp | null) => {
+      if (sought === null) return []
+      if (found?.pattern.source === sought.source && found.leafId === leafId) return found.matches
+      return matchesAt(await application.findMessages(sought))
+    },
+    [application, found, leafId],
+  )
+  return { matches: pattern && (found?.matches ?? null), find }
 }
 
 function countWords(index: number | null, count: number): string {

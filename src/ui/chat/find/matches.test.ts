@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchesIn } from '../../../runtime/application/read-messages.ts'
 import { messageRow, text } from '../../../test/fake-session.ts'
-import { firstFrom, matchesAt, patternOf } from './matches.ts'
+import { firstMatchFrom, matchesAt, patternOf } from './matches.ts'
 
 const said = (number: number, words: string) => messageRow(number, 'user', text(words)).entry
 const entries = [
@@ -54,7 +54,7 @@ describe('matches', () => {
 
   it('begin where the reader is', () => {
     const matches = matchesAt([1, 1, 3, 3])
-    expect([1, 2, 3, 4].map(number => firstFrom(matches, number))).toEqual([0, 2, 2, 3])
-    expect(firstFrom([], 1)).toBe(-1)
+    expect([1, 2, 3, 4].map(number => firstMatchFrom(matches, number))).toEqual([0, 2, 2, 3])
+    expect(firstMatchFrom([], 1)).toBe(-1)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Where a conversation holds what somebody looks for, over all its messages, loaded or not.
+ * Where a conversation holds the words that the user looks for, in all its messages, loaded or not.
  *
  * @module
  */
@@ -10,7 +10,7 @@ export interface Match {
   readonly nth: number
 }
 
-/** What to look for: letters in any case, spaces of any kind; whole words where it is quoted. Null for nothing to look for. */
+/** What to look for: letters in any case, spaces of any kind; whole words if it is quoted. Null for no words. */
 export function patternOf(query: string): RegExp | null {
   const quoted = /^\s*["“](.+?)["”]?\s*$/.exec(query)
   const words = (quoted?.[1] ?? query).trim()
@@ -33,7 +33,7 @@ export function matchesAt(numbers: readonly number[]): readonly Match[] {
 }
 
 /** The place of the first match at or after a message; the last one where none follows. -1 for none at all. */
-export function firstFrom(matches: readonly Match[], number: number): number {
+export function firstMatchFrom(matches: readonly Match[], number: number): number {
   const index = matches.findIndex(match => match.number >= number)
   return index === -1 ? matches.length - 1 : index
 }

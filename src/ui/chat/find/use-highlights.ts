@@ -44,7 +44,7 @@ export function useHighlights(
   }, [scroller, pattern, chosen])
 }
 
-/** What is folded away around it is opened; a match out of sight is scrolled to the middle. */
+/** Opens the folds around a match. One that is out of sight is scrolled to the middle. */
 function reveal(range: Range, scroller: HTMLElement): void {
   for (
     let details = range.startContainer.parentElement?.closest('details');

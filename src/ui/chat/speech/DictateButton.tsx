@@ -3,9 +3,8 @@ import { speechText } from '../../../i18n/en/speech.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { keepHere, keptHere } from '../../kit/kept.ts'
 import { useUi } from '../../store.ts'
-import { createRecognition, wordsOf, type Recognition } from './recognition.ts'
 
-/** That the person knows where the sound may go. */
+/** Kept once the user knows where the sound may go. */
 const KNOWN_KEY = 'palimpsest-dictation-known'
 
 const FAULTS = {
@@ -15,7 +14,7 @@ const FAULTS = {
   network: 'speech.network',
 } as const
 
-/** Writes what is said into the message box. Before the first time it says where the sound may go. */
+/** Writes spoken words into the message box. Before the first time it says where the sound may go. */
 export function DictateButton({ onWords }: { readonly onWords: (words: string) => void }) {
   const { actions } = useUi()
   const [running, setRunning] = useState<Recognition | null>(null)
@@ -65,4 +64,43 @@ export function DictateButton({ onWords }: { readonly onWords: (words: string) =
 
 function isFault(error: string): error is keyof typeof FAULTS {
   return Object.hasOwn(FAULTS, error)
+}
+
+/** What is used of the browser’s speech recognition. Chromium has it under its own name. */
+interface Recognition extends EventTarget {
+  continuous: boolean
+  lang: string
+  start(): void
+  stop(): void
+}
+
+/** Null if the browser has none. */
+function createRecognition(): Recognition | null {
+  const made: unknown =
+    Reflect.get(globalThis, 'SpeechRecognition') ??
+    Reflect.get(globalThis, 'webkitSpeechRecognition')
+  if (typeof made !== 'function') return null
+  const recognition: Recognition = Reflect.construct(made, [])
+  return recognition
+}
+
+/** The words that the browser is sure of since the event before. */
+function wordsOf(event: Event): string {
+  const results: unknown = Reflect.get(event, 'results')
+  const from = Number(Reflect.get(event, 'resultIndex') ?? 0)
+  if (typeof results !== 'object' || results === null) return ''
+  return Array.from({ length: Number(Reflect.get(results, 'length')) }, (_, at) =>
+    at < from ? '' : finalWords(Reflect.get(results, at)),
+  )
+    .join(' ')
+    .trim()
+}
+
+function finalWords(result: unknown): string {
+  if (typeof result !== 'object' || result === null) return ''
+  const best: unknown = Reflect.get(result, 0)
+  const isFinal = Reflect.get(result, 'isFinal') === true
+  return isFinal && typeof best === 'object' && best !== null
+    ? String(Reflect.get(best, 'transcript')).trim()
+    : ''
 }

@@ -3,7 +3,7 @@ export const MOST_SPOKEN = 200
 
 /**
  * A text in Markdown as it is read aloud: without its marks, and with `codeNote` in place of each block of code. In pieces of
- * at most `MOST_SPOKEN` characters, cut behind sentences where that is possible; none for a text without words.
+ * at most `MOST_SPOKEN` characters, cut behind sentences if possible; none for a text without words.
  */
 export function spokenPieces(markdown: string, codeNote: string): readonly string[] {
   const words = markdown

@@ -1,20 +1,30 @@
+/**
+ * Reads messages of this tab aloud, one at a time.
+ *
+ * @module
+ */
 import { useEffect, useSyncExternalStore } from 'react'
 import { speechText } from '../../../i18n/en/speech.ts'
 import type { MenuItem } from '../../kit/MenuPopup.tsx'
-import {
-  CAN_READ_ALOUD,
-  messageReadAloud,
-  readAloud,
-  stopReading,
-  subscribeReading,
-} from './reading-aloud.ts'
 
-/** The tool that reads a message aloud, or stops that; none without words, or where the browser has no voices. */
+/** True if the browser has voices. */
+const CAN_READ_ALOUD = 'speechSynthesis' in globalThis
+
+interface Reading {
+  readonly messageId: string
+  /** All that is said. Chromium drops an utterance without a reference, and never reports its end. */
+  said: readonly SpeechSynthesisUtterance[]
+}
+
+let current: Reading | null = null
+const listeners = new Set<() => void>()
+
+/** The tool that reads a message aloud, or stops that; none without words, or if the browser has no voices. */
 export function useReadAloud(
   id: string,
   markdown: string,
 ): readonly (MenuItem & { readonly shortcut: string })[] {
-  const isReading = useSyncExternalStore(subscribeReading, () => messageReadAloud() === id)
+  const isReading = useSyncExternalStore(subscribe, () => current?.messageId === id)
   if (!CAN_READ_ALOUD || markdown === '') return []
   return [
     {
@@ -30,4 +40,45 @@ export function useReadAloud(
 /** Falls silent when the session is left. */
 export function useSilenceAfter(): void {
   useEffect(() => stopReading, [])
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Reads a message aloud in place of the one before. `markdown`: its text. */
+async function readAloud(id: string, markdown: string): Promise<void> {
+  stopReading()
+  const reading: Reading = { messageId: id, said: [] }
+  change(reading)
+  const { spokenPieces } = await import('./spoken-text.ts')
+  // Meanwhile it was stopped, and perhaps begun again.
+  if (current !== reading) return
+  const pieces = spokenPieces(markdown, speechText('speech.code'))
+  const said = pieces.map(piece => new SpeechSynthesisUtterance(piece))
+  reading.said = said
+  const end = (): void => {
+    if (current === reading) change(null)
+  }
+  if (said.length === 0) return end()
+  said.at(-1)?.addEventListener('end', end)
+  for (const one of said) {
+    one.addEventListener('error', end)
+    speechSynthesis.speak(one)
+  }
+  // Else a voice continues after a reload.
+  window.addEventListener('pagehide', stopReading, { once: true })
+}
+
+/** Falls silent. */
+function stopReading(): void {
+  if (current === null) return
+  change(null)
+  speechSynthesis.cancel()
+}
+
+function change(reading: Reading | null): void {
+  current = reading
+  for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CompactionRecord } from '../../engine/log/transcript.ts'
 import { COMPACTION, longRows } from '../../test/fake-session.ts'
-import { changedCompaction } from './changed-compaction.ts'
+import { changedCompaction } from './use-shown-rows.ts'
 import { itemsOf, type Item } from './items.ts'
 
 const itemsWith = (change: Partial<CompactionRecord>): readonly Item[] => [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EventId } from '../../engine/log/event.ts'
 import type { RecalledPassage } from '../../engine/log/transcript.ts'
-import { runsOf } from './recalled-passages.ts'
+import { runsOf } from './RecalledRow.tsx'
 
 const passage = (number: number): RecalledPassage => ({
   messageId: EventId.parse(`m${number}`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { argumentsOf, endsOf } from './call-text.ts'
+import { argumentsOf, endsOf } from './ToolCard.tsx'
 
 describe('argumentsOf', () => {
   it('writes an object as a call would be written', () => {

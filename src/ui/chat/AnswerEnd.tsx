@@ -1,0 +1,168 @@
+/**
+ * How an answer ended that did not end on its own: a note below it, or the row of a request that failed.
+ *
+ * @module
+ */
+import { formatTime } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { FailureEntry, FinishReason } from '../../engine/index.ts'
+import { Banner } from '../kit/Banner.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Disclosure } from '../kit/Disclosure.tsx'
+import { RowFrame } from '../kit/RowFrame.tsx'
+import { useUi, useUiState, type Ui } from '../store.ts'
+import styles from './Conversation.module.css'
+import message from './Message.module.css'
+
+const NOTES = {
+  interrupted: 'chat.interrupted',
+  length: 'chat.cut',
+  'content-filter': 'chat.filtered',
+} as const
+
+/** Below an answer that was cut short: what happened. Below the newest one also Continue and Retry. */
+export function FinishNote({
+  finishReason,
+  newest,
+}: {
+  readonly finishReason: FinishReason | null
+  readonly newest: boolean
+}) {
+  if (finishReason === null || !isNotable(finishReason)) return null
+  return (
+    <p className={message.ending}>
+      <b>{t(NOTES[finishReason])}</b>
+      {newest && <AskAgain />}
+    </p>
+  )
+}
+
+function isNotable(reason: FinishReason): reason is keyof typeof NOTES {
+  return Object.hasOwn(NOTES, reason)
+}
+
+/**
+ * A request that failed, where it happened: what was lost (nothing), what to do, and the button for it. Once something
+ * follows, it is a quiet line that opens to the same words.
+ */
+export function FailureRow({
+  entry,
+  newest,
+}: {
+  readonly entry: FailureEntry
+  readonly newest: boolean
+}) {
+  const { at, kind, message: text } = entry.event
+  const [sentence = '', said] = text.split('\n')
+  const label = t(newest ? 'chat.failed' : 'chat.failed-before')
+  const words = (
+    <>
+      <p>{sentence}</p>
+      {said !== undefined && <p className={styles.quoted}>{said}</p>}
+    </>
+  )
+  return (
+    <RowFrame
+      fate="note"
+      label={label}
+      attributes={{ 'data-state': newest ? 'failed' : 'failed-before', 'data-failure': kind }}
+    >
+      {newest ? (
+        <Banner
+          tone="danger"
+          icon="warning"
+          actions={
+            <>
+              <Remedy kind={kind} />
+              <AskAgain />
+            </>
+          }
+        >
+          <p>
+            <b>{label}</b>
+          </p>
+          {words}
+        </Banner>
+      ) : (
+        <Disclosure
+          className={styles.quiet}
+          name={`${formatTime(at)} · ${label} ${firstSentence(sentence)}`}
+        >
+          {words}
+        </Disclosure>
+      )}
+    </RowFrame>
+  )
+}
+
+function firstSentence(text: string): string {
+  return /^.+?[.!?](?= )/.exec(text)?.[0] ?? text
+}
+
+/** Continue and Retry, while the session is idle and can do them. */
+function AskAgain() {
+  const { application } = useUi()
+  const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
+  const canContinue = useUiState(({ app }) => app.session?.canContinue === true) && isIdle
+  const canRetry = useUiState(({ app }) => app.session?.canRetry === true) && isIdle
+  return (
+    <>
+      {canContinue && (
+        <Button size="small" variant="edged" onClick={() => void application.continueAnswer()}>
+          {t('chat.continue')}
+        </Button>
+      )}
+      {canRetry && (
+        <Button
+          size="small"
+          variant={canContinue ? 'plain' : 'edged'}
+          icon="refresh"
+          onClick={() => void application.retry()}
+        >
+          {t('chat.retry')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type FailureKind = FailureEntry['event']['kind']
+
+/** Leads to the place where the cause can be removed; nothing for a failure without one. */
+function Remedy({ kind }: { readonly kind: FailureKind }) {
+  const ui = useUi()
+  const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
+  const remedy = remedyFor(kind, ui)
+  if (remedy === null || !isIdle) return null
+  return (
+    <Button
+      size="small"
+      variant={kind === 'unauthorised' ? 'edged' : 'plain'}
+      onClick={() => remedy.run()}
+    >
+      {t(remedy.label)}
+    </Button>
+  )
+}
+
+function remedyFor(kind: FailureKind, { actions, surface }: Ui) {
+  switch (kind) {
+    case 'unauthorised':
+      return {
+        label: 'chat.enter-key',
+        run: () => actions.openDialog({ type: 'settings', at: 'key' }),
+      } as const
+    case 'not-found':
+    case 'unreachable':
+    case 'malformed-stream':
+    case 'quota':
+    case 'other':
+      return { label: 'chat.open-settings', run: () => surface.showSettings() } as const
+    case 'context-tokens':
+    case 'input-plus-output':
+    case 'negative-max-tokens':
+      return { label: 'chat.compact-now', run: () => surface.openCompactDialog('') } as const
+    default:
+      return null
+  }
+}

@@ -1,0 +1,140 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { CompactionRecord } from '../../engine/index.ts'
+import { sameStart } from '../kit/same-start.ts'
+import { isUntouchedSample } from '../kit/untouched-sample.ts'
+import { useUi, useUiState } from '../store.ts'
+import { firstMessage, headOfItem, startGrew, type Item } from './items.ts'
+import type { ScrolledList } from './use-after-scroll.ts'
+import { messagesToLoad } from './use-loaded-near.ts'
+
+/** Opens at the end; the sample at its summary, until something is asked in it. */
+export function useOpening(
+  list: ScrolledList['list'],
+  items: readonly Item[],
+  release: () => void,
+): void {
+  const isNewSample = useUiState(({ app }) => isUntouchedSample(app.session ?? app.lastScreen))
+  const first = useRef(() => {
+    const summary = isNewSample ? items.findLastIndex(isInForce) : -1
+    if (summary < 0) return list.current?.scrollToIndex(items.length - 1, { align: 'end' })
+    release()
+    return list.current?.scrollToIndex(summary, { align: 'start', offset: -ABOVE_SUMMARY })
+  })
+  useLayoutEffect(() => {
+    first.current()
+    performance.mark('conversation-shown')
+  }, [])
+}
+
+function isInForce(item: Item): boolean {
+  return item.type === 'compaction' && item.record.state === 'live'
+}
+
+/** Goes to the end when the user sends a message, wherever they are. */
+export function useFollowOwnMessage(isPending: boolean, toEnd: () => void): void {
+  const sends = useUiState(state => state.sends)
+  const seen = useRef(sends)
+  useEffect(() => {
+    // One that is stored at once may never have been seen as pending.
+    const isSent = seen.current !== sends
+    seen.current = sends
+    if (isPending || isSent) toEnd()
+  }, [isPending, sends, toEnd])
+}
+
+/** Brings the message that the user asked for into view. */
+export function useShownMessage(
+  list: ScrolledList['list'],
+  items: readonly Item[],
+  { release, unfold }: { readonly release: () => void; readonly unfold: (number: number) => void },
+): void {
+  // What was shown in another session is nothing here.
+  const shown = useUiState(state =>
+    state.shown?.sessionId === state.app.openId ? state.shown : null,
+  )
+  const { application } = useUi()
+  const done = useRef<typeof shown>(null)
+  useEffect(() => {
+    if (shown === null || done.current === shown) return undefined
+    const { number } = shown
+    const index = items.findIndex(item => holds(item, number))
+    const item = items[index]
+    if (item === undefined) {
+      // Older messages may be on their way.
+      if (number >= (firstMessage(items) ?? 0)) done.current = shown
+      return undefined
+    }
+    // Unfolded, its run has other items, and this is tried once more.
+    if (item.type === 'run') return unfold(item.run.number)
+    // Rows around it without a height would move it out of view again.
+    const missing = messagesToLoad(items, index, index)
+    if (missing !== null) return application.loadMessages(missing)
+    done.current = shown
+    release()
+    list.current?.scrollToIndex(index, { align: 'center' })
+  }, [application, list, items, shown, release, unfold])
+}
+
+/** True for the message of this number, and for the folded run that it is in. */
+function holds(item: Item, number: number): boolean {
+  if (item.type !== 'run') return headOfItem(item)?.number === number
+  return item.isFolded && item.run.first <= number && number <= item.run.last
+}
+
+/** Pixels above a summary that are shown with it. */
+const ABOVE_SUMMARY = 120
+
+/** Shows the row of a compaction that the user makes or undoes, although every row above changes its height. */
+export function useShownCompaction(
+  { list, scroller }: ScrolledList,
+  items: readonly Item[],
+  release: () => void,
+): void {
+  const last = useRef(items)
+  useEffect(() => {
+    const changed = changedCompaction(last.current, items)
+    last.current = items
+    if (changed === null) return
+    release()
+    list.current?.scrollToIndex(
+      changed.index,
+      changed.state === 'live' ? { align: 'start', offset: -ABOVE_SUMMARY } : { align: 'center' },
+    )
+    // The button that undid it went with the summary; a dialog gives the focus back on its own.
+    if (changed.state !== 'live' && document.activeElement === document.body)
+      scroller.current?.focus({ preventScroll: true })
+  }, [list, scroller, items, release])
+}
+
+/** The row of a compaction that the user wants to see now. */
+interface ChangedCompaction {
+  /** Place among the items. */
+  readonly index: number
+  readonly state: 'live' | 'undone'
+}
+
+/**
+ * The compaction that was undone, or that the user brought into force, between two lists of items; null for none. An
+ * automatic one moves nothing.
+ */
+export function changedCompaction(
+  before: readonly Item[],
+  after: readonly Item[],
+): ChangedCompaction | null {
+  // Compactions that come with older messages are not new.
+  if (before === after || startGrew(before, after)) return null
+  // Of thousands of items nearly all stay.
+  const start = sameStart(before, after)
+  const earlier = new Map<string, CompactionRecord['state']>()
+  for (const item of before.slice(start))
+    if (item.type === 'compaction') earlier.set(item.record.compactionId, item.record.state)
+  for (const [place, item] of after.slice(start).entries()) {
+    if (item.type !== 'compaction') continue
+    const index = start + place
+    const { compactionId, state, trigger } = item.record
+    const was = earlier.get(compactionId)
+    if (state === 'undone' && was === 'live') return { index, state }
+    if (state === 'live' && was !== 'live' && trigger === 'manual') return { index, state }
+  }
+  return null
+}

@@ -1,0 +1,61 @@
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FoundPassages } from '../../ports/archive.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { createUi, UiContext } from '../store.ts'
+import { useArchiveSearch } from './use-archive-search.ts'
+
+const box = document.createElement('div')
+document.body.append(box)
+let root: Root | null = null
+afterEach(() => root?.unmount())
+
+const passage: FoundPassages['passages'][number] = {
+  messageId: 'm1',
+  sessionId: 's1',
+  role: 'user',
+  at: 0,
+  score: 1,
+  excerpt: { pieces: [], isCutBefore: false, isCutAfter: false },
+}
+const NOTHING: FoundPassages = { passages: [], waiting: 0, unread: 0 }
+
+function Hits() {
+  return `${useArchiveSearch('quince').found.passages.length} hits`
+}
+
+/** Draws the number of hits for one word. */
+function draw(searchArchive: () => Promise<FoundPassages>) {
+  const application = createFakeApplication()
+  application.searchArchive = searchArchive
+  const page = { chooseFile: async () => null, download: () => undefined }
+  const { ui, connect } = createUi(application, page)
+  connect()
+  root = createRoot(box)
+  root.render(createElement(UiContext, { value: ui }, createElement(Hits)))
+  return application
+}
+
+describe('a search of the archive', () => {
+  it('runs again while a session waits to be read, and then no more', async () => {
+    const search = vi
+      .fn<() => Promise<FoundPassages>>()
+      .mockResolvedValueOnce({ ...NOTHING, waiting: 1 })
+      .mockResolvedValueOnce({ ...NOTHING, waiting: 1 })
+      .mockResolvedValue({ ...NOTHING, passages: [passage] })
+    draw(search)
+    await vi.waitFor(() => expect(box.textContent).toBe('1 hits'), { timeout: 5_000 })
+    await new Promise(resolve => setTimeout(resolve, 600))
+    expect(search).toHaveBeenCalledTimes(3)
+  })
+
+  it('runs again when the sessions change', async () => {
+    const search = vi.fn<() => Promise<FoundPassages>>().mockResolvedValue(NOTHING)
+    const application = draw(search)
+    await vi.waitFor(() => expect(search).toHaveBeenCalledTimes(1))
+    search.mockResolvedValue({ ...NOTHING, passages: [passage] })
+    application.change({ sessions: [...application.snapshot().sessions] })
+    await vi.waitFor(() => expect(box.textContent).toBe('1 hits'))
+  })
+})
