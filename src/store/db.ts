@@ -6,13 +6,16 @@
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { isFull } from '../ports/errors.ts'
-import { createAbortReasons } from './abort-reasons.ts'
-import { failUnanswered } from './answer-in-time.ts'
-import { createCallsUnderWay } from './calls-under-way.ts'
 import { assertWritable, freshLog, logMayBeCut } from './fresh-log.ts'
-import { browserClosed, mayOpen, openingTime } from './reopening.ts'
+import {
+  browserClosed,
+  createAbortReasons,
+  createCallsUnderWay,
+  failUnanswered,
+  mayOpen,
+  openingTime,
+} from './closed-by-browser.ts'
 import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
-
 /** One event as it is stored. Rows of all tables are `unknown` until they are parsed. */
 export interface EventRecord {
   readonly sessionId: string

@@ -7,13 +7,11 @@ import { readEvent, type SessionEvent } from '../engine/index.ts'
 import type { EventStore } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
-import { leaveBox } from './drafts.ts'
+import { leaveBox, takeQueued } from './drafts.ts'
 import { LONG_LOG, readEvents, revisionOf, rowFromLog } from './log-table.ts'
 import { readFlags, withFlags } from './session-flags.ts'
-import { takeQueued } from './queue-table.ts'
 import { emptyRow, LogRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
-
 /** Events written in one go; the page stays alive in between. */
 export const SLICE = 500
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PackedDocuments } from '../engine/index.ts'
 import type { IndexedSession, IndexStore, StoredIndex } from '../ports/archive.ts'
-import { connectIndex } from './db.ts'
-import { deleteFromIndex, partsFrom } from './delete-index.ts'
+import { connectIndex, type Connection } from './db.ts'
+import { Dexie } from 'dexie'
 
 const Session = z.strictObject({
   sessionId: z.string().min(1),
@@ -80,4 +80,24 @@ function readable(rows: readonly unknown[], stored: readonly unknown[]): readonl
     const documents = packed.reduce((sum, { ids }) => sum + ids.ends.length, 0)
     return documents === session.data.documents ? [{ session: session.data, parts: packed }] : []
   })
+}
+
+/** A session's parts from one place on; inside a transaction. */
+function partsFrom(connection: Connection, sessionId: string, first: number) {
+  return connection
+    .table<[string, number]>('parts')
+    .where('[sessionId+place]')
+    .between([sessionId, first], [sessionId, Dexie.maxKey])
+}
+
+/** Leaves nothing of a session. */
+export function deleteFromIndex(connection: Connection, sessionId: string): Promise<void> {
+  const sessions = connection.table<string>('sessions')
+  const tables = [sessions, connection.table('parts')]
+  return connection.run(() =>
+    connection.dexie.transaction('rw', tables, async () => {
+      await partsFrom(connection, sessionId, 0).delete()
+      await sessions.delete(sessionId)
+    }),
+  )
 }

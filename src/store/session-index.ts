@@ -3,14 +3,12 @@ import type { SessionIndex, SessionRow } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import { deleteBlobs } from './blobs.ts'
 import type { Connection } from './db.ts'
-import { deleteDrafts } from './drafts.ts'
+import { deleteDrafts, deleteQueue } from './drafts.ts'
 import { loggedSessions, recordsOf, revisionOf, rowFromLog, segmentsOf } from './log-table.ts'
-import { allFlags, readFlags, withFlags, writeFlags, type SessionFlags } from './session-flags.ts'
-import { deleteQueue } from './queue-table.ts'
+import { allFlags, readFlags, type SessionFlags, withFlags, writeFlags } from './session-flags.ts'
 import { LogRow, LONGEST_TITLE } from './session-row.ts'
 import { linesOf } from './snapshots.ts'
 import { storeFault } from './store-fault.ts'
-
 export interface SessionIndexOptions {
   readonly connection: Connection
   readonly changes: Changes

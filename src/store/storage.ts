@@ -1,20 +1,18 @@
 import type { SessionEvent } from '../engine/index.ts'
-import type { StoragePort, SettingsStore } from '../ports/storage.ts'
+import type { SettingsStore, StoragePort } from '../ports/storage.ts'
 import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'
-import { connectDrafts, connectIndex, connectSessions, type Connection } from './db.ts'
-import { createDraftStore } from './drafts.ts'
+import { connectDrafts, connectIndex, type Connection, connectSessions } from './db.ts'
+import { createDraftStore, createQueueStore } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
-import { deleteFromIndex } from './delete-index.ts'
 import { readEventsAt } from './log-table.ts'
 import { createSessionAdder } from './new-session.ts'
 import { createPromptStore } from './prompts.ts'
-import { createQueueStore } from './queue.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSnapshotStore } from './snapshots.ts'
 import { storeFault } from './store-fault.ts'
 import { z } from 'zod'
-
+import { deleteFromIndex } from './index-store.ts'
 export interface BrowserStorage extends StoragePort {
   /** The events at places of sessions' logs, from 0; null where there is none that can be read. Rejects with `StoreError`. */
   eventsAt(

@@ -9,7 +9,6 @@
  * @module
  */
 import { z } from 'zod'
-import { joined, sameBytes, type Bytes } from './vault-bytes.ts'
 
 /** Key of the one record. */
 export const VAULT_ID = 'vault'
@@ -71,4 +70,23 @@ export function clearPart({ version, derivation, iterations, salt, check }: Unsu
 async function checksumOf(record: Unsummed): Promise<Bytes> {
   const whole = joined([clearPart(record), record.iv, record.sealed])
   return new Uint8Array(await crypto.subtle.digest('SHA-256', whole))
+}
+
+/** Bytes in a buffer of their own, as WebCrypto takes and gives them. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** All parts in one array. */
+function joined(parts: readonly Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** True for the same bytes in the same order. */
+export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
 }

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { OpenVault, VaultNews, VaultPort } from '../ports/vault.ts'
 import { connectVault } from './db.ts'
-import { openTabChannel } from './tab-channel.ts'
-import { sameBytes } from './vault-bytes.ts'
-import { vaultFault } from './vault-fault.ts'
 import { vaultHistory } from './vault-history.ts'
-import { readVaultRecord, VAULT_ID, type VaultRecord } from './vault-record.ts'
-import { newSecret, open, opens, seal, secretFor, type Secret } from './vault-seal.ts'
-
+import { readVaultRecord, sameBytes, VAULT_ID, type VaultRecord } from './vault-record.ts'
+import { newSecret, open, opens, seal, type Secret, secretFor, vaultFault } from './vault-seal.ts'
+import { openTabChannel } from './changes.ts'
 const News = z.enum(['lock', 'used', 'changed'])
 
 export interface BrowserVault extends VaultPort {

@@ -1,0 +1,160 @@
+/**
+ * Databases that Chromium closes on its own, as on a full disk: when they may be opened again, and how a request ends that
+ * the browser never answers.
+ *
+ * Seen in Chromium 156: a database that a page asks to open within milliseconds of the closing, while the browser still
+ * takes down what lies behind all databases of the origin, is never opened, and neither is any other one from then on.
+ *
+ * @module
+ */
+import { Dexie } from 'dexie'
+
+/** Far longer than the browser takes. */
+export const PAUSE_MS = 400
+
+/** The browser closes all databases of a page together. */
+let closedAt = Number.NEGATIVE_INFINITY
+
+/** The browser has closed a database. */
+export function browserClosed(): void {
+  closedAt = performance.now()
+}
+
+/** True once the pause since the last close is over. */
+export function mayOpen(): boolean {
+  return performance.now() - closedAt >= PAUSE_MS
+}
+
+/** Resolves once a database may be opened. */
+export async function openingTime(): Promise<void> {
+  while (!mayOpen())
+    await new Promise(resolve => {
+      setTimeout(resolve, closedAt + PAUSE_MS - performance.now())
+    })
+}
+
+/** Opening takes milliseconds; on a busy machine, or behind a large log, seconds. */
+export const OPENS_WITHIN_MS = 5_000
+
+/**
+ * Has a request fail with `TimeoutError` where nothing is heard of it in time. A database that is opened after that is closed
+ * at once, and not upgraded.
+ */
+export function failUnanswered(request: IDBOpenDBRequest): void {
+  const timer = setTimeout(() => {
+    // oxlint-disable unicorn/prefer-add-event-listener -- Dexie must not hear of a late answer.
+    request.onsuccess = null
+    request.onupgradeneeded = null
+    // oxlint-enable unicorn/prefer-add-event-listener
+    request.addEventListener('success', () => request.result?.close())
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+    const error = new DOMException('No answer from the backing store', 'TimeoutError')
+    Object.defineProperty(request, 'error', { value: error })
+    request.dispatchEvent(new Event('error'))
+  }, OPENS_WITHIN_MS)
+  const heard = () => clearTimeout(timer)
+  for (const type of ['success', 'error', 'blocked', 'upgradeneeded'] as const)
+    request.addEventListener(type, heard)
+}
+
+/** Resolves with the database; undefined where it was deleted. Rejects where there is no answer in time. */
+export function answerInTime(request: IDBOpenDBRequest): Promise<IDBDatabase | undefined> {
+  failUnanswered(request)
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+}
+
+/** From the closing of a database by the browser until what it was doing is given up. */
+export const ENDS_WITHIN_MS = 1_000
+
+/** Gives each call an end: Chromium may leave a transaction without one that was begun while it closed the database. */
+interface CallsUnderWay {
+  /** How often the browser has closed the database so far. To be read before a call begins. */
+  closings(): number
+  /** The browser has closed the database. */
+  closed(): void
+  /**
+   * Settles as the work does. Rejects with Dexie's `DatabaseClosedError` where that does not happen soon after the database
+   * was closed, also where it was closed after `closings` was read and before this call: whether anything was written is
+   * then not known.
+   */
+  settled<Result>(work: PromiseLike<Result>, closings: number): Promise<Result>
+}
+
+/** The calls of one database; none at first. */
+export function createCallsUnderWay(): CallsUnderWay {
+  let closings = 0
+  /** Each gives a call up. */
+  const underWay = new Set<() => void>()
+  const soon = (giveUp: () => void) => void setTimeout(giveUp, ENDS_WITHIN_MS)
+  return {
+    closings: () => closings,
+    closed: () => {
+      closings += 1
+      for (const giveUp of underWay) soon(giveUp)
+    },
+    settled: (work, known) =>
+      new Promise((resolve, reject) => {
+        const giveUp = () => {
+          underWay.delete(giveUp)
+          reject(new Dexie.DatabaseClosedError())
+        }
+        if (known === closings) underWay.add(giveUp)
+        else soon(giveUp)
+        work.then(
+          result => {
+            underWay.delete(giveUp)
+            resolve(result)
+          },
+          (cause: unknown) => {
+            underWay.delete(giveUp)
+            reject(cause)
+          },
+        )
+      }),
+  }
+}
+
+/** The abort follows the failure of its requests at once. */
+const FOLLOWS_WITHIN_MS = 500
+
+interface AbortReasons {
+  /** Listens to the transactions of a connection. */
+  watch(database: IDBDatabase): void
+  /** How many aborts there were so far. */
+  seen(): number
+  /** The reason of an abort that came after the first `seen` ones, or is about to; null where none comes. */
+  after(seen: number): Promise<unknown>
+}
+
+/** Why the browser aborted a transaction: a request that fell with it says `AbortError` and no more. */
+export function createAbortReasons(): AbortReasons {
+  let seen = 0
+  let newest: unknown = null
+  let next = Promise.withResolvers<void>()
+  return {
+    watch: database =>
+      database.addEventListener(
+        'abort',
+        ({ target }) => {
+          seen += 1
+          newest = target instanceof IDBTransaction ? target.error : null
+          next.resolve()
+          next = Promise.withResolvers()
+        },
+        // Dexie lets no abort come as far as the database.
+        { capture: true },
+      ),
+    seen: () => seen,
+    after: async known => {
+      if (seen === known)
+        await Promise.race([
+          next.promise,
+          new Promise(resolve => setTimeout(resolve, FOLLOWS_WITHIN_MS)),
+        ])
+      return seen === known ? null : newest
+    },
+  }
+}
