@@ -8,7 +8,7 @@ import type { ArchivePort } from '../ports/archive.ts'
 import { openIndexStore } from '../store/index-store.ts'
 import { openStorage } from '../store/storage.ts'
 import { createArchive } from '../workers/archive.ts'
-import { servePage } from '../workers/serve-page.ts'
+import { servePage } from '../ports/connection.ts'
 
 const storage = openStorage('palimpsest', { writesSegments: false })
 

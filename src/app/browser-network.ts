@@ -19,3 +19,10 @@ export function browserNetwork(): NetworkPort {
 export function isOnline(): boolean {
   return !('onLine' in navigator) || navigator.onLine
 }
+
+/** Calls back whenever nobody sees the page any more, as long as it lives. */
+export function onPageHidden(listener: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') listener()
+  })
+}

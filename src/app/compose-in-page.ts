@@ -5,8 +5,7 @@
  */
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
-import { browserNetwork } from './browser-network.ts'
-import { onPageHidden } from './page-hidden.ts'
+import { browserNetwork, onPageHidden } from './browser-network.ts'
 import { composeApplication } from './compose.ts'
 
 export function composeInPage(): StartableApplication {

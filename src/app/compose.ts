@@ -16,12 +16,10 @@ import {
 } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
-import { createNextId } from './event-ids.ts'
-import { lazyRescue } from './lazy-rescue.ts'
+import { lazyRescue, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
-import { lazyWorkers } from './lazy-workers.ts'
-import { lazyVault } from './lazy-vault.ts'
-import { webLocks } from './web-locks.ts'
+import type { NextId } from '../ports/platform.ts'
+import { webLocks } from './locks.ts'
 
 /** What depends on where the application runs. */
 export interface Surroundings extends Pick<
@@ -61,4 +59,26 @@ export function composeApplication({
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
     ...surroundings,
   })
+}
+
+const TIME_DIGITS = 9
+const COUNTER_DIGITS = 4
+const DEVICE_BYTES = 5
+
+/**
+ * Ids of time, device and counter in base 36, so that they sort by time and never collide: each tab is a
+ * device of its own.
+ */
+function createNextId(now: () => number): NextId {
+  const device = Array.from(crypto.getRandomValues(new Uint8Array(DEVICE_BYTES)), byte =>
+    byte.toString(36).padStart(2, '0'),
+  ).join('')
+  let counter = 0
+  let newest = 0
+  return () => {
+    newest = Math.max(newest, now())
+    counter = (counter + 1) % 36 ** COUNTER_DIGITS
+    const time = newest.toString(36).padStart(TIME_DIGITS, '0')
+    return `${time}${device}${counter.toString(36).padStart(COUNTER_DIGITS, '0')}`
+  }
 }

@@ -11,9 +11,8 @@ import { functionsOf } from '../ports/connection.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
-import { browserNetwork } from './browser-network.ts'
-import { lazy } from './lazy.ts'
-import { onPageHidden } from './page-hidden.ts'
+import { browserNetwork, onPageHidden } from './browser-network.ts'
+import { lazy } from './lazy-ports.ts'
 
 /** Its script may come over a slow network, and on a busy machine it starts late. */
 const READY_WITHIN_MS = 20_000

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCallsUnderWay, ENDS_WITHIN_MS } from './closed-by-browser.ts'
+
 const never = () => new Promise<never>(() => {})
 /** Told after some milliseconds how the call has ended by then. */
 function watched(call: Promise<unknown>): (milliseconds: number) => Promise<string> {

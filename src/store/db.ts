@@ -16,6 +16,7 @@ import {
   openingTime,
 } from './closed-by-browser.ts'
 import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
+
 /** One event as it is stored. Rows of all tables are `unknown` until they are parsed. */
 export interface EventRecord {
   readonly sessionId: string

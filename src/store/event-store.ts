@@ -12,6 +12,7 @@ import { LONG_LOG, readEvents, revisionOf, rowFromLog } from './log-table.ts'
 import { readFlags, withFlags } from './session-flags.ts'
 import { emptyRow, LogRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
+
 /** Events written in one go; the page stays alive in between. */
 export const SLICE = 500
 

@@ -9,6 +9,7 @@ import { createSessionAdder } from './new-session.ts'
 import { toStoreFault } from './store-fault.ts'
 import { OPENS_WITHIN_MS } from './closed-by-browser.ts'
 import { createQueueStore } from './drafts.ts'
+
 /** As Chromium 156 words them, seen on a file system without room. */
 const NO_SPACE =
   'Connection is closing because of: IO error: .../http_127.0.0.1_43707.indexeddb.leveldb/000003.log: FILE_ERROR_NO_SPACE (ChromeMethodBFE: 3::WritableFileAppend::8)'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Prompt, PromptStore } from '../ports/prompts.ts'
 import type { Connection } from './db.ts'
 import { openTabChannel } from './changes.ts'
+
 const Stored = z.strictObject({
   /** The name as names are compared. */
   key: z.string().min(1),

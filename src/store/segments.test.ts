@@ -12,6 +12,7 @@ import { LONG_LOG } from './log-table.ts'
 import { openRawSessions } from './raw-sessions.ts'
 import { EVENTS_SHAPE, eventsIn, segmentsFrom, writeSegments } from './segments.ts'
 import { openStorage } from './storage.ts'
+
 const sizes = fc.integer({ min: 1, max: 6 })
 const segmentsOf = (events: readonly SessionEvent[], most: number, from = 0) =>
   [...segmentsFrom('s', events, { from, most })].map(({ segment }) => segment)

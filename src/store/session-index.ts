@@ -9,6 +9,7 @@ import { allFlags, readFlags, type SessionFlags, withFlags, writeFlags } from '.
 import { LogRow, LONGEST_TITLE } from './session-row.ts'
 import { linesOf } from './snapshots.ts'
 import { storeFault } from './store-fault.ts'
+
 export interface SessionIndexOptions {
   readonly connection: Connection
   readonly changes: Changes

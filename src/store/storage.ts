@@ -13,6 +13,7 @@ import { createSnapshotStore } from './snapshots.ts'
 import { storeFault } from './store-fault.ts'
 import { z } from 'zod'
 import { deleteFromIndex } from './index-store.ts'
+
 export interface BrowserStorage extends StoragePort {
   /** The events at places of sessions' logs, from 0; null where there is none that can be read. Rejects with `StoreError`. */
   eventsAt(

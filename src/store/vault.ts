@@ -5,6 +5,7 @@ import { vaultHistory } from './vault-history.ts'
 import { readVaultRecord, sameBytes, VAULT_ID, type VaultRecord } from './vault-record.ts'
 import { newSecret, open, opens, seal, type Secret, secretFor, vaultFault } from './vault-seal.ts'
 import { openTabChannel } from './changes.ts'
+
 const News = z.enum(['lock', 'used', 'changed'])
 
 export interface BrowserVault extends VaultPort {

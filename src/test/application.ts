@@ -1,5 +1,5 @@
 /** A whole application in memory, with a scripted model, for tests of the runtime. */
-import { tabLocks } from '../app/tab-locks.ts'
+import { tabLocks } from '../app/locks.ts'
 import { runAudit } from '../engine/compaction/audit/run.ts'
 import { textOf, type ModelRequest } from '../engine/message/message.ts'
 import { estimateText } from '../engine/tokens/count.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../ports/platform.ts'
-import type { Tool } from '../ports/tool.ts'
+import type { Tool } from '../ports/chat-model.ts'
 
 /** More zones than anybody compares at once. */
 const MOST_ZONES = 20

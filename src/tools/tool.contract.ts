@@ -4,8 +4,8 @@
  * @module
  */
 import { describe, expect, it } from 'vitest'
-import type { Tool } from '../ports/tool.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
+import type { Tool } from '../ports/chat-model.ts'
 
 interface ToolExamples {
   /** Input that the tool answers. */

@@ -1,10 +1,9 @@
 import type { MarkdownBlock, MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
 import { createDiagramDrawer } from './diagram-drawer.ts'
-import { readMarkdown } from './markdown-read.ts'
 import type { MarkdownWorker } from './markdown.worker.ts'
 import { createTaskTime } from './task-time.ts'
 import { createWorkerClient, type WorkerLike } from './worker-client.ts'
-import { mayHoldMath } from './math-marks.ts'
+import { mayHoldMath, readMarkdown } from './markdown-pieces.ts'
 
 /** Characters of a block that is tried without being asked; of one that is still being written, and so read again and again. */
 const MOST_CHARACTERS = 100_000

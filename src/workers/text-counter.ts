@@ -1,5 +1,6 @@
 import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants'
 import { createPairCounter, type Vocabulary } from './byte-pairs.ts'
+import { type CountText, type ExtractiveInput, extractiveSummary } from '../engine/index.ts'
 
 const KNOWN_WORDS = 50_000
 /** Longer ones do not come again, except at once: a run is cut into windows, which are often the same. */
@@ -67,4 +68,25 @@ function windowAt(text: string, start: number): string {
   const end = start + WINDOW_CHARACTERS
   const splits = end < text.length && /[\ud800-\udbff]/.test(text.charAt(end - 1))
   return text.slice(start, splits ? end - 1 : end)
+}
+
+/**
+ * An extractive summary with exact counts, in this thread. The page uses it through a worker. At most `targetTokens` tokens, by
+ * `count`. Depends on its input alone.
+ */
+export function extractText(
+  { items, ...options }: ExtractiveInput,
+  count: (text: string) => number,
+): string {
+  return extractiveSummary(items, { ...options, count: remembering(count) })
+}
+
+/** The same sentences are counted many times while a summary is fitted to its size. */
+function remembering(count: (text: string) => number): CountText {
+  const known = new Map<string, number>()
+  return text => {
+    const tokens = known.get(text) ?? count(text)
+    known.set(text, tokens)
+    return { tokens, source: 'tokenized' }
+  }
 }

@@ -1,5 +1,5 @@
 import { type CountText, estimateText } from '../../engine/index.ts'
-import type { Tokenizer } from '../../ports/tokenizer.ts'
+import type { Tokenizer } from '../../ports/chat-model.ts'
 
 /** Texts kept before the oldest go; enough for a session of a million tokens in small messages. */
 const CAPACITY = 50_000

@@ -1,5 +1,5 @@
 import type { ExtractiveInput } from '../../engine/index.ts'
-import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
+import type { ExtractiveSummarizer } from '../../ports/chat-model.ts'
 
 export interface AheadExtractor {
   /** What was begun of this input, or else is begun now. */

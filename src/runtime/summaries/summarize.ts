@@ -11,16 +11,15 @@ import {
   type FinishReason,
   isInSections,
   judgeSummary,
-  type SendOutcome,
   type ModelRef,
   type ModelRequest,
+  type SendOutcome,
   type SummaryOutcome,
   textOf,
   type Usage,
 } from '../../engine/index.ts'
 import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
-import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
-import type { ChatModel } from '../../ports/chat-model.ts'
+import type { ChatModel, ExtractiveSummarizer } from '../../ports/chat-model.ts'
 import type { Clock } from '../../ports/platform.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
 import { estimateAhead } from './read-ahead.ts'

@@ -14,7 +14,6 @@ import {
   type ToolResultPart,
 } from '../../../engine/index.ts'
 import { toolResults } from '../../../i18n/en/sentences/requests.ts'
-import type { Tool } from '../../../ports/tool.ts'
 import type { Tried } from '../../requests/settled.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
 import { unfinished } from '../../summaries/progress.ts'
@@ -22,6 +21,7 @@ import { readAhead } from '../../summaries/read-ahead.ts'
 import type { Progress } from '../live.ts'
 import { withBytes } from './images.ts'
 import type { SessionPorts } from './ports.ts'
+import type { Tool } from '../../../ports/chat-model.ts'
 
 /** A tool that takes longer is stopped, and the model reads that. */
 const TOOL_TIMEOUT_MS = 30_000
