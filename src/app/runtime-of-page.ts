@@ -5,7 +5,6 @@
  */
 import { DEMO_CHOICE } from '../providers/demo-choice.ts'
 import { AppError } from '../ports/errors.ts'
-import { initialSnapshot } from '../runtime/application/initial-snapshot.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { functionsOf } from '../ports/connection.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
@@ -13,6 +12,7 @@ import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
 import { browserNetwork, onPageHidden } from './browser-network.ts'
 import { lazy } from './lazy-ports.ts'
+import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
 /** Its script may come over a slow network, and on a busy machine it starts late. */
 const READY_WITHIN_MS = 20_000

@@ -13,7 +13,7 @@ import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { settingFault } from '../../i18n/en/sentences/setting-faults.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Session } from '../session/session-api.ts'
-import type { SavedPreset } from '../settings/saved-presets.ts'
+import type { PresetValues, SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** A setting that was set: the name that lists give it, and its value now. */
@@ -29,6 +29,8 @@ export interface PresetChangesOptions {
   /** The presets that the user saved. */
   readonly saved: () => readonly SavedPreset[]
 }
+
+export type PresetChanges = ReturnType<typeof createPresetChanges>
 
 /** What a person changes of how the open session's context is governed. */
 export function createPresetChanges({
@@ -121,4 +123,23 @@ function demandTaken(presetId: string | null, options: PresetOptions): Preset {
   const reading = applySettings(presetById(presetId), options)
   if (!reading.ok) throw new AppError('bad-setting', settingFault(reading.fault))
   return reading.preset
+}
+
+/** A preset that ships, as it is typed and listed. */
+export interface PresetChoice {
+  /** What is typed, and the id. */
+  readonly name: string
+  /** The name of the system, which is taken as well. */
+  readonly title: string
+  readonly what: string
+}
+
+/** Every preset that ships, the default first. */
+export const PRESET_CHOICES: readonly PresetChoice[] = PRESETS.map(
+  ({ id, title, description }) => ({ name: id, title, what: description }),
+)
+
+/** Every setting of the preset by name, with its value. */
+export function settingsWith({ presetId, options }: PresetValues): PresetOptions {
+  return { ...settingsOf(presetById(presetId)), ...options }
 }

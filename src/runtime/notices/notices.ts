@@ -23,6 +23,8 @@ export interface Notices {
   fault(error: unknown): void
   /** Returns the id of the notice. */
   show(notice: NewNotice): string
+  /** Says what was done, with a button that takes it back. */
+  offerUndo(text: string, label: string, undo: () => Promise<void>): void
   /** Shows what needs the person; resolves when they take the action, and when the notice goes in any other way. */
   ask(text: string, label: string): Promise<void>
   dismiss(id: string): void
@@ -58,10 +60,13 @@ export function createNotices(nextId: NextId, onChange: () => void): Notices {
     replace([...notices.filter(other => other !== same), shown])
     return id
   }
+  const fault = (error: unknown) => void show({ tone: 'error', text: sentenceOf(error), action: null })
   const dismiss = (id: string) => replace(notices.filter(notice => notice.id !== id))
   return {
     list: () => notices,
     show,
+    offerUndo: (text, label, undo) =>
+      void show({ tone: 'info', text, action: { label, run: () => void undo().catch(fault) } }),
     ask: (text, label) =>
       new Promise(resolve => {
         const same = notices.find(notice => notice.text === text && asked.has(notice.id))
@@ -76,7 +81,7 @@ export function createNotices(nextId: NextId, onChange: () => void): Notices {
           because === undefined ? sessionNotices[notice] : `${sessionNotices[notice]} ${because}`,
         action: null,
       }),
-    fault: error => void show({ tone: 'error', text: sentenceOf(error), action: null }),
+    fault,
     dismiss,
     press: id => {
       actions.get(id)?.()

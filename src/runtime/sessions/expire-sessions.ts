@@ -13,10 +13,7 @@ import {
   type PresetOptions,
   settingNamed,
 } from '../../engine/index.ts'
-import { noticeActions } from '../../i18n/en/sentences/notices.ts'
-import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Notices } from '../notices/notices.ts'
 import { withExclusiveLock } from '../session/tabs/open-lock.ts'
 import type { Locks } from '../../ports/platform.ts'
 import { StoreError } from '../../ports/errors.ts'
@@ -99,24 +96,4 @@ function limitIn(preset: Preset, options: PresetOptions): Pick<Preset, 'trashAft
       return { trashAfterDays: value }
   }
   return preset
-}
-
-/** One notice of how many were moved and where they are, with a way back. */
-export function notifyExpired(
-  gone: readonly SessionRow[],
-  notices: Pick<Notices, 'show' | 'dismiss' | 'fault'>,
-  restore: () => Promise<void>,
-): void {
-  if (gone.length === 0) return
-  const id: string = notices.show({
-    tone: 'info',
-    text: sessionSentences.expired(gone.length),
-    action: {
-      label: noticeActions.restore,
-      run: () => {
-        notices.dismiss(id)
-        void restore().catch(notices.fault)
-      },
-    },
-  })
 }

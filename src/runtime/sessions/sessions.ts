@@ -1,4 +1,5 @@
 import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts, Sample } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
@@ -39,8 +40,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
   const list = createSessionList(storage, changed)
   const expiry = async () => {
-    const { createSessionExpiry, notifyExpired } = await import('./expire-sessions.ts')
-    return { ...createSessionExpiry(storage, ports.locks), notifyExpired }
+    const { createSessionExpiry } = await import('./expire-sessions.ts')
+    return createSessionExpiry(storage, ports.locks)
   }
   const files = createSessionFiles(ports)
   /** What is done to saved sessions as a whole. */
@@ -270,8 +271,9 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       usual: settings(),
       now: clock.now(),
     })
-    if (gone.length > 0) await list.refresh()
-    untouched.notifyExpired(gone, notices, async () => {
+    if (gone.length === 0) return
+    await list.refresh()
+    notices.offerUndo(sessionSentences.expired(gone.length), noticeActions.restore, async () => {
       for (const { id } of gone) await untouched.restore(id, clock.now())
       await list.refresh()
     })
