@@ -1,6 +1,8 @@
 import { readEvent, type SessionEvent } from '../engine/index.ts'
-import { writtenImages, type ImageBytes } from './file-images.ts'
-import { fileText } from './file-text.ts'
+import { type ImageBytes, writtenImages } from './file-images.ts'
+import { fileText } from './session-file.ts'
+import type { ZipMember } from '../ports/backup.ts'
+import { createZip } from './zip.ts'
 
 export interface SessionToExport {
   /** As the list shows it; empty for none. */
@@ -35,4 +37,21 @@ export function exportSession({
     blobs: writtenImages(events, images),
     events,
   })
+}
+
+/** Zips what `next` gives until it gives null. Resolves to null where the format cannot hold it: beyond 65,535 files or 4 GB. */
+export async function zipMembers(next: () => Promise<ZipMember | null>): Promise<Blob | null> {
+  const zip = createZip()
+  const parts: Blob[] = []
+  for (let member = await next(); member !== null; member = await next()) {
+    const bytes =
+      member.type === 'session'
+        ? new TextEncoder().encode(exportSession(member.session))
+        : new Uint8Array(await member.content.arrayBuffer())
+    if (!zip.add({ name: member.name, bytes }, 'compressed')) return null
+    // The browser may keep a blob on the disk.
+    parts.push(new Blob([...zip.take()]))
+  }
+  if (!zip.end()) return null
+  return new Blob([...parts, ...zip.take()], { type: 'application/zip' })
 }

@@ -6,9 +6,8 @@
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
 import { frameFaults, transferSentences, treeFaults } from '../i18n/en/sentences/transfer.ts'
-import { nestsDeeper } from './canonical-json.ts'
-import { readImages, type ImageBytes } from './file-images.ts'
-import { foreignAppOf } from './foreign-file.ts'
+import { nestsDeeper } from './json.ts'
+import { type ImageBytes, readImages } from './file-images.ts'
 import { fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.ts'
 import { brokenJson, fault, notASession, type TransferFault } from './transfer-fault.ts'
 
@@ -148,4 +147,27 @@ function faultOf(event: SessionEvent, index: number, known: ReadonlySet<string>)
   if (index === 0) return event.parentId === null ? null : treeFaults.firstFollows
   if (event.parentId === null) return treeFaults.followsNothing
   return known.has(event.parentId) ? null : treeFaults.followsLater(event.parentId)
+}
+
+const list = z.array(z.unknown())
+const record = z.looseObject({})
+
+/** What a file, or a conversation in it, has in no other application's export. */
+const SHAPES: readonly (readonly [app: string, shape: z.ZodType])[] = [
+  ['ChatGPT', z.looseObject({ mapping: record })],
+  ['Claude.ai', z.looseObject({ chat_messages: list })],
+  ['Open WebUI', z.looseObject({ chat: z.looseObject({ history: record }) })],
+  ['LibreChat', z.looseObject({ conversationId: z.string(), messages: list })],
+  ['LibreChat', z.looseObject({ conversationId: z.string(), messagesTree: list })],
+  ['llama.cpp', z.looseObject({ conv: record, messages: list })],
+  ['Chatbox', z.looseObject({ 'chat-sessions-list': list })],
+  ['NextChat', z.looseObject({ 'chat-next-web-store': record })],
+  ['Gemini', z.looseObject({ header: z.string().startsWith('Gemini') })],
+]
+
+/** The application whose export this is; null where the shape is of none that is known. */
+function foreignAppOf(json: unknown): string | null {
+  const parts: readonly unknown[] = Array.isArray(json) ? json : [json]
+  const fits = (shape: z.ZodType) => parts.some(part => shape.safeParse(part).success)
+  return SHAPES.find(([, shape]) => fits(shape))?.[0] ?? null
 }

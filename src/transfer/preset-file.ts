@@ -8,7 +8,7 @@ import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from 
 import { presetFileSentences } from '../i18n/en/sentences/preset-files.ts'
 import { valueFault } from '../i18n/en/sentences/setting-faults.ts'
 import { FORMAT as SESSION_FORMAT } from './session-file.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './json.ts'
 
 /** The name by which a preset file is recognised. */
 const PRESET_FORMAT = 'palimpsest-preset'

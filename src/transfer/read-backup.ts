@@ -15,7 +15,7 @@ import {
 } from './backup-file.ts'
 import { importSession } from './import.ts'
 import { fault, type TransferFault } from './transfer-fault.ts'
-import { MOST_MEMBER_BYTES, membersOf, memberText, type ZipMember } from './unzip.ts'
+import { membersOf, memberText, MOST_MEMBER_BYTES, type ZipMember } from './zip.ts'
 
 /** A larger zip is refused before it is read. */
 const MOST_BYTES = 2e9

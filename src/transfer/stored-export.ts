@@ -1,7 +1,7 @@
 import { LATEST_TIME } from '../engine/index.ts'
 import { toBase64 } from './base64.ts'
 import type { ImageBytes } from './file-images.ts'
-import { fileText } from './file-text.ts'
+import { fileText } from './session-file.ts'
 
 export interface StoredSessionToExport {
   /** As far as it is known; empty for none. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { updatesText } from '../../i18n/en/updates.ts'
-import { TURN_LOCK } from '../../runtime/session/tabs/turn-lock.ts'
+import { TURN_LOCK } from '../../runtime/session/locks.ts'
 import type { Ui, UiState } from '../../ui/store.ts'
 import { HELLO, pageLock, TAKE_OVER } from './build-files.ts'
 

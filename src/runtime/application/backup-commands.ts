@@ -14,9 +14,8 @@ import type { BackedUpSession, ZipMember } from '../../ports/backup.ts'
 import { MANIFEST, manifestText, PROMPTS, SESSIONS, SETTINGS } from '../../transfer/backup-file.ts'
 import { exportPrompts } from '../prompts/change-prompts.ts'
 import { sessionMembers, type SessionsFile } from '../sessions/export-sessions.ts'
-import { createSessionFiles } from '../sessions/session-files.ts'
+import { createSessionFiles, sessionFileName } from '../sessions/session-files.ts'
 import { readSavedPresets } from '../settings/saved-preset-store.ts'
-import { sessionFileName } from '../sessions/file-name.ts'
 import { exportPreset } from './change-saved-presets.ts'
 
 export interface BackupCommandsOptions {

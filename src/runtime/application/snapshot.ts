@@ -8,9 +8,7 @@ import type { PresetOptions } from '../../engine/index.ts'
 import type { KeysStatus } from '../keys/key-store.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { CostDay } from '../models/cost-ledger.ts'
-import type { ModelOption } from '../models/model-options.ts'
-import type { ModelChoice, SummaryChoice } from '../models/model-choice.ts'
-import type { Notice } from '../notices/notice.ts'
+import type { ModelChoice, ModelOption, SummaryChoice } from '../models/model-options.ts'
 import type { ModelOffer } from './model-offer.ts'
 import type { SessionsSnapshot } from '../sessions/snapshot.ts'
 import type { ModelLimit } from '../settings/inferred-limits.ts'
@@ -20,6 +18,7 @@ import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PresetChoice } from './change-preset.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
+import type { Notice } from '../notices/notices.ts'
 
 /** What presets there are; nothing until they are read, right after the first drawing. */
 export interface PresetsSnapshot {

@@ -1,12 +1,12 @@
-/** Calls that whoever made them may cancel by an id, since a signal cannot go from one thread to another. */
+/** Work that can be cancelled by an id: a signal cannot go from one thread to another. */
 export interface CancellableCalls {
   /** Does the work; its signal is aborted once the call is cancelled, or another is made with the same id. */
   run<Result>(callId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>
   /** Nothing happens where the call has ended. */
   cancel(callId: string): void
+  cancelAll(): void
 }
 
-/** An application has one of them. */
 export function createCancellableCalls(): CancellableCalls {
   const running = new Map<string, AbortController>()
   const cancel = (callId: string) => running.get(callId)?.abort()
@@ -22,5 +22,8 @@ export function createCancellableCalls(): CancellableCalls {
       }
     },
     cancel,
+    cancelAll: () => {
+      for (const controller of running.values()) controller.abort()
+    },
   }
 }

@@ -79,3 +79,8 @@ export async function runCommand(
 ): Promise<CommandSentence | null> {
   return command.unavailable(context.app) ?? command.run(context, argument.trim())
 }
+
+/** Why a command about the open session cannot run; null while a session is open. */
+export function needsSession(app: Application): CommandSentence | null {
+  return app.snapshot().session === null ? 'command.needs-session' : null
+}

@@ -1,5 +1,4 @@
-import type { Command, CommandContext } from './command.ts'
-import { needsSession } from './needs-session.ts'
+import { type Command, type CommandContext, needsSession } from './command.ts'
 
 interface PlainCommand extends Partial<Pick<Command, 'unavailable'>> {
   readonly run: (context: CommandContext) => void | Promise<void>

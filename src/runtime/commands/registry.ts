@@ -5,17 +5,9 @@
  */
 import type { Application } from '../application/application.ts'
 import type { Command, Completion } from './command.ts'
-import { compact } from './compact.ts'
-import { config } from './config.ts'
-import { context } from './context.ts'
-import { exportCommand } from './export.ts'
-import { model } from './model.ts'
+import { compact, context, exportCommand, resume, systemPrompt, undo } from './session-commands.ts'
 import { plainCommand } from './plain-commands.ts'
-import { preset } from './preset.ts'
-import { prompt } from './prompt.ts'
-import { resume } from './resume.ts'
-import { systemPrompt } from './system-prompt.ts'
-import { undo } from './undo.ts'
+import { config, model, preset, prompt } from './choice-commands.ts'
 
 /** All slash commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [

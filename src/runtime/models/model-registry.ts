@@ -2,13 +2,11 @@ import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { keySentences } from '../../i18n/en/sentences/keys.ts'
 import { modelSentences } from '../../i18n/en/sentences/models.ts'
 import { z } from 'zod'
-import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { ApplicationPorts, NetworkPort } from '../../ports/application-ports.ts'
 import type { ModelRef } from '../../engine/index.ts'
-import type { CostLedger } from './cost-ledger.ts'
+import { type CostLedger, withCostLimit } from './cost-ledger.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { originOf, type KeyStore } from '../keys/key-store.ts'
-import { withApiKey } from './with-api-key.ts'
-import { withCostLimit } from './with-cost-limit.ts'
+import { type KeyStore, originOf } from '../keys/key-store.ts'
 import { sameServer } from '../settings/services.ts'
 import { isFree } from '../settings/is-free.ts'
 import type { LocalModels } from '../local-models/local-models.ts'
@@ -19,7 +17,7 @@ import { summaryModels, type SummarySetting } from '../settings/summarizer-order
 import { canSummarize } from '../settings/can-summarize.ts'
 import type { ModelSetting } from './session-model-settings.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
-import type { ModelChoice } from './model-choice.ts'
+import type { ModelChoice } from './model-options.ts'
 
 /** A server that takes longer to report its window is not waited for. */
 const DISCOVERY_MS = 8_000
@@ -212,4 +210,39 @@ async function knownWindow(
     .positive()
     .safeParse(await storage.settings.read(windowKey(wanted)))
   return stored.success ? stored.data : null
+}
+
+/**
+ * A model that asks for its key anew with each request, so that a key which was taken back or changed is not
+ * held on to. What it is and what it takes is known without a key.
+ */
+function withApiKey(
+  { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
+  open: (key: string) => Promise<ChatModel>,
+  keys: {
+    /** The key for the next request; empty for none. */
+    next(): Promise<string>
+    /** What the failure of a request comes down to that was made with this key; empty for none. */
+    explained(error: unknown, key: string): unknown
+  },
+): ChatModel {
+  return {
+    ref,
+    limits,
+    stream: async function* (request, signal) {
+      const key = await keys.next()
+      const model = await open(key)
+      signal.throwIfAborted()
+      try {
+        yield* model.stream(request, signal)
+      } catch (error) {
+        throw keys.explained(error, key)
+      }
+    },
+  }
+}
+
+/** True where the network is there that the model needs. What runs on this device, or on a server of it, needs none. */
+export function isReachable({ ref }: Pick<ChatModel, 'ref'>, network: NetworkPort): boolean {
+  return network.isOnline() || isFree(ref)
 }

@@ -1,7 +1,7 @@
 import { appFault, sessionNotices } from '../../i18n/en/sentences/notices.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/platform.ts'
-import type { NewNotice, Notice, SessionNotice } from './notice.ts'
+import type { NoticeCode } from '../../engine/index.ts'
 
 /** The others only inform. */
 const WARNINGS: ReadonlySet<SessionNotice> = new Set<SessionNotice>([
@@ -96,3 +96,22 @@ function sentenceOf(error: unknown): string {
   const detail = error instanceof Error ? error.message : String(error)
   return appFault(detail)
 }
+
+/** A short sentence that appears and goes; errors stay until dismissed. */
+export interface Notice {
+  readonly id: string
+  readonly tone: 'info' | 'warning' | 'error'
+  readonly text: string
+  /** Label of its button; null where there is nothing to press. */
+  readonly action: string | null
+  /** Left until it is dismissed or pressed, however mild it is. */
+  readonly stays?: boolean
+}
+
+/** A notice before it is shown: it still knows what its button does, which nobody else needs to. */
+export interface NewNotice extends Pick<Notice, 'tone' | 'text' | 'stays'> {
+  readonly action: { readonly label: string; readonly run: () => void } | null
+}
+
+/** What the open session reports to the person beside its own rows. */
+export type SessionNotice = NoticeCode | 'busy-elsewhere' | 'image-missing' | 'images-refused'

@@ -11,10 +11,10 @@ import type { StartableApplication } from '../application/create-application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import { remembering } from '../async/remembering.ts'
 import type { LastScreen } from '../session/last-shown.ts'
-import type { Notice } from '../notices/notice.ts'
 import { functionsOf } from '../../ports/connection.ts'
 import { type Patch, patchedCopy } from './patch.ts'
-import { type CallWorker, startRuntime, type RuntimeOptions } from './start-runtime.ts'
+import { type CallWorker, type RuntimeOptions, startRuntime } from './start-runtime.ts'
+import type { Notice } from '../notices/notices.ts'
 
 export interface RemoteOptions extends Omit<RuntimeOptions, 'onPatch' | 'onEnded'> {
   /** What is shown until the application has said anything. */

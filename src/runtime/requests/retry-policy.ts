@@ -1,4 +1,4 @@
-import type { Failure, Part } from '../../engine/index.ts'
+import type { Failure, Part, SendOutcome } from '../../engine/index.ts'
 
 /** Failures that pass without anybody doing something, as far as is known. */
 export type TransientKind = 'rate-limit' | 'server-error' | 'unreachable'
@@ -59,4 +59,16 @@ export function nextRetry(
 
 function isPassing(kind: Failure['kind']): kind is TransientKind {
   return kind in WAITS_MS
+}
+
+export type Ended = Exclude<SendOutcome, { type: 'failed' }>
+
+/** How one try of a request ended. */
+export type Tried = Ended | FailedAttempt
+
+/** The end of the request, where no further try is made. */
+export function settled(outcome: Tried): SendOutcome {
+  if (outcome.type !== 'failed') return outcome
+  const { type, parts, failure } = outcome
+  return { type, parts, failure }
 }

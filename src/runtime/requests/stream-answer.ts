@@ -1,20 +1,26 @@
 import type {
   classifyFailure,
-  sentenceIn,
   Failure,
   FailureKind,
   ModelRef,
   ModelRequest,
   Part,
   SendOutcome,
+  sentenceIn,
 } from '../../engine/index.ts'
 import { requestSentences } from '../../i18n/en/sentences/requests.ts'
 import type { sentenceFor } from '../../i18n/en/sentences/request-failures.ts'
-import { appendChunk } from './append-chunk.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { nextRetry, type FailedAttempt, type TransientKind } from './retry-policy.ts'
-import { type Ended, settled, type Tried } from './settled.ts'
+import {
+  type Ended,
+  type FailedAttempt,
+  nextRetry,
+  settled,
+  type TransientKind,
+  type Tried,
+} from './retry-policy.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import { z } from 'zod'
 
 /** A server that sends nothing for this long has died. */
 const SILENCE_MS = 120_000
@@ -235,4 +241,48 @@ function unexplained(parts: readonly Part[], error: unknown, { host }: ModelRef)
     remedy: 'none',
   }
   return { type: 'failed', parts, failure, retryAfterMs: null }
+}
+
+/**
+ * Gathers the chunks of a stream into the parts of one message. The parts with one more chunk; text and reasoning grow
+ * in place, in the order in which they came. A part that has its metadata is whole: a signature covers what it was made
+ * for and nothing after it.
+ */
+export function appendChunk(parts: readonly Part[], chunk: StreamChunk): readonly Part[] {
+  switch (chunk.type) {
+    case 'text':
+    case 'reasoning': {
+      const last = parts.at(-1)
+      const grows = last?.type === chunk.type && last.metadata === undefined
+      return grows
+        ? [...parts.slice(0, -1), { ...chunk, text: last.text + chunk.text }]
+        : [...parts, chunk]
+    }
+    case 'tool-call':
+      return [
+        ...parts,
+        {
+          type: 'tool-call',
+          callId: chunk.callId,
+          tool: chunk.tool,
+          input: parsedInput(chunk.input),
+          ...(chunk.metadata === undefined ? {} : { metadata: chunk.metadata }),
+        },
+      ]
+    case 'loading':
+    case 'images-refused':
+    case 'finish':
+      return parts
+  }
+}
+
+/** Arguments that are not JSON stay the text that they are, so that the tool can refuse them with a reason. */
+function parsedInput(text: string): z.infer<ReturnType<typeof z.json>> {
+  if (text.trim() === '') return {}
+  try {
+    return z.json().parse(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return text
+    throw error
+  }
 }

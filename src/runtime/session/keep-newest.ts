@@ -7,6 +7,7 @@
 import { isFull } from '../../ports/errors.ts'
 import { type Doing, fitted, ROOM_RETRY_MS } from '../notices/full-disk.ts'
 import type { Timer, Timers } from './handlers/timers.ts'
+import type { LiveDraft } from '../../ports/drafts.ts'
 
 export interface KeepNewestOptions {
   /** Writes the value as it is when the write begins. */
@@ -68,5 +69,39 @@ export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
     isDue = true
     if (when === 'at-once') isWaiting = false
     void writeDue()
+  }
+}
+
+/** The most that a killed tab may lose of an answer. */
+const INTERVAL_MS = 400
+
+export interface AnswerDraft {
+  /** More of the answer arrived. */
+  keep(value: LiveDraft): void
+  /** The answer is in the log: the draft goes, whatever it waits for. */
+  clear(): void
+}
+
+export function createAnswerDraft(
+  write: (value: LiveDraft | null) => Promise<void>,
+  options: Pick<KeepNewestOptions, 'timers' | 'onFault' | 'onStored'>,
+): AnswerDraft {
+  let newest: LiveDraft | null = null
+  const keepNewest = createKeepNewest({
+    ...options,
+    write: () => write(newest),
+    pauseMs: () => (newest === null ? 0 : INTERVAL_MS),
+    doing: 'drafting',
+    timer: 'answer',
+  })
+  return {
+    keep: value => {
+      newest = value
+      keepNewest()
+    },
+    clear: () => {
+      newest = null
+      keepNewest('at-once')
+    },
   }
 }

@@ -7,9 +7,9 @@
 import type { EngineState, ModelRef, Part, SessionEvent } from '../../engine/index.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import type { Wait } from '../requests/retry-policy.ts'
-import type { SummaryProgress } from '../summaries/progress.ts'
 import type { SessionParts } from './derive-snapshot.ts'
 import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
+import type { SummaryProgress } from '../summaries/choose-summarizers.ts'
 
 /** How far work has come. */
 export type Progress =

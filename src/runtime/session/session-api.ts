@@ -18,7 +18,6 @@ import type { ChatModel, ExtractiveSummarizer, Tool } from '../../ports/chat-mod
 import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
 import type { Clock, Locks, NextId } from '../../ports/platform.ts'
 import type { StoragePort } from '../../ports/storage.ts'
-import type { SessionNotice } from '../notices/notice.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'
@@ -26,6 +25,7 @@ import type { LastShown } from './last-shown.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 import type { StoreError } from '../../ports/errors.ts'
 import type { TokenCounts } from './token-counts.ts'
+import type { SessionNotice } from '../notices/notices.ts'
 
 export interface SessionOptions {
   readonly sessionId: string

@@ -16,8 +16,7 @@ import {
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
 import { fitted, ROOM_RETRY_MS } from '../notices/full-disk.ts'
-import { nextRetry, type TransientKind } from '../requests/retry-policy.ts'
-import { settled } from '../requests/settled.ts'
+import { nextRetry, settled, type TransientKind } from '../requests/retry-policy.ts'
 import { type Core, nextOwn } from './core.ts'
 import type { EffectOf, Told } from './handlers/work.ts'
 import { afterEvent, type Live, type Progress, withProgress } from './live.ts'
@@ -133,16 +132,12 @@ function stop(core: Core, id: string): void {
   const { engine, live } = core.state()
   if (engine.turn.type === 'sending' && engine.turn.requestId === id && live.wait === null)
     core.change({ live: { ...live, isStopped: true } })
-  core.ports.running.stop(id)
+  core.ports.running.cancel(id)
 }
 
 async function carryOut(core: Core, effect: WorkEffect): Promise<void> {
-  const { signal, end } = core.ports.running.begin(idOf(effect))
-  try {
-    takeSignal(core, await endOf(core, effect, signal))
-  } finally {
-    end()
-  }
+  const { running } = core.ports
+  takeSignal(core, await running.run(idOf(effect), signal => endOf(core, effect, signal)))
 }
 
 /** What `abort` calls the work. */

@@ -4,9 +4,9 @@
  * @module
  */
 import type { StoragePort } from '../../ports/storage.ts'
-import { wordsTogether } from '../session/words-together.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
+import { wordsTogether } from '../../ports/drafts.ts'
 
 export interface DraftKeeper {
   /** Stores what is typed; `sessionId` is null for what is typed before any session is open. */

@@ -14,10 +14,10 @@ import {
   settingNamed,
 } from '../../engine/index.ts'
 import type { Settings } from '../settings/settings.ts'
-import { withExclusiveLock } from '../session/tabs/open-lock.ts'
 import type { Locks } from '../../ports/platform.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
+import { withExclusiveLock } from '../session/locks.ts'
 
 /** The least that a preset can say. */
 const A_DAY = { trashAfterDays: 1 }

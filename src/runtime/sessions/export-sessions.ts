@@ -7,8 +7,7 @@ import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ZipMember } from '../../ports/backup.ts'
 import type { SessionRow } from '../../ports/storage.ts'
-import { sessionFileName } from './file-name.ts'
-import type { SessionFiles } from './session-files.ts'
+import { sessionFileName, type SessionFiles } from './session-files.ts'
 
 /** Sessions as one file, and what is to be said of it. */
 export interface SessionsFile {

@@ -10,14 +10,13 @@ import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { createBackgroundSessions } from './background-sessions.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { Notices } from '../notices/notices.ts'
-import { NO_DRAFTS } from '../../ports/drafts.ts'
-import { createRefusals } from '../notices/refusals.ts'
+import { NO_DRAFTS, wordsTogether } from '../../ports/drafts.ts'
 import { createSessionReader, type Reading } from './read-session.ts'
 import type { SessionList } from './session-list.ts'
-import { wordsTogether } from '../session/words-together.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
 import type { SessionSnapshot } from '../session/snapshot.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
+import { createRefusals } from '../notices/full-disk.ts'
 
 /** A saved session that was opened and cannot be shown. */
 export interface DamagedSession {

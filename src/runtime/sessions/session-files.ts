@@ -2,7 +2,6 @@ import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts, ReadingOptions } from '../../ports/application-ports.ts'
 import { StoreError, TransferError } from '../../ports/errors.ts'
-import { sessionFileName } from './file-name.ts'
 
 /** Larger files are refused before they are read. */
 const MOST_BYTES = 400e6
@@ -100,4 +99,13 @@ export function createSessionFiles({
       return { events, images }
     },
   }
+}
+
+/** The name of an exported session's file: `catalogue-migration-2026-11-21.json`. Time in milliseconds, UTC. */
+export function sessionFileName(title: string, at: number, ending = 'json'): string {
+  const words = title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  return `${words.slice(0, 60) || 'session'}-${new Date(at).toISOString().slice(0, 10)}.${ending}`
 }

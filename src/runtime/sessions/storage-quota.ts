@@ -1,7 +1,8 @@
 import { StoreError } from '../../ports/errors.ts'
 import type { StoragePort } from '../../ports/storage.ts'
+import type { Memory } from '../../ports/platform.ts'
 
-/** From this share of the browser's quota on, room runs out. */
+/** From this share of the browser's quota on storage is short, and from this share of its limit on the heap. */
 const SHORT_SHARE = 0.9
 
 export interface StorageStatus {
@@ -56,4 +57,28 @@ export function createStorageQuota(
 
 function isShort({ usage, quota }: StorageStatus): boolean {
   return usage !== null && quota !== null && usage >= SHORT_SHARE * quota
+}
+
+const EVERY_MS = 60_000
+
+/**
+ * Looks at the heap each minute, and when the page is hidden: nobody waits for anything then. Ends with the page.
+ *
+ * Source: copilot-cli (presets, E12).
+ */
+export function watchMemory(
+  memory: Memory,
+  {
+    onShort,
+    onFault,
+  }: { readonly onShort: () => Promise<void>; readonly onFault: (error: unknown) => void },
+): void {
+  const look = async () => {
+    const heap = await memory.read()
+    if (heap && heap.usedBytes >= SHORT_SHARE * heap.limitBytes) await onShort()
+  }
+  const lookSafely = () => look().catch(onFault)
+  const later = () => setTimeout(() => void lookSafely().then(later), EVERY_MS)
+  memory.onHidden(() => void lookSafely())
+  later()
 }

@@ -1,7 +1,14 @@
-import { type CompactionTrigger, DEFAULT_WINDOW_TOKENS, sameModel } from '../../engine/index.ts'
+import {
+  type CompactionTrigger,
+  DEFAULT_WINDOW_TOKENS,
+  type ModelRef,
+  sameModel,
+  type SummaryOutcome,
+} from '../../engine/index.ts'
 import { isFree } from '../settings/is-free.ts'
 import { canSummarize } from '../settings/can-summarize.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
+import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
 
 /** A model and its window in tokens. */
 export interface SummaryModel {
@@ -90,4 +97,20 @@ function larger(previous: SummaryModel | null, now: SummaryModel): readonly Summ
   return previous && canSummarize(previous.chat.ref) && previous.windowTokens > now.windowTokens
     ? [previous]
     : []
+}
+
+export interface SummaryProgress {
+  /** Part being written, from 1, and how many there are. */
+  readonly part: number
+  readonly of: number
+  /** Who is writing; null for extraction. */
+  readonly model: ModelRef | null
+  /** How far that model has come on its way into memory, from 0 to 1; null while it is not being loaded. */
+  readonly loading: number | null
+}
+
+/** A summarizer that broke is one that failed: the compaction ends, and nothing waits for it. */
+export function unfinished(error: unknown): SummaryOutcome {
+  const reason = error instanceof Error ? error.message : String(error)
+  return { type: 'failed', message: summarySentences.failed(reason) }
 }

@@ -1,8 +1,7 @@
 import { cleanSummary, judgeSummary, type SummaryOutcome } from '../../engine/index.ts'
 import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
-import type { SummaryModel } from './choose-summarizers.ts'
+import { type SummaryModel, type SummaryProgress, unfinished } from './choose-summarizers.ts'
 import { extract, type SummarizeOptions, summarizeWith } from './summarize.ts'
-import { type SummaryProgress, unfinished } from './progress.ts'
 import type { ExtractiveSummarizer } from '../../ports/chat-model.ts'
 
 /** A server that takes longer for one part of a summary is given up. */

@@ -6,9 +6,9 @@
 import type { StoreApi } from 'zustand'
 import { typedText } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
-import { wordsTogether } from '../../runtime/session/words-together.ts'
 import type { UiState } from '../store.ts'
 import { wordsAtRisk } from './words-at-risk.ts'
+import { wordsTogether } from '../../ports/drafts.ts'
 
 /** Milliseconds that typed text may wait before it is stored. */
 export const MAX_WAIT_MS = 500

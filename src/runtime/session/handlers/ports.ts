@@ -11,12 +11,12 @@ import {
   type SummaryModel,
   type SummaryRequest,
 } from '../../summaries/choose-summarizers.ts'
-import { type AheadExtractor, createAheadExtractor } from '../../summaries/extract-ahead.ts'
 import type { Box } from '../box.ts'
 import { type CurrentConfig, windowFor } from '../engine-config.ts'
 import type { SessionOptions } from '../session-api.ts'
 import { createRecallSearch, messageBefore, type RecallSearch } from './recall-search.ts'
-import { createRunning, type Running } from './running.ts'
+import { type CancellableCalls, createCancellableCalls } from '../../async/cancellable-calls.ts'
+import { type AheadExtractor, createAheadExtractor } from '../../summaries/read-ahead.ts'
 
 /** What the handlers of an open session may ask for. */
 export interface SessionPorts extends Pick<
@@ -35,7 +35,8 @@ export interface SessionPorts extends Pick<
   readonly recallSearch: RecallSearch
   /** Id of the message before this one, or of the newest one before it is stored; null for none. */
   readonly messageBefore: (messageId: EventId | null) => EventId | null
-  readonly running: Running
+  /** Work that can be stopped by its id: requests, tool calls, summaries. */
+  readonly running: CancellableCalls
   /** What is attached in the box, and to messages that have left it but are not stored elsewhere. */
   readonly boxImages: () => {
     readonly box: readonly Attachment[]
@@ -77,7 +78,7 @@ export function createPorts(
     recallAhead: text => recallAhead(engine(), text, present().config),
     recallSearch: createRecallSearch(options.archive, options.sessionId),
     messageBefore: messageId => messageBefore(engine().branch, messageId),
-    running: createRunning(),
+    running: createCancellableCalls(),
     boxImages: () => ({
       box: box().images(),
       outgoing: box()

@@ -14,14 +14,14 @@ import {
   type ToolResultPart,
 } from '../../../engine/index.ts'
 import { toolResults } from '../../../i18n/en/sentences/requests.ts'
-import type { Tried } from '../../requests/settled.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
-import { unfinished } from '../../summaries/progress.ts'
-import { readAhead } from '../../summaries/read-ahead.ts'
+import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'
 import type { Progress } from '../live.ts'
 import { withBytes } from './images.ts'
 import type { SessionPorts } from './ports.ts'
 import type { Tool } from '../../../ports/chat-model.ts'
+import type { Tried } from '../../requests/retry-policy.ts'
+import { unfinished } from '../../summaries/choose-summarizers.ts'
 
 /** A tool that takes longer is stopped, and the model reads that. */
 const TOOL_TIMEOUT_MS = 30_000
@@ -96,7 +96,7 @@ async function summarize(
   const writers = summarizer === 'model' ? await ports.writers({ trigger, model }) : []
   const { summarizeWithFallback } = await import('../../summaries/summarize-with-fallback.ts')
   let requests = 0
-  const reading = readAhead(plan.frame, { clock: ports.clock, signal })
+  const reading = readFacts(plan.frame, { clock: ports.clock, signal })
   const outcome = await summarizeWithFallback(writers, {
     plan,
     focus,
@@ -169,4 +169,41 @@ export async function runTool(
     if (stop.aborted) return failed(toolResults.timeout(name, TOOL_TIMEOUT_MS / 1_000))
     return failed(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** What stops the work that `readAhead` begins. */
+export const READING_AHEAD = 'reading ahead'
+
+/**
+ * Where the next request would have to wait for a summary, all that needs no model is done while nobody waits: its facts are
+ * read, what stands in for a model that fails is extracted, what a model is sent is estimated, and its code is fetched.
+ */
+export async function readAhead({
+  running,
+  clock,
+  counts,
+  ahead,
+  extractor,
+}: Pick<SessionPorts, 'running' | 'clock' | 'counts' | 'ahead' | 'extractor'>): Promise<void> {
+  const due = ahead()
+  if (due === null) return
+  const { plan, mayBeExtracted } = due
+  if (mayBeExtracted) extractor.begin(extractiveInput({ plan, focus: null }))
+  await running.run(READING_AHEAD, async signal => {
+    // Nobody needs it yet; the summary that does says so if it does not come.
+    await import('../../summaries/summarize-with-fallback.ts').catch(() => undefined)
+    await readFacts(plan.frame, { clock, signal })
+    await estimateAhead(plan, { count: counts.count, clock, signal })
+  })
+}
+
+/** The archive is searched while the message is being stored and counted. */
+export function searchAhead(
+  text: string,
+  ports: Pick<SessionPorts, 'clock' | 'recallAhead' | 'recallSearch' | 'messageBefore'>,
+): void {
+  const query = ports.recallAhead(text)
+  if (query === null) return
+  const after = ports.messageBefore(null)
+  ports.recallSearch.begin({ query, at: ports.clock.now(), after })
 }

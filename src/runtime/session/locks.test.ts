@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { tabLocks } from '../../../app/locks.ts'
-import type { Locks } from '../../../ports/platform.ts'
-import { createTurnLock } from './turn-lock.ts'
+import { tabLocks } from '../../app/locks.ts'
+import type { Locks } from '../../ports/platform.ts'
+import { createTurnLock } from './locks.ts'
 
 const unexpected = (error: unknown) => {
   throw error

@@ -10,14 +10,16 @@
  *
  * @module
  */
-import type { ImagePart } from '../../../engine/index.ts'
+import { estimateText, fileOf, type FilePart, type ImagePart } from '../../../engine/index.ts'
 import { imageSentences } from '../../../i18n/en/sentences/read-image.ts'
-import { readImageHeader, type ImageHeader } from '../../../transfer/image-header.ts'
+import { type ImageHeader, readImageHeader } from '../../../transfer/image-header.ts'
 import { sha256Of } from '../../../transfer/sha256.ts'
-import { nameOf } from './file-name.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { HashedBytes } from '../../../ports/storage.ts'
 import type { DecodedImage, DecodeImage, ImageSize } from '../../../ports/image-decoder.ts'
+import { boxSentences } from '../../../i18n/en/sentences/session-images.ts'
+import { formatTokens } from '../../../i18n/format.ts'
+import type { SummaryModel } from '../../summaries/choose-summarizers.ts'
 
 /** In pixels; an image with a longer side is redrawn smaller. */
 export const LONGEST_SIDE = 2_000
@@ -120,4 +122,54 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   if (!subtle) return sha256Of(bytes)
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes.slice()))
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Letters of a file's name that are kept. */
+const NAME_LENGTH = 120
+
+/** Without what breaks a line; empty for what was pasted. */
+export function nameOf(file: Blob): string {
+  if (!(file instanceof File)) return ''
+  return [...file.name.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim()]
+    .slice(0, NAME_LENGTH)
+    .join('')
+}
+
+/** Bytes of a token in any language, at most; a file with more for each token of the window is not even read. */
+const MOST_BYTES_PER_TOKEN = 16
+/** Bytes of a token in plain English. */
+const BYTES_PER_TOKEN = 4
+
+/**
+ * Rejects with `AppError` for what holds no words, or more than the window. What is free in it may change before the
+ * message is sent, so that is said beside the message box.
+ */
+export async function readText(file: Blob, model: SummaryModel): Promise<FilePart> {
+  const { chat, windowTokens } = model
+  const name = nameOf(file) || 'text'
+  const fit = (tokens: number): void => {
+    if (tokens <= windowTokens) return
+    const [count, window] = [formatTokens(tokens), formatTokens(windowTokens)]
+    throw new AppError('file-too-long', boxSentences.tooLong(name, count, chat.ref.model, window))
+  }
+  if (file.size > windowTokens * MOST_BYTES_PER_TOKEN) fit(file.size / BYTES_PER_TOKEN)
+  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+    throw new AppError('file-unreadable', boxSentences.unreadable(name), { cause })
+  })
+  const text = decoded(bytes)
+  if (text === null) throw new AppError('not-text', boxSentences.notText(name))
+  if (text.trim() === '') throw new AppError('file-empty', boxSentences.emptyFile(name))
+  fit(estimateText(text).tokens)
+  return fileOf(name, text)
+}
+
+/** Null for what is no text. */
+function decoded(bytes: ArrayBuffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
 }

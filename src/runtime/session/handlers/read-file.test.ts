@@ -4,7 +4,7 @@ import { bytesOf, gif, jpeg, png, webpWide } from '../../../test/image-files.ts'
 import { paintedImages } from '../../../test/painted-images.ts'
 import { readImageHeader } from '../../../transfer/image-header.ts'
 import { sha256Of } from '../../../transfer/sha256.ts'
-import { LONGEST_SIDE, MOST_BYTES, readImage, within } from './read-image.ts'
+import { LONGEST_SIDE, MOST_BYTES, readImage, within } from './read-file.ts'
 
 const fileOf = (bytes: Uint8Array, name = 'photo') => new File([bytes.slice()], name)
 const padded = (bytes: Uint8Array, length: number) => {

@@ -3,7 +3,6 @@
  *
  * @module
  */
-
 /**
  * The value without white space, the keys of each object in the order of their UTF-16 code units, texts and
  * numbers as `JSON.stringify` writes them. Throws `RangeError` for what is no JSON value.
@@ -32,4 +31,14 @@ export function nestsDeeper(value: unknown, limit: number): boolean {
     if (level.length === 0) return false
   }
   return true
+}
+
+/** The value of a file's text, a byte order mark before it or not; undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined
+    throw cause
+  }
 }

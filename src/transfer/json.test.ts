@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, nestsDeeper } from './canonical-json.ts'
+import { canonicalJson, nestsDeeper } from './json.ts'
 
 describe('canonicalJson', () => {
   it('sorts keys by code unit and leaves out white space', () => {
