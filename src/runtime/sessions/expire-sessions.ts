@@ -26,23 +26,11 @@ const RESTORED_KEY = 'restored-sessions'
 /** When sessions were restored, in milliseconds since 1970 UTC, by id. */
 const Restored = z.record(z.string(), z.int().nonnegative())
 
-export interface SessionExpiry {
-  /** Moves them to the trash, but for what is pinned, or open here or in another tab, and resolves to those that went. `usual`: what those that chose none follow. */
-  sweep(options: {
-    readonly sessions: readonly SessionRow[]
-    readonly openId: () => string | null
-    readonly usual: Pick<Settings, 'presetId' | 'presetOptions'>
-    readonly now: number
-  }): Promise<readonly SessionRow[]>
-  /** Takes a session out of the trash; it is safe from the next sweeps for as long as if it were new. */
-  restore(sessionId: string, now: number): Promise<void>
-}
-
 /** Expiry over this storage; a lock keeps two tabs from running it at once. */
 export function createSessionExpiry(
   { settings, sessions: index, events }: Pick<StoragePort, 'settings' | 'sessions' | 'events'>,
   locks: Pick<Locks, 'tryAcquire'>,
-): SessionExpiry {
+) {
   const readRestored = async () => {
     const stored = Restored.safeParse(await settings.read(RESTORED_KEY))
     return stored.success ? stored.data : {}
@@ -57,7 +45,21 @@ export function createSessionExpiry(
     return limitIn(presetById(presetId), chosen?.options ?? {})
   }
   return {
-    sweep: async ({ sessions, openId, usual, now }) => {
+    /**
+     * Moves them to the trash, but for what is pinned, or open here or in another tab, and resolves to those that went.
+     * `usual`: what those that chose none follow.
+     */
+    sweep: async ({
+      sessions,
+      openId,
+      usual,
+      now,
+    }: {
+      readonly sessions: readonly SessionRow[]
+      readonly openId: () => string | null
+      readonly usual: Pick<Settings, 'presetId' | 'presetOptions'>
+      readonly now: number
+    }): Promise<readonly SessionRow[]> => {
       const isDue = (limit: Pick<Preset, 'trashAfterDays'>, touchedAt: number) => {
         const from = expiresAt(limit, touchedAt)
         return from !== null && from <= now
@@ -82,7 +84,8 @@ export function createSessionExpiry(
       }
       return gone
     },
-    restore: async (sessionId, now) => {
+    /** Takes a session out of the trash; it is safe from the next sweeps for as long as if it were new. */
+    restore: async (sessionId: string, now: number) => {
       await settings.write(RESTORED_KEY, { ...(await readRestored()), [sessionId]: now })
       await index.restoreFromTrash(sessionId)
     },

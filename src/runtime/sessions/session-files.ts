@@ -34,17 +34,7 @@ export type CollectedSession =
     }
   | { readonly type: 'damaged'; readonly content: Blob }
 
-export interface SessionFiles {
-  /** What `write` writes. Rejects with `StoreError`. */
-  collect(sessionId: string, title: string): Promise<CollectedSession>
-  /**
-   * The saved session as a file, with those of its images that are on this device; where they are too many for an import
-   * to take, without the oldest. Rejects with `StoreError`.
-   */
-  write(sessionId: string, title: string): Promise<SessionFile>
-  /** Rejects with `TransferError` for what is no session, and with the signal's reason. */
-  read(file: Blob, options?: ReadingOptions): Promise<WholeSession>
-}
+export type SessionFiles = ReturnType<typeof createSessionFiles>
 
 /** Sessions as files: what is exported, and what is read back. */
 export function createSessionFiles({
@@ -52,7 +42,7 @@ export function createSessionFiles({
   storage,
   transfer,
   rescue,
-}: Pick<ApplicationPorts, 'clock' | 'storage' | 'transfer' | 'rescue'>): SessionFiles {
+}: Pick<ApplicationPorts, 'clock' | 'storage' | 'transfer' | 'rescue'>) {
   const imagesOf = async (sessionId: string, events: readonly SessionEvent[]) => {
     const images = new Map<string, Uint8Array>()
     let room = MOST_IMAGE_BYTES
@@ -65,6 +55,7 @@ export function createSessionFiles({
     }
     return { images, leftOut }
   }
+  /** What `write` writes. Rejects with `StoreError`. */
   const collect = async (sessionId: string, title: string): Promise<CollectedSession> => {
     const log = await storage.events.read(sessionId).catch((error: unknown) => {
       if (error instanceof StoreError && error.code === 'unreadable') return 'damaged' as const
@@ -79,7 +70,11 @@ export function createSessionFiles({
   }
   return {
     collect,
-    write: async (sessionId, title) => {
+    /**
+     * The saved session as a file, with those of its images that are on this device; where they are too many for an import
+     * to take, without the oldest. Rejects with `StoreError`.
+     */
+    write: async (sessionId: string, title: string): Promise<SessionFile> => {
       const name = sessionFileName(title, clock.now())
       const collected = await collect(sessionId, title)
       if (collected.type === 'damaged')
@@ -92,7 +87,8 @@ export function createSessionFiles({
         isDamaged: false,
       }
     },
-    read: async (file, options) => {
+    /** Rejects with `TransferError` for what is no session, and with the signal's reason. */
+    read: async (file: Blob, options?: ReadingOptions): Promise<WholeSession> => {
       if (file.size > MOST_BYTES)
         throw new TransferError('too-large', sessionSentences.tooLarge(MOST_BYTES / 1e6))
       const { events, images } = await transfer.read(await file.text(), options)

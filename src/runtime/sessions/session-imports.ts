@@ -31,23 +31,11 @@ export interface ImportedSession {
   readonly isAgain: boolean
 }
 
-export interface SessionImports {
-  /** Those that wait or are under way, oldest first. */
-  list(): readonly ImportProgress[]
-  /**
-   * Stores a file as a new session; null where it was cancelled before it was stored. Rejects with `TransferError` for
-   * what is no session, and with `StoreError`; nothing is then stored.
-   */
-  add(file: Blob): Promise<ImportedSession | null>
-  /** Gives up one of the list. */
-  cancel(id: string): void
-}
-
 export function createSessionImports(
   { storage, clock, nextId }: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId'>,
   files: Pick<SessionFiles, 'read'>,
   changed: () => void,
-): SessionImports {
+) {
   const inOrder = createSerialQueue()
   const cancels = new Map<string, AbortController>()
   let list: readonly ImportProgress[] = []
@@ -88,8 +76,13 @@ export function createSessionImports(
   }
 
   return {
+    /** Those that wait or are under way, oldest first. */
     list: () => list,
-    add: async file => {
+    /**
+     * Stores a file as a new session; null where it was cancelled before it was stored. Rejects with `TransferError` for
+     * what is no session, and with `StoreError`; nothing is then stored.
+     */
+    add: async (file: Blob): Promise<ImportedSession | null> => {
       const id = nextId()
       const cancel = new AbortController()
       cancels.set(id, cancel)
@@ -104,7 +97,8 @@ export function createSessionImports(
         replace(list.filter(shown => shown.id !== id))
       }
     },
-    cancel: id => cancels.get(id)?.abort(),
+    /** Gives up one of the list. */
+    cancel: (id: string) => cancels.get(id)?.abort(),
   }
 }
 

@@ -4,7 +4,6 @@ import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts, Sample } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
 import { createSessionFiles, sessionFileName } from './session-files.ts'
 import { createSessionImports } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
@@ -181,7 +180,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     },
     startNew: shown.startNew,
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
-    ...createDraftKeeper({ storage, list, shown, onFault: notices.fault }),
+    keepDraft: shown.keepDraft,
+    giveBack: shown.giveBack,
     openSample,
     attachFiles: async (chosen: readonly Blob[]) => (await openOrNew())?.attachFiles(chosen),
     send: async (text: string, without?: 'without-images') => {

@@ -15,28 +15,18 @@ export interface StorageStatus {
   readonly persisted: boolean | null
 }
 
-export interface StorageQuota {
-  status(): StorageStatus
-  /** Reads it anew. */
-  measure(): Promise<void>
-  /** Asks the browser to keep the data for good; what it answers is part of the status. */
-  askToPersist(): Promise<void>
-}
-
-export interface StorageQuotaOptions {
-  readonly changed: () => void
-  /** Room runs out. */
-  readonly onShort: () => Promise<void>
-}
-
-/** How full the browser's storage is, and whether the browser promised to keep it. */
+/** How full the browser's storage is, and whether the browser promised to keep it. `onShort`: room runs out. */
 export function createStorageQuota(
   storage: StoragePort,
-  { changed, onShort }: StorageQuotaOptions,
-): StorageQuota {
+  {
+    changed,
+    onShort,
+  }: { readonly changed: () => void; readonly onShort: () => Promise<void> },
+) {
   let status: StorageStatus = { usage: null, quota: null, databases: null, persisted: null }
   return {
     status: () => status,
+    /** Reads it again. */
     measure: async () => {
       const estimate = await storage.estimate()
       const { usage = null, quota = null, databases = null } = estimate ?? {}
@@ -44,6 +34,7 @@ export function createStorageQuota(
       changed()
       if (isShort(status)) await onShort()
     },
+    /** Asks the browser to keep the data for good; its answer is part of the status. */
     askToPersist: async () => {
       const persisted = await storage.persist().catch((error: unknown) => {
         if (error instanceof StoreError) return null

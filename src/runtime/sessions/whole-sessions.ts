@@ -20,33 +20,23 @@ import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import { stampEvents } from '../session/stamp-events.ts'
 
-export interface WholeSessionsOptions {
-  readonly list: Pick<SessionList, 'rowOf' | 'refresh'>
-  readonly shown: Pick<OpenSession, 'openId' | 'open' | 'openStored' | 'end'>
-  readonly files: Pick<SessionFiles, 'collect'>
-  readonly notices: Pick<Notices, 'show'>
-  /** Takes a session out of the trash. */
-  readonly restore: (sessionId: string) => Promise<void>
-}
-
-export interface WholeSessions {
-  /** Moves them to the trash; none is shown where the one that was shown is among them. */
-  moveToTrash(sessionIds: readonly string[]): Promise<void>
-  restoreFromTrash(sessionIds: readonly string[]): Promise<void>
-  /** Pins them to the top of the list, or no longer. */
-  setPinned(sessionIds: readonly string[], isPinned: boolean): Promise<void>
-  /** Stores a copy with every version and summary; resolves to its id. Rejects with `StoreError`. */
-  duplicate(sessionId: string): Promise<string>
-  /** Stores the conversation up to a message as a session of its own, and opens it. Rejects with `StoreError`. */
-  fork(session: Session, messageId: EventId): Promise<void>
-  /** Rejects with `StoreError`, and with `TransferError` for what no zip can hold. */
-  exportAll(sessionIds: readonly string[]): Promise<Pick<SessionsFile, 'name' | 'content'>>
-}
-
 export function createWholeSessions(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'>,
-  { list, shown, files, notices, restore }: WholeSessionsOptions,
-): WholeSessions {
+  {
+    list,
+    shown,
+    files,
+    notices,
+    restore,
+  }: {
+    readonly list: SessionList
+    readonly shown: OpenSession
+    readonly files: SessionFiles
+    readonly notices: Notices
+    /** Takes a session out of the trash. */
+    readonly restore: (sessionId: string) => Promise<void>
+  },
+) {
   const { storage, clock } = ports
   /** One after the other: what was done before a failure is done, and shown. */
   const each = async (
@@ -60,7 +50,8 @@ export function createWholeSessions(
     }
   }
   return {
-    moveToTrash: async sessionIds => {
+    /** None is shown where the one that was shown is among them. */
+    moveToTrash: async (sessionIds: readonly string[]) => {
       const openId = shown.openId()
       if (openId !== null && sessionIds.includes(openId)) await shown.open(null)
       await each(sessionIds, async id => {
@@ -68,21 +59,24 @@ export function createWholeSessions(
         await storage.sessions.moveToTrash(id, clock.now())
       })
     },
-    restoreFromTrash: sessionIds => each(sessionIds, restore),
-    setPinned: (sessionIds, isPinned) =>
+    restoreFromTrash: (sessionIds: readonly string[]) => each(sessionIds, restore),
+    setPinned: (sessionIds: readonly string[], isPinned: boolean) =>
       each(sessionIds, id => storage.sessions.setPinned(id, isPinned ? clock.now() : null)),
-    duplicate: async sessionId => {
+    /** Stores a copy with every version and summary; resolves to its id. */
+    duplicate: async (sessionId: string) => {
       const copy = await storeDuplicate(sessionId, list.rowOf(sessionId)?.title ?? '', ports)
       await list.refresh()
       return copy.sessionId
     },
-    fork: async (session, messageId) => {
+    /** Stores the conversation up to a message as a session of its own, and opens it. */
+    fork: async (session: Session, messageId: EventId) => {
       const forked = await storeFork(session, messageId, ports)
       if (forked === null) return
       await list.refresh()
       await shown.openStored(forked)
     },
-    exportAll: async sessionIds => {
+    /** Rejects with `TransferError` for what no zip can hold. */
+    exportAll: async (sessionIds: readonly string[]) => {
       const rows = sessionIds.flatMap(id => list.rowOf(id) ?? [])
       const { warnings, ...file } = await exportSessions(rows, files, ports)
       for (const text of warnings) notices.show({ tone: 'warning', text, action: null })
