@@ -1,13 +1,9 @@
-/**
- * The application in the page itself.
- *
- * @module
- */
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
 import { browserNetwork, onPageHidden } from './browser-network.ts'
 import { composeApplication } from './compose.ts'
 
+/** The application in the page itself. */
 export function composeInPage(): StartableApplication {
   const drawn = afterDrawing()
   return composeApplication({

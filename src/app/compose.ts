@@ -1,9 +1,3 @@
-/**
- * The composition root of the application: on this browser's storage, locks, workers and network, whether in a worker or
- * in the page.
- *
- * @module
- */
 import './zod-without-eval.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import type { LocalRunner } from '../ports/local-runner.ts'
@@ -31,6 +25,10 @@ export interface Surroundings extends Pick<
   readonly builtIn: LocalRunner | null
 }
 
+/**
+ * The composition root of the application: on this browser's storage, locks, workers and network, whether in a worker or
+ * in the page.
+ */
 export function composeApplication({
   persist,
   builtIn,

@@ -1,8 +1,3 @@
-/**
- * What only a page has, served to the worker of the application.
- *
- * @module
- */
 import type { ChatModel } from '../ports/chat-model.ts'
 import type { LocalRunner } from '../ports/local-runner.ts'
 import { builtInRunner } from '../providers/built-in/runner.ts'
@@ -17,6 +12,7 @@ export interface ServedPorts extends PagePorts {
   cancel(callId: string): void
 }
 
+/** What only a page has, served to the worker of the application. */
 export function createPagePorts(
   tell: TellWorker,
   runner: LocalRunner = builtInRunner(),

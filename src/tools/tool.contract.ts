@@ -1,8 +1,3 @@
-/**
- * What the runtime relies on in every tool.
- *
- * @module
- */
 import { describe, expect, it } from 'vitest'
 import { deepFreeze } from '../test/deep-freeze.ts'
 import type { Tool } from '../ports/chat-model.ts'
@@ -14,6 +9,7 @@ interface ToolExamples {
   readonly refused: unknown
 }
 
+/** What the runtime relies on in every tool. */
 export function describeTool(open: () => Tool, examples: ToolExamples): void {
   const { signal } = new AbortController()
 

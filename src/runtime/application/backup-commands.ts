@@ -1,8 +1,3 @@
-/**
- * Backing up and restoring, with how far it has come.
- *
- * @module
- */
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { CancellableCalls } from '../async/cancellable-calls.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -28,6 +23,7 @@ export interface BackupCommandsOptions {
   readonly show: (progress: BackupProgress | null) => void
 }
 
+/** Backing up and restoring, with how far it has come. */
 export function createBackupCommands({
   ports,
   calls,

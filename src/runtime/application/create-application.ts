@@ -1,8 +1,3 @@
-/**
- * The application: sessions, settings and models over the ports. Everything a person can do goes through here.
- *
- * @module
- */
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { createBackups } from './backups.ts'
@@ -39,6 +34,9 @@ export interface StartableApplication extends Application {
   start(sessionId: string | null, isResumed?: boolean): Promise<void>
 }
 
+/**
+ * The application: sessions, settings and models over the ports. Everything a person can do goes through here.
+ */
 export function createApplication(ports: ApplicationPorts): StartableApplication {
   const { storage } = ports
   const listeners = new Set<() => void>()

@@ -1,8 +1,3 @@
-/**
- * What a person does about models: which one answers, for all sessions or for the open one, and what is on this device.
- *
- * @module
- */
 import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
@@ -43,6 +38,9 @@ export interface ModelCommandsOptions extends FailureReports {
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
 }
 
+/**
+ * What a person does about models: which one answers, for all sessions or for the open one, and what is on this device.
+ */
 export function createModelCommands(options: ModelCommandsOptions) {
   const { models, sessionModels, local, settings, updateSettings, reportFailure } = options
   const { opened, startNew } = options.sessions

@@ -1,11 +1,3 @@
-/**
- * A model that a person chose and whose window is too small for the open conversation: before it is in use, they are
- * offered a compaction.
- *
- * Source: copilot-cli (presets, E11).
- *
- * @module
- */
 import type { EngineConfig, ModelRef, SwitchAdvice } from '../../engine/index.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
 import type { Session } from '../session/session-api.ts'
@@ -49,6 +41,12 @@ interface Held {
   readonly isCompacting: boolean
 }
 
+/**
+ * A model that a person chose and whose window is too small for the open conversation: before it is in use, they are
+ * offered a compaction.
+ *
+ * Source: copilot-cli (presets, E11).
+ */
 export function createModelOffers({
   models,
   opened,

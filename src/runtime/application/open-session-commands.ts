@@ -1,9 +1,3 @@
-/**
- * What a person does in the open session: to its messages, its branches and its summaries. Nothing happens where none is
- * open.
- *
- * @module
- */
 import { type EventDraft, EventId, type Signal } from '../../engine/index.ts'
 import { fitted } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -12,6 +6,10 @@ import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
 import type { FailureReports } from './report-failures.ts'
 
+/**
+ * What a person does in the open session: to its messages, its branches and its summaries. Nothing happens where none is
+ * open.
+ */
 export function createOpenSessionCommands({
   sessions,
   settings,

@@ -1,13 +1,9 @@
-/**
- * What a person does with saved sessions.
- *
- * @module
- */
 import type { SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Application } from './application.ts'
 import type { FailureReports } from './report-failures.ts'
 
+/** What a person does with saved sessions. */
 export function createSessionCommands(
   sessions: Sessions,
   sessionModels: SessionModelSettings,

@@ -1,10 +1,3 @@
-/**
- * The vault as this tab has it: locked or open, and locked again automatically when it was not used for a while.
- *
- * Invariant: what was read from the vault is forgotten with the lock, in every tab.
- *
- * @module
- */
 import type { Clock } from '../../ports/platform.ts'
 import { VaultError, type KeysByOrigin, type OpenVault, type VaultPort } from '../../ports/vault.ts'
 
@@ -50,6 +43,11 @@ interface VaultSessionOptions {
 const CHECK_EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 
+/**
+ * The vault as this tab has it: locked or open, and locked again automatically when it was not used for a while.
+ *
+ * Invariant: what was read from the vault is forgotten with the lock, in every tab.
+ */
 export function createVaultSession({
   vault,
   clock,

@@ -1,9 +1,3 @@
-/**
- * The message box: what is typed and attached, and the messages that have left it but are not stored elsewhere yet. What
- * is stored of the box holds their words until they are. One change of the stored box is made at a time.
- *
- * @module
- */
 import { type Attachment, attachmentKey } from '../../engine/index.ts'
 import { type Drafts, type FromBox, wordsTogether } from '../../ports/drafts.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
@@ -50,6 +44,10 @@ export interface BoxOptions extends Pick<
   readonly forget: (images: readonly Attachment[]) => Promise<void>
 }
 
+/**
+ * The message box: what is typed and attached, and the messages that have left it but are not stored elsewhere yet. What
+ * is stored of the box holds their words until they are. One change of the stored box is made at a time.
+ */
 export function createBox(drafts: Drafts, options: BoxOptions): Box {
   const { sessionId, storage, onChange, onFault, forget } = options
   const changeStored = createSerialQueue()

@@ -1,8 +1,3 @@
-/**
- * Sessions that are being imported: one after the other, each whole or not at all.
- *
- * @module
- */
 import type { SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { transferSentences } from '../../i18n/en/sentences/transfer.ts'
@@ -31,6 +26,7 @@ export interface ImportedSession {
   readonly isAgain: boolean
 }
 
+/** Sessions that are being imported: one after the other, each whole or not at all. */
 export function createSessionImports(
   { storage, clock, nextId }: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId'>,
   files: Pick<SessionFiles, 'read'>,

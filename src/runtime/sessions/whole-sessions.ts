@@ -1,8 +1,3 @@
-/**
- * What a person does to saved sessions as a whole, to one or to several at once: the trash, the pin, a copy.
- *
- * @module
- */
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import {
   type EventDraft,
@@ -20,6 +15,9 @@ import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import { stampEvents } from '../session/stamp-events.ts'
 
+/**
+ * What a person does to saved sessions as a whole, to one or to several at once: the trash, the pin, a copy.
+ */
 export function createWholeSessions(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'>,
   {

@@ -1,0 +1,59 @@
+/**
+ * What of a saved session is at hand when it is to be shown.
+ *
+ * @module
+ */
+import { StoreError } from '../../ports/errors.ts'
+import type { StoragePort } from '../../ports/storage.ts'
+import { basisOf, type LastShown, LONG_LOG, SHAPE, unpackShown } from '../session/last-shown.ts'
+import type { SessionOptions } from '../session/session-api.ts'
+import type { SessionList } from './session-list.ts'
+
+/** A session's log, or what it showed last, and what was typed; or why they cannot be read. */
+export type Reading = Pick<SessionOptions, 'log' | 'drafts'> | StoreError
+
+export interface SessionReaderOptions {
+  readonly list: Pick<SessionList, 'rowOf'>
+  /** Which models a session uses, once they are read. */
+  readonly modelsFor: (sessionId: string) => Pick<SessionOptions, 'environment'>
+  /** Reads which models a session uses. */
+  readonly loadModels: (sessionId: string) => Promise<unknown>
+}
+
+/**
+ * Reads a session; `isWhole`: with its whole log, also where it is known what it showed last. An error for a log that cannot
+ * be read: that costs this session, and nothing else.
+ */
+export function createSessionReader(
+  storage: Pick<StoragePort, 'events' | 'snapshots' | 'drafts'>,
+  { list, modelsFor, loadModels }: SessionReaderOptions,
+): (sessionId: string, isWhole: boolean) => Promise<Reading> {
+  /** Null where there is none on these settings and this model: the log is then read first. */
+  const lastShown = async (sessionId: string): Promise<LastShown | null> => {
+    if ((list.rowOf(sessionId)?.revision ?? 0) < LONG_LOG) return null
+    try {
+      const [text] = await Promise.all([
+        storage.snapshots.read(sessionId, SHAPE),
+        loadModels(sessionId),
+      ])
+      return text === null ? null : unpackShown(text, basisOf(modelsFor(sessionId).environment()))
+    } catch {
+      return null
+    }
+  }
+  const logOf = async (sessionId: string, isWhole: boolean) =>
+    (isWhole ? null : await lastShown(sessionId)) ?? (await storage.events.read(sessionId)).events
+
+  return async (sessionId, isWhole) => {
+    try {
+      const [log, drafts] = await Promise.all([
+        logOf(sessionId, isWhole),
+        storage.drafts.read(sessionId),
+      ])
+      return { log, drafts }
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'unreadable') return error
+      throw error
+    }
+  }
+}
