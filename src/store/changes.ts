@@ -1,12 +1,6 @@
 import { z } from 'zod'
 
-export interface Changes {
-  /** Tells the listeners of this tab right after the running code, those of other tabs soon. */
-  announce(sessionId: string): void
-  /** Returns the unsubscribe function. */
-  subscribe(listener: (sessionId: string) => void): () => void
-  close(): void
-}
+export type Changes = ReturnType<typeof openChanges>
 
 const Change = z.strictObject({ sessionId: z.string().min(1) })
 
@@ -14,7 +8,7 @@ const Change = z.strictObject({ sessionId: z.string().min(1) })
  * Word of changed sessions, within this tab and between the tabs of this browser. `name` is the database's: only its
  * own tabs hear of a change.
  */
-export function openChanges(name: string): Changes {
+export function openChanges(name: string) {
   const listeners = new Set<(sessionId: string) => void>()
   const channel = openTabChannel(`${name}-changes`)
   const tell = (sessionId: string) => {
@@ -27,11 +21,13 @@ export function openChanges(name: string): Changes {
     if (change.success) tell(change.data.sessionId)
   })
   return {
-    announce: sessionId => {
+    /** Tells the listeners of this tab right after the running code, those of other tabs soon. */
+    announce: (sessionId: string) => {
       channel.post({ sessionId } satisfies z.infer<typeof Change>)
       tell(sessionId)
     },
-    subscribe: listener => {
+    /** Returns the unsubscribe function. */
+    subscribe: (listener: (sessionId: string) => void): () => void => {
       const own = (sessionId: string) => listener(sessionId)
       listeners.add(own)
       return () => listeners.delete(own)

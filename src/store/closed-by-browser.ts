@@ -70,32 +70,26 @@ export function answerInTime(request: IDBOpenDBRequest): Promise<IDBDatabase | u
 export const ENDS_WITHIN_MS = 1_000
 
 /** Gives each call an end: Chromium may leave a transaction without one that was begun while it closed the database. */
-interface CallsUnderWay {
-  /** How often the browser has closed the database so far. To be read before a call begins. */
-  closings(): number
-  /** The browser has closed the database. */
-  closed(): void
-  /**
-   * Settles as the work does. Rejects with Dexie's `DatabaseClosedError` where that does not happen soon after the database
-   * was closed, also where it was closed after `closings` was read and before this call: whether anything was written is
-   * then not known.
-   */
-  settled<Result>(work: PromiseLike<Result>, closings: number): Promise<Result>
-}
-
 /** The calls of one database; none at first. */
-export function createCallsUnderWay(): CallsUnderWay {
+export function createCallsUnderWay() {
   let closings = 0
   /** Each gives a call up. */
   const underWay = new Set<() => void>()
   const soon = (giveUp: () => void) => void setTimeout(giveUp, ENDS_WITHIN_MS)
   return {
-    closings: () => closings,
+    /** How often the browser has closed the database so far. To be read before a call begins. */
+    closings: (): number => closings,
+    /** The browser has closed the database. */
     closed: () => {
       closings += 1
       for (const giveUp of underWay) soon(giveUp)
     },
-    settled: (work, known) =>
+    /**
+     * Settles as the work does. Rejects with Dexie's `DatabaseClosedError` where that does not happen soon after the database
+     * was closed, also where it was closed after `closings` was read and before this call: whether anything was written is
+     * then not known.
+     */
+    settled: <Result>(work: PromiseLike<Result>, known: number): Promise<Result> =>
       new Promise((resolve, reject) => {
         const giveUp = () => {
           underWay.delete(giveUp)
@@ -120,22 +114,14 @@ export function createCallsUnderWay(): CallsUnderWay {
 /** The abort follows the failure of its requests at once. */
 const FOLLOWS_WITHIN_MS = 500
 
-interface AbortReasons {
-  /** Listens to the transactions of a connection. */
-  watch(database: IDBDatabase): void
-  /** How many aborts there were so far. */
-  seen(): number
-  /** The reason of an abort that came after the first `seen` ones, or is about to; null where none comes. */
-  after(seen: number): Promise<unknown>
-}
-
 /** Why the browser aborted a transaction: a request that fell with it says `AbortError` and no more. */
-export function createAbortReasons(): AbortReasons {
+export function createAbortReasons() {
   let seen = 0
   let newest: unknown = null
   let next = Promise.withResolvers<void>()
   return {
-    watch: database =>
+    /** Listens to the transactions of a connection. */
+    watch: (database: IDBDatabase) =>
       database.addEventListener(
         'abort',
         ({ target }) => {
@@ -147,8 +133,10 @@ export function createAbortReasons(): AbortReasons {
         // Dexie lets no abort come as far as the database.
         { capture: true },
       ),
-    seen: () => seen,
-    after: async known => {
+    /** How many aborts there were so far. */
+    seen: (): number => seen,
+    /** The reason of an abort that came after the first `seen` ones, or is about to; null where none comes. */
+    after: async (known: number): Promise<unknown> => {
       if (seen === known)
         await Promise.race([
           next.promise,

@@ -12,14 +12,7 @@ export interface RawSession {
 }
 
 /** Each rejects with `StoreError` where the browser refuses. */
-export interface RawSessions {
-  /** In the order of their ids. */
-  list(): Promise<readonly StoredSession[]>
-  /** Rejects with `not-found` where there is no such session. */
-  read(sessionId: string): Promise<RawSession>
-  /** Deletes all that is stored of a session; what is not there is passed over. */
-  delete(sessionId: string): Promise<void>
-}
+export type RawSessions = ReturnType<typeof openRawSessions>
 
 const Row = z
   .object({ title: z.string().catch(''), updatedAt: z.number().nullable().catch(null) })
@@ -44,9 +37,10 @@ const TABLES = [
  * Saved sessions as they lie in the databases, whatever became of their records. `name` is that of the sessions'
  * database.
  */
-export function openRawSessions(name = 'palimpsest'): RawSessions {
+export function openRawSessions(name = 'palimpsest') {
   return {
-    list: () =>
+    /** In the order of their ids. */
+    list: (): Promise<readonly StoredSession[]> =>
       withStoreFaults(async () => {
         const found = await withDatabase(name, async database => {
           const names = tablesIn(database, ['events', 'sessions', 'marks'])
@@ -59,7 +53,8 @@ export function openRawSessions(name = 'palimpsest'): RawSessions {
         })
         return found ?? []
       }),
-    read: sessionId =>
+    /** Rejects with `not-found` where there is no such session. */
+    read: (sessionId: string): Promise<RawSession> =>
       withStoreFaults(async () => {
         const range = beginningWith(sessionId)
         const session = await withDatabase(name, async database => {
@@ -75,7 +70,8 @@ export function openRawSessions(name = 'palimpsest'): RawSessions {
         if (session === null || session.events.length === 0) throw storeFault('not-found')
         return session
       }),
-    delete: sessionId =>
+    /** Deletes all that is stored of a session; what is not there is passed over. */
+    delete: (sessionId: string) =>
       withStoreFaults(async () => {
         for (const { suffix, ranges, single, indexed } of TABLES)
           await withDatabase(`${name}${suffix}`, async database => {

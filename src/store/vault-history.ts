@@ -1,11 +1,6 @@
 type Stamped = Readonly<{ iv: Uint8Array }>
 
-export interface VaultHistory {
-  /** To be called before the database is asked: what counts is what was known then. */
-  readonly observe: () => Observation
-  /** Nothing that was seen so far may come again. */
-  readonly end: () => void
-}
+export type VaultHistory = ReturnType<typeof vaultHistory>
 
 export interface Observation {
   /** Records what was found; true for a record that had been replaced before this observation began. */
@@ -18,7 +13,7 @@ export interface Observation {
  * What this tab has seen of the vault's records, so that an older one that is put back is known for what it is. Every
  * write has an initialization vector of its own, which tells records apart.
  */
-export function vaultHistory(): VaultHistory {
+export function vaultHistory() {
   let past: ReadonlySet<string> = new Set()
   let newest: string | null = null
   /** Counts what was seen, since two observations at once may end in another order than they began. */
@@ -35,6 +30,7 @@ export function vaultHistory(): VaultHistory {
   }
 
   return {
+    /** To be called before the database is asked: what counts is what was known then. */
     observe: () => {
       const known = past
       const seenBefore = seen
@@ -50,6 +46,7 @@ export function vaultHistory(): VaultHistory {
         },
       }
     },
+    /** Nothing that was seen so far may come again. */
     end: () => {
       if (newest !== null) pass(newest)
       newest = null

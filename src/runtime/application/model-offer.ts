@@ -20,17 +20,6 @@ interface ModelOffersOptions {
   readonly onFault: (error: unknown) => void
 }
 
-interface ModelOffers {
-  /** The offer that waits for an answer; null for none. */
-  shown(): ModelOffer | null
-  /**
-   * Applies the choice where the open conversation fits the model, and offers a compaction where it does not. `chosen`: the
-   * settings with the choice. Resolves to whether it was applied. An offer before it is dropped.
-   */
-  choose(chosen: Settings, apply: () => Promise<void>): Promise<boolean>
-  answer(answer: ModelOfferAnswer): Promise<void>
-}
-
 interface Held {
   readonly offer: ModelOffer
   readonly sessionId: string
@@ -53,7 +42,7 @@ export function createModelOffers({
   subscribe,
   changed,
   onFault,
-}: ModelOffersOptions): ModelOffers {
+}: ModelOffersOptions) {
   let held: Held | null = null
 
   const offerFor = (chosen: Settings) => {
@@ -84,8 +73,13 @@ export function createModelOffers({
   subscribe(look)
 
   return {
-    shown: () => held?.offer ?? null,
-    choose: async (chosen, apply) => {
+    /** The offer that waits for an answer; null for none. */
+    shown: (): ModelOffer | null => held?.offer ?? null,
+    /**
+     * Applies the choice where the open conversation fits the model, and offers a compaction where it does not. `chosen`: the
+     * settings with the choice. Resolves to whether it was applied. An offer before it is dropped.
+     */
+    choose: async (chosen: Settings, apply: () => Promise<void>): Promise<boolean> => {
       held = null
       await models.ready(chosen)
       const found = offerFor(chosen)
@@ -97,7 +91,7 @@ export function createModelOffers({
       changed()
       return false
     },
-    answer: async answer => {
+    answer: async (answer: ModelOfferAnswer) => {
       if (!held) return
       if (answer === 'switch') return applyHeld()
       if (answer === 'stay') held = null

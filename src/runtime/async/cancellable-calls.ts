@@ -1,17 +1,23 @@
-/** Work that can be cancelled by an id: a signal cannot go from one thread to another. */
-export interface CancellableCalls {
-  /** Does the work; its signal is aborted once the call is cancelled, or another is made with the same id. */
-  run<Result>(callId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>
-  /** Nothing happens where the call has ended. */
-  cancel(callId: string): void
-  cancelAll(): void
+/** Rejects with the signal's reason as soon as that is aborted, however long the work takes. */
+export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    return undefined
+  })
 }
 
-export function createCancellableCalls(): CancellableCalls {
+/** Work that can be cancelled by an id: a signal cannot go from one thread to another. */
+export type CancellableCalls = ReturnType<typeof createCancellableCalls>
+
+export function createCancellableCalls() {
   const running = new Map<string, AbortController>()
   const cancel = (callId: string) => running.get(callId)?.abort()
   return {
-    run: async (callId, work) => {
+    /** Does the work; its signal is aborted once the call is cancelled, or another is made with the same id. */
+    run: async <Result>(callId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
       cancel(callId)
       const controller = new AbortController()
       running.set(callId, controller)
@@ -21,6 +27,7 @@ export function createCancellableCalls(): CancellableCalls {
         if (running.get(callId) === controller) running.delete(callId)
       }
     },
+    /** Nothing happens where the call has ended. */
     cancel,
     cancelAll: () => {
       for (const controller of running.values()) controller.abort()

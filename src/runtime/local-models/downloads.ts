@@ -5,15 +5,7 @@ import type { Clock } from '../../ports/platform.ts'
 /** Milliseconds between two pictures of the same download: more would redraw the page for nothing. */
 const SHOWN_EACH_MS = 200
 
-export interface Downloads {
-  /** True once all is there; false where it was stopped or failed, which the list then tells. */
-  run(runner: LocalRunner, modelId: string): Promise<boolean>
-  pause(id: RunnerId, modelId: string): void
-  /** Resolves once the runner has let go of it. */
-  stop(id: RunnerId, modelId: string): Promise<void>
-  /** Takes it off the list. */
-  drop(id: RunnerId, modelId: string): void
-}
+export type Downloads = ReturnType<typeof createDownloads>
 
 interface Running {
   readonly stop: AbortController
@@ -24,7 +16,7 @@ interface Running {
 export function createDownloads(
   clock: Clock,
   show: (id: RunnerId, fetches: readonly LocalDownload[]) => void,
-): Downloads {
+) {
   const lists = new Map<RunnerId, readonly LocalDownload[]>()
   const running = new Map<string, Running>()
 
@@ -76,14 +68,17 @@ export function createDownloads(
   }
 
   return {
-    run: async (runner, modelId) =>
+    /** True once all is there; false where it was stopped or failed, which the list then tells. */
+    run: async (runner: LocalRunner, modelId: string): Promise<boolean> =>
       running.has(keyOf(runner.id, modelId)) ? false : run(runner, modelId),
-    pause: (id, modelId) => running.get(keyOf(id, modelId))?.stop.abort(PAUSED),
-    stop: async (id, modelId) => {
+    pause: (id: RunnerId, modelId: string) => running.get(keyOf(id, modelId))?.stop.abort(PAUSED),
+    /** Resolves once the runner has let go of it. */
+    stop: async (id: RunnerId, modelId: string) => {
       const fetch = running.get(keyOf(id, modelId))
       fetch?.stop.abort(PAUSED)
       await fetch?.ended
     },
+    /** Takes it off the list. */
     drop,
   }
 }

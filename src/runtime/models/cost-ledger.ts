@@ -24,22 +24,14 @@ const Day = z.strictObject({
 export type CostDay = z.infer<typeof Day>
 const Stored = z.array(Day)
 
-export interface CostLedger {
-  /** Newest first; today is always there. */
-  days(): readonly CostDay[]
-  today(): CostDay
-  /** Reads what was spent before, also in other tabs. */
-  read(): Promise<void>
-  /** `dollars`: null where the price is not known. */
-  add(dollars: number | null): Promise<void>
-}
+export type CostLedger = ReturnType<typeof createCostLedger>
 
 /** What requests to paid models cost, day by day, as far as providers report tokens and prices are known. */
 export function createCostLedger(
   store: SettingsStore,
   clock: Clock,
   changed: () => void,
-): CostLedger {
+) {
   let days: readonly CostDay[] = []
   const inOrder = createSerialQueue()
   const today = (): CostDay => {
@@ -52,14 +44,17 @@ export function createCostLedger(
   }
   return {
     today,
-    days: () => {
+    /** Newest first; today is always there. */
+    days: (): readonly CostDay[] => {
       const now = today()
       return [now, ...days.filter(({ day }) => day !== now.day)].toSorted((left, right) =>
         right.day.localeCompare(left.day),
       )
     },
+    /** Reads what was spent before, also in other tabs. */
     read: () => inOrder(load),
-    add: dollars =>
+    /** `dollars`: null where the price is not known. */
+    add: (dollars: number | null) =>
       inOrder(async () => {
         // Another tab may have spent meanwhile.
         await load()

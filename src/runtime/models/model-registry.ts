@@ -22,25 +22,7 @@ import type { ModelChoice } from './model-options.ts'
 /** A server that takes longer to report its window is not waited for. */
 const DISCOVERY_MS = 8_000
 
-export interface ModelRegistry {
-  /** The selected model; the demo until `ready` has made it ready. */
-  chat(selection: ModelSetting): ChatModel
-  /** The same as the interface shows it. */
-  choice(selection: ModelSetting): ModelChoice
-  /** Another model at the selected endpoint, for summaries; null where the selected model is on none. */
-  named(selection: ModelSetting, model: string): Promise<ChatModel | null>
-  /** The models that write summaries, first choice first. */
-  writers(selection: ModelSetting & SummarySetting): readonly ChatModel[]
-  hasKey(): boolean
-  /** Makes the model ready to be talked to, as after a reload. Nothing is sent, and no model is loaded. */
-  ready(selection: ModelSetting & SummarySetting): Promise<void>
-  /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
-  connect(endpoint: EndpointSettings, key: string): Promise<void>
-  /** Ids of the models that this server said it has, now or before a reload; empty where it was not asked. */
-  offered(endpoint: EndpointSettings): readonly string[]
-  /** Asks the server whether this works; an empty key means the one that is held for the same host. */
-  test: EndpointPort['test']
-}
+export type ModelRegistry = ReturnType<typeof createModelRegistry>
 
 interface ModelRegistryOptions {
   readonly changed: () => void
@@ -61,7 +43,7 @@ interface ModelRegistryOptions {
 export function createModelRegistry(
   ports: ApplicationPorts,
   { changed, keys, ledger, local, notices, settings, useEndpoint, tested }: ModelRegistryOptions,
-): ModelRegistry {
+) {
   /** Opened endpoints, by what was asked for. */
   const endpoints = new Map<string, ChatModel>()
   /** Models that servers said they have, by their address. */
@@ -147,16 +129,23 @@ export function createModelRegistry(
   }
 
   return {
+    /** The selected model; the demo until `ready` has made it ready. */
     chat,
-    choice: selection => {
+    /** The same as the interface shows it. */
+    choice: (selection: ModelSetting): ModelChoice => {
       const { ref, limits } = chat(selection)
       return { ref, limits, writesSummaries: canSummarize(ref) }
     },
-    named: async ({ model: chosen, endpoint }, model) =>
+    /** Another model at the selected endpoint, for summaries; null where the selected model is on none. */
+    named: async (
+      { model: chosen, endpoint }: ModelSetting,
+      model: string,
+    ): Promise<ChatModel | null> =>
       chosen === 'endpoint' && endpoint.baseUrl !== ''
         ? opened({ ...endpoint, model, windowTokens: null })
         : null,
-    writers: selection => {
+    /** The models that write summaries, first choice first. */
+    writers: (selection: ModelSetting & SummarySetting): readonly ChatModel[] => {
       const present = chat(selection)
       return summaryModels(selection, present.ref).map(ref =>
         selection.summaryModel && isLocal(ref, selection.summaryModel)
@@ -164,24 +153,33 @@ export function createModelRegistry(
           : present,
       )
     },
-    hasKey: () => keyFor(settings().endpoint) !== '',
-    ready: async ({ model, endpoint, local: choice, summaryModel }) => {
+    hasKey: (): boolean => keyFor(settings().endpoint) !== '',
+    /** Makes the model ready to be talked to, as after a reload. Nothing is sent, and no model is loaded. */
+    ready: async ({
+      model,
+      endpoint,
+      local: choice,
+      summaryModel,
+    }: ModelSetting & SummarySetting) => {
       if (summaryModel) await local.recall(summaryModel)
       if (model === 'local' && choice) await local.recall(choice)
       if (model !== 'endpoint' || endpoint.baseUrl === '') return
       if (!endpoints.has(endpointKey(endpoint)))
         endpoints.set(endpointKey(endpoint), await opened(endpoint))
     },
-    connect: async (wanted, newKey) => {
+    /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
+    connect: async (wanted: EndpointSettings, newKey: string) => {
       if (newKey !== '') await keys.hold(originOf(wanted.baseUrl), newKey)
       endpoints.set(endpointKey(wanted), await opened(wanted))
       changed()
       void discover(wanted).catch(notices.fault)
     },
-    offered: endpoint =>
+    /** Ids of the models that this server said it has, now or before a reload; empty where it was not asked. */
+    offered: (endpoint: EndpointSettings): readonly string[] =>
       offered.get(endpoint.baseUrl) ??
       settings().services.find(service => sameServer(service.endpoint, endpoint))?.test?.models ??
       NONE,
+    /** Asks the server whether this works; an empty key means the one that is held for the same host. */
     test: ask,
   }
 }

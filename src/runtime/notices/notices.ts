@@ -15,25 +15,10 @@ const WARNINGS: ReadonlySet<SessionNotice> = new Set<SessionNotice>([
   'images-refused',
 ])
 
-export interface Notices {
-  list(): readonly Notice[]
-  /** `because`: the failure that it is about, as a sentence; it is shown behind the notice's own. */
-  notify(notice: SessionNotice, because?: string): void
-  /** Shows an error's own sentence when it has one. */
-  fault(error: unknown): void
-  /** Returns the id of the notice. */
-  show(notice: NewNotice): string
-  /** Says what was done, with a button that takes it back. */
-  offerUndo(text: string, label: string, undo: () => Promise<void>): void
-  /** Shows what needs the person; resolves when they take the action, and when the notice goes in any other way. */
-  ask(text: string, label: string): Promise<void>
-  dismiss(id: string): void
-  /** Does what the button of a notice says, and dismisses the notice; nothing happens where it has gone already. */
-  press(id: string): void
-}
+export type Notices = ReturnType<typeof createNotices>
 
 /** The short sentences that appear and go. */
-export function createNotices(nextId: NextId, onChange: () => void): Notices {
+export function createNotices(nextId: NextId, onChange: () => void) {
   let notices: readonly Notice[] = []
   /** What the buttons do, by the id of their notice. */
   const actions = new Map<string, () => void>()
@@ -63,27 +48,33 @@ export function createNotices(nextId: NextId, onChange: () => void): Notices {
   const fault = (error: unknown) => void show({ tone: 'error', text: sentenceOf(error), action: null })
   const dismiss = (id: string) => replace(notices.filter(notice => notice.id !== id))
   return {
-    list: () => notices,
+    list: (): readonly Notice[] => notices,
+    /** Returns the id of the notice. */
     show,
-    offerUndo: (text, label, undo) =>
+    /** Says what was done, with a button that takes it back. */
+    offerUndo: (text: string, label: string, undo: () => Promise<void>) =>
       void show({ tone: 'info', text, action: { label, run: () => void undo().catch(fault) } }),
-    ask: (text, label) =>
+    /** Shows what needs the person; resolves when they take the action, and when the notice goes in any other way. */
+    ask: (text: string, label: string): Promise<void> =>
       new Promise(resolve => {
         const same = notices.find(notice => notice.text === text && asked.has(notice.id))
         const id: string =
           same?.id ?? show({ tone: 'error', text, action: { label, run: () => dismiss(id) } })
         asked.set(id, [...(asked.get(id) ?? []), resolve])
       }),
-    notify: (notice, because) =>
+    /** `because`: the failure that it is about, as a sentence; it is shown behind the notice's own. */
+    notify: (notice: SessionNotice, because?: string) =>
       void show({
         tone: WARNINGS.has(notice) ? 'warning' : 'info',
         text:
           because === undefined ? sessionNotices[notice] : `${sessionNotices[notice]} ${because}`,
         action: null,
       }),
+    /** Shows an error's own sentence when it has one. */
     fault,
     dismiss,
-    press: id => {
+    /** Does what the button of a notice says, and dismisses the notice; nothing happens where it has gone already. */
+    press: (id: string) => {
       actions.get(id)?.()
       dismiss(id)
     },

@@ -21,21 +21,9 @@ const MORE = 2_000
 
 const NONE: ReadonlySet<number> = new Set()
 
-export interface RowWindow {
-  /** The snapshot as the page has it. */
-  cut(snapshot: AppSnapshot): AppSnapshot
-  /** Lets older rows through; false where none are left. */
-  grow(): boolean
-  /** The page has the places of all rows already, and is to keep them. */
-  showAll(): void
-  /**
-   * Loads the messages with these numbers, and unloads those of all calls but the last two: a reader on the way to
-   * another place asks for both.
-   */
-  load(numbers: readonly number[]): void
-}
+export type RowWindow = ReturnType<typeof createRowWindow>
 
-export function createRowWindow(): RowWindow {
+export function createRowWindow() {
   let isWhole = false
   let sessionId: string | null = null
   let rows: readonly ShownRow[] = []
@@ -54,7 +42,8 @@ export function createRowWindow(): RowWindow {
     session === snapshot.session ? snapshot : { ...snapshot, session },
   )
   return {
-    cut: snapshot => {
+    /** The snapshot as the page has it. */
+    cut: (snapshot: AppSnapshot): AppSnapshot => {
       const { session } = snapshot
       if (session === null) return snapshot
       const isSame = session.sessionId === sessionId
@@ -69,14 +58,20 @@ export function createRowWindow(): RowWindow {
       ;({ sessionId, rows } = session)
       return cutSnapshot(snapshot, cutSession(session, cutRows(session.rows, hidden, asked)))
     },
-    grow: () => {
+    /** Lets older rows through; false where none are left. */
+    grow: (): boolean => {
       hidden = Math.max(0, hidden - MORE)
       return hidden > 0
     },
+    /** The page has the places of all rows already, and is to keep them. */
     showAll: () => {
       isWhole = true
     },
-    load: numbers => {
+    /**
+     * Loads the messages with these numbers, and unloads those of all calls but the last two: a reader on the way to
+     * another place asks for both.
+     */
+    load: (numbers: readonly number[]) => {
       asked = new Set([...latest, ...numbers])
       latest = numbers
     },

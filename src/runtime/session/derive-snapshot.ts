@@ -39,22 +39,7 @@ import type { LiveAnswer, SessionSnapshot } from './snapshot.ts'
 import type { LastShown } from './last-shown.ts'
 
 /** Everything that a snapshot is made of. */
-export interface SessionParts extends Pick<
-  SessionSnapshot,
-  | 'sessionId'
-  | 'title'
-  | 'origin'
-  | 'versions'
-  | 'activity'
-  | 'live'
-  | 'pending'
-  | 'queue'
-  | 'composer'
-  | 'attachments'
-  | 'attachmentTokens'
-  | 'seesImages'
-  | 'progress'
-> {
+export interface SessionParts extends Omit<SessionSnapshot, Exclude<keyof LastShown, 'versions'>> {
   readonly engine: EngineState
   readonly config: EngineConfig
   readonly windowSource: Meter['windowSource']
@@ -97,43 +82,17 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
   )
   const meterWith = remembering(withAnswer)
   const answerTokens = createAnswerEstimate()
-  return parts => {
-    const { engine, config } = parts
-    const { branch } = engine
-    const built = requestOf(branch.items, config, parts.countsVersion)
-    const projected = projection(branch, config, built, parts.countsVersion)
-    const draft = [...parts.queue.map(({ text }) => text), parts.composer].join('\n').trim()
+  return ({ engine, config, windowSource, countsVersion, ...own }) => {
+    const { branch, job } = engine
+    const built = requestOf(branch.items, config, countsVersion)
+    const request = measured(branch, config, built, windowSource, job !== null, countsVersion)
+    const draft = [...own.queue.map(({ text }) => text), own.composer].join('\n').trim()
+    const meter = meterOf(request, draft, attached(own.queue, own.attachments))
     return {
-      sessionId: parts.sessionId,
-      title: parts.title,
-      origin: parts.origin,
-      ...projected,
-      activity: parts.activity,
-      live: parts.live,
-      pending: parts.pending,
-      queue: parts.queue,
-      composer: parts.composer,
-      attachments: parts.attachments,
-      attachmentTokens: parts.attachmentTokens,
-      seesImages: parts.seesImages,
-      meter: meterWith(
-        meterOf(
-          measured(
-            branch,
-            config,
-            built,
-            parts.windowSource,
-            engine.job !== null,
-            parts.countsVersion,
-          ),
-          draft,
-          attached(parts.queue, parts.attachments),
-        ),
-        answerTokens(parts.live),
-      ),
-      progress: parts.progress,
+      ...own,
+      ...projection(branch, config, built, countsVersion),
+      meter: meterWith(meter, answerTokens(own.live)),
       leafId: branch.leafId,
-      versions: parts.versions,
       ...actionsOf(engine),
     }
   }

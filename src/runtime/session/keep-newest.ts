@@ -75,17 +75,12 @@ export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
 /** The most that a killed tab may lose of an answer. */
 const INTERVAL_MS = 400
 
-export interface AnswerDraft {
-  /** More of the answer arrived. */
-  keep(value: LiveDraft): void
-  /** The answer is in the log: the draft goes, whatever it waits for. */
-  clear(): void
-}
+export type AnswerDraft = ReturnType<typeof createAnswerDraft>
 
 export function createAnswerDraft(
   write: (value: LiveDraft | null) => Promise<void>,
   options: Pick<KeepNewestOptions, 'timers' | 'onFault' | 'onStored'>,
-): AnswerDraft {
+) {
   let newest: LiveDraft | null = null
   const keepNewest = createKeepNewest({
     ...options,
@@ -95,10 +90,12 @@ export function createAnswerDraft(
     timer: 'answer',
   })
   return {
-    keep: value => {
+    /** More of the answer arrived. */
+    keep: (value: LiveDraft) => {
       newest = value
       keepNewest()
     },
+    /** The answer is in the log: the draft goes, whatever it waits for. */
     clear: () => {
       newest = null
       keepNewest('at-once')

@@ -8,22 +8,9 @@ import type { Locks } from '../../ports/platform.ts'
 /** What the names of these locks begin with; the session's id follows. */
 export const TURN_LOCK = 'palimpsest:turn:'
 
-export interface TurnLock {
-  held(): boolean
-  /** True when this tab holds the lock now. */
-  tryAcquire(): Promise<boolean>
-  /**
-   * Calls `then` once, when the other tab let go and this one holds the lock, or `onFailure` where the browser cannot wait
-   * for it. A second wait is the same wait.
-   */
-  whenFree(then: () => void, onFailure: (error: unknown) => void): void
-  /** Lets other tabs work; a wait continues. */
-  release(): void
-  /** Lets go for good: what is granted later is given back at once. */
-  dispose(): void
-}
+export type TurnLock = ReturnType<typeof createTurnLock>
 
-export function createTurnLock(locks: Locks, sessionId: string): TurnLock {
+export function createTurnLock(locks: Locks, sessionId: string) {
   const name = `${TURN_LOCK}${sessionId}`
   let release: (() => void) | null = null
   let trying: Promise<boolean> | null = null
@@ -63,14 +50,21 @@ export function createTurnLock(locks: Locks, sessionId: string): TurnLock {
   }
 
   return {
-    held: () => release !== null,
-    tryAcquire: () => (release ? Promise.resolve(true) : (trying ??= attempt())),
-    whenFree: (then, onFailure) => {
+    held: (): boolean => release !== null,
+    /** True when this tab holds the lock now. */
+    tryAcquire: (): Promise<boolean> => (release ? Promise.resolve(true) : (trying ??= attempt())),
+    /**
+     * Calls `then` once, when the other tab let go and this one holds the lock, or `onFailure` where the browser cannot wait
+     * for it. A second wait is the same wait.
+     */
+    whenFree: (then: () => void, onFailure: (error: unknown) => void) => {
       if (waiting || disposed) return
       waiting = new AbortController()
       void wait(waiting, then, onFailure)
     },
+    /** Lets other tabs work; a wait continues. */
     release: letGo,
+    /** Lets go for good: what is granted later is given back at once. */
     dispose: () => {
       disposed = true
       waiting?.abort()

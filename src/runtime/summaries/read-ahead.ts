@@ -59,20 +59,13 @@ async function inSlices(
   }
 }
 
-export interface AheadExtractor {
-  /** What was begun of this input, or else is begun now. */
-  readonly extract: ExtractiveSummarizer
-  /** Begins, unless the same is begun already; what was begun of another input ends. */
-  begin(input: ExtractiveInput): void
-  /** Ends what was begun. */
-  dispose(): void
-}
+export type AheadExtractor = ReturnType<typeof createAheadExtractor>
 
 /**
  * Extracts a summary before it is asked for. The same input gives the same summary, so what was begun ahead is worth as much
  * as what would be begun now.
  */
-export function createAheadExtractor(extract: ExtractiveSummarizer): AheadExtractor {
+export function createAheadExtractor(extract: ExtractiveSummarizer) {
   let begun: {
     readonly input: ExtractiveInput
     readonly text: Promise<string>
@@ -81,11 +74,13 @@ export function createAheadExtractor(extract: ExtractiveSummarizer): AheadExtrac
   const textOf = (input: ExtractiveInput) =>
     begun !== null && isSame(begun.input, input) ? begun.text : null
   return {
+    /** What was begun of this input, or else is begun now. */
     extract: async (input, signal) => {
       const text = await textOf(input)?.catch((): null => null)
       return text ?? extract(input, signal)
     },
-    begin: input => {
+    /** Begins, unless the same is begun already; what was begun of another input ends. */
+    begin: (input: ExtractiveInput) => {
       if (textOf(input) !== null) return
       begun?.stop.abort()
       const stop = new AbortController()
@@ -97,6 +92,7 @@ export function createAheadExtractor(extract: ExtractiveSummarizer): AheadExtrac
         if (begun === now) begun = null
       })
     },
+    /** Ends what was begun. */
     dispose: () => begun?.stop.abort(),
   }
 }

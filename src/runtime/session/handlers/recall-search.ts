@@ -18,28 +18,25 @@ export interface Searched {
 }
 
 /** Finds hidden messages for a recall. */
-export interface RecallSearch {
-  /** Begins before anybody asks. */
-  begin(searched: Searched): void
-  /**
-   * What was begun of the same search, or is found now; a message never waits long for it. The hits, the best first; null
-   * where the archive cannot be searched, or takes too long.
-   */
-  hits(searched: Searched): Promise<readonly RecallHit[] | null>
-}
+export type RecallSearch = ReturnType<typeof createRecallSearch>
 
 export function createRecallSearch(
   archive: Pick<ArchivePort, 'find'>,
   sessionId: string,
-): RecallSearch {
+) {
   const find = ({ query, at }: Searched) =>
     archive.find(query, { sessionId, limit: MOST_HITS, now: at }).catch((): null => null)
   let begun: (Searched & { readonly found: ReturnType<typeof find> }) | null = null
   return {
-    begin: searched => {
+    /** Begins before anybody asks. */
+    begin: (searched: Searched) => {
       begun = { ...searched, found: find(searched) }
     },
-    hits: async searched => {
+    /**
+     * What was begun of the same search, or is found now; a message never waits long for it. The hits, the best first; null
+     * where the archive cannot be searched, or takes too long.
+     */
+    hits: async (searched: Searched): Promise<readonly RecallHit[] | null> => {
       const found = begun !== null && isSame(begun, searched) ? begun.found : find(searched)
       begun = null
       return inTime(found)

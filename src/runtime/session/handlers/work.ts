@@ -13,6 +13,7 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../../../engine/index.ts'
+import { unlessAborted } from '../../async/cancellable-calls.ts'
 import { toolResults } from '../../../i18n/en/sentences/requests.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
 import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'
@@ -137,14 +138,6 @@ export async function recall(
   return hits ?? []
 }
 
-/** Rejects with the signal's reason: not every tool heeds its signal. */
-function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-}
-
 /** What the model reads as the answer of a tool; a failure is an answer too. */
 export async function runTool(
   { callId, tool: name, input }: ToolCallPart,
@@ -162,7 +155,7 @@ export async function runTool(
   if (!tool) return failed(toolResults.unknown(name))
   const stop = AbortSignal.any([signal, AbortSignal.timeout(TOOL_TIMEOUT_MS)])
   try {
-    const output = await Promise.race([tool.run(input, stop), rejection(stop)])
+    const output = await unlessAborted(tool.run(input, stop), stop)
     return { type: 'tool-result', callId, tool: name, output: output === '' ? '(nothing)' : output }
   } catch (error) {
     if (signal.aborted) return failed(toolResults.stopped)
