@@ -8,8 +8,7 @@ const TABLES = ['sessions', 'marks', 'settings', 'snapshots', 'snapshotLines', '
 interface StoredSnapshot {
   readonly writtenBy: string
   readonly revision: number
-  /** None in what an earlier version wrote. */
-  readonly places?: readonly number[]
+  readonly places: readonly number[]
   readonly hash: string
 }
 
@@ -49,7 +48,7 @@ export function readLastScreen(
     const revision = Array.isArray(last?.key) ? Number(last.key[1]) + 1 : 0
     if (!row || kept?.writtenBy !== writtenBy || kept.revision !== revision) return null
     const texts = new Map(lines.map(({ place, text }) => [place, text]))
-    const text = (kept.places ?? []).map(place => texts.get(place)).join('\n')
+    const text = kept.places.map(place => texts.get(place)).join('\n')
     return kept.hash === contentHash(text) ? { sessionId: id, origin: row.origin, text } : null
   })
 }

@@ -13,8 +13,8 @@ const Marks = z.strictObject({
   sessionId: z.string().min(1),
   trashedAt: Instant.nullable(),
   backedUpAt: Instant.nullable(),
-  imported: z.enum(['once', 'again']).nullable().default(null),
-  pinnedAt: Instant.nullable().default(null),
+  imported: z.enum(['once', 'again']).nullable(),
+  pinnedAt: Instant.nullable(),
 })
 export type SessionFlags = z.infer<typeof Marks>
 

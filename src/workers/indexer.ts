@@ -38,7 +38,7 @@ export interface IndexerOptions {
 export function createIndexer(options: IndexerOptions) {
   const { index, store, events, existing, pause } = options
   const sessions = new Map<string, IndexedSession>()
-  /** Sessions whose stored parts may not be cut as `partSizes` says: an earlier version stored them, or a write failed. */
+  /** Sessions whose stored parts may not be cut as `partSizes` says: a write failed. */
   const unsure = new Set<string>()
 
   const drop = (sessionId: string) => {

@@ -5,10 +5,9 @@
  */
 import type { Application } from '../application/application.ts'
 import { sameValues } from '../settings/saved-presets.ts'
-import { type Command, type CommandContext, needsSession } from './command.ts'
+import { type Command, type CommandContext, needsSession, orderByMatch } from './command.ts'
 import type { PresetOptions } from '../../engine/index.ts'
 import { parseSettingValue } from '../settings/parse-setting-value.ts'
-import type { Prompt } from '../../ports/prompts.ts'
 import { blanksOf } from '../prompts/blanks.ts'
 
 /** Chooses how the open session's context is governed; without a name, shows what there is to choose. */
@@ -17,17 +16,12 @@ export const preset: Command = {
   usage: '[name]',
   summary: 'command.preset',
   unavailable: needsSession,
-  complete: (app, typed) => {
-    const words = typed.trim().toLowerCase()
-    const choices = choicesIn(app)
-    const starting = choices.filter(({ name }) => name.toLowerCase().startsWith(words))
-    const others = choices.filter(choice => !starting.includes(choice) && isNamed(choice, words))
-    return [...starting, ...others].map(({ name, what }) => ({
+  complete: (app, typed) =>
+    orderByMatch(choicesIn(app), typed).map(({ name, what }) => ({
       argument: name,
       what,
       isWhole: true,
-    }))
-  },
+    })),
   async run({ app, surface }, name) {
     if (name === '') {
       surface.showPresets()
@@ -66,10 +60,6 @@ function choiceNamed(app: Application, name: string) {
   return choicesIn(app).find(choice =>
     [choice.name, choice.title].some(known => known.toLowerCase() === name.toLowerCase()),
   )
-}
-
-function isNamed({ name, title }: ReturnType<typeof choicesIn>[number], words: string): boolean {
-  return [name, title].some(known => known.toLowerCase().includes(words))
 }
 
 /** `--all`, then `name value`, with white space or an equals sign between. */
@@ -172,17 +162,12 @@ export const prompt: Command = {
   usage: '[name]',
   summary: 'command.prompt',
   unavailable: () => null,
-  complete: (app, typed) => {
-    const { prompts } = app.snapshot()
-    const words = typed.trim().toLowerCase()
-    const starting = prompts.filter(({ name }) => name.toLowerCase().startsWith(words))
-    const others = prompts.filter(one => !starting.includes(one) && holds(one, words))
-    return [...starting, ...others].map(({ name, text }) => ({
+  complete: (app, typed) =>
+    orderByMatch(app.snapshot().prompts, typed).map(({ name, text }) => ({
       argument: name,
       what: text,
       isWhole: true,
-    }))
-  },
+    })),
   async run({ app, surface }, name) {
     if (name === '') {
       surface.showPrompts(null)
@@ -198,8 +183,4 @@ export const prompt: Command = {
     else surface.showPrompts(chosen.name)
     return null
   },
-}
-
-function holds({ name }: Prompt, words: string): boolean {
-  return name.toLowerCase().includes(words)
 }

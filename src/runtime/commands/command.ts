@@ -80,6 +80,20 @@ export async function runCommand(
   return command.unavailable(context.app) ?? command.run(context, argument.trim())
 }
 
+/** Those whose name begins with what is typed, then those whose name or title holds it. */
+export function orderByMatch<Named extends { readonly name: string; readonly title?: string }>(
+  all: readonly Named[],
+  typed: string,
+): readonly Named[] {
+  const words = typed.trim().toLowerCase()
+  const starting = all.filter(({ name }) => name.toLowerCase().startsWith(words))
+  const holding = all.filter(
+    ({ name, title = '' }) =>
+      name.toLowerCase().includes(words) || title.toLowerCase().includes(words),
+  )
+  return [...new Set([...starting, ...holding])]
+}
+
 /** Why a command about the open session cannot run; null while a session is open. */
 export function needsSession(app: Application): CommandSentence | null {
   return app.snapshot().session === null ? 'command.needs-session' : null

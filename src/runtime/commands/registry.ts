@@ -4,7 +4,7 @@
  * @module
  */
 import type { Application } from '../application/application.ts'
-import type { Command, Completion } from './command.ts'
+import { type Command, type Completion, orderByMatch } from './command.ts'
 import { compact, context, exportCommand, resume, systemPrompt, undo } from './session-commands.ts'
 import { plainCommand } from './plain-commands.ts'
 import { config, model, preset, prompt } from './choice-commands.ts'
@@ -70,12 +70,7 @@ export function parseSlash(text: string): TypedCommand | 'unknown' | null {
 export function completeSlash(text: string): readonly Command[] {
   const typed = /^\/([a-z-]*)$/i.exec(text)
   if (typed === null) return []
-  const part = typed[1]?.toLowerCase() ?? ''
-  const starting = COMMANDS.filter(command => command.name.startsWith(part))
-  return [
-    ...starting,
-    ...COMMANDS.filter(command => !starting.includes(command) && command.name.includes(part)),
-  ]
+  return orderByMatch(COMMANDS, typed[1] ?? '')
 }
 
 /** Arguments that a half-typed `/name part` may become; empty while the name itself is being typed. */

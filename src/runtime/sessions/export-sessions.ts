@@ -6,13 +6,12 @@
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ZipMember } from '../../ports/backup.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { sessionFileName, type SessionFiles } from './session-files.ts'
 
 /** Sessions as one file, and what is to be said of it. */
-export interface SessionsFile {
-  readonly name: string
-  readonly content: Blob
+export interface SessionsFile extends NamedFile {
   /** Sentences: what the file does not hold, or not in a form that can be imported. */
   readonly warnings: readonly string[]
 }

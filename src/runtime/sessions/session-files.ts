@@ -2,6 +2,7 @@ import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts, ReadingOptions } from '../../ports/application-ports.ts'
 import { StoreError, TransferError } from '../../ports/errors.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
 
 /** Larger files are refused before they are read. */
 const MOST_BYTES = 400e6
@@ -15,9 +16,7 @@ export interface WholeSession {
   readonly images: ReadonlyMap<string, Uint8Array>
 }
 
-export interface SessionFile {
-  readonly name: string
-  readonly content: Blob
+export interface SessionFile extends NamedFile {
   /** Images that the file has no room for. */
   readonly imagesLeftOut: number
   /** True where entries cannot be read: the file holds them as they are stored. */
@@ -99,9 +98,13 @@ export function createSessionFiles({
 
 /** The name of an exported session's file: `catalogue-migration-2026-11-21.json`. Time in milliseconds, UTC. */
 export function sessionFileName(title: string, at: number, ending = 'json'): string {
-  const words = title
+  return `${wordsInFileName(title).slice(0, 60) || 'session'}-${new Date(at).toISOString().slice(0, 10)}.${ending}`
+}
+
+/** The words of a title as a part of a file's name; empty where it has none. */
+export function wordsInFileName(title: string): string {
+  return title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
-  return `${words.slice(0, 60) || 'session'}-${new Date(at).toISOString().slice(0, 10)}.${ending}`
 }
