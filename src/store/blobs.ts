@@ -4,10 +4,9 @@
  *
  * @module
  */
-import { Dexie } from 'dexie'
 import { z } from 'zod'
 import type { BlobStore, HashedBytes } from '../ports/storage.ts'
-import type { Connection } from './db.ts'
+import { type Connection, recordsOfSession } from './db.ts'
 import { revisionOf } from './log-table.ts'
 
 const StoredBlob = z.strictObject({
@@ -80,8 +79,5 @@ async function hashesOf(connection: Connection, sessionId: string): Promise<read
 }
 
 function ofSession(connection: Connection, sessionId: string) {
-  return connection
-    .table<[string, string]>('blobs')
-    .where('[sessionId+hash]')
-    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
+  return recordsOfSession(connection, sessionId, { table: 'blobs', key: 'hash' })
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Dexie, type DexieOptions, type Table } from 'dexie'
+import { type Collection, Dexie, type DexieOptions, type Table } from 'dexie'
 import { isFull } from '../ports/errors.ts'
 import { assertWritable, freshLog, logMayBeCut } from './fresh-log.ts'
 import {
@@ -80,7 +80,19 @@ export function connectVault(name: string): Connection {
   return connect(`${name}-vault`, 'strict', { vault: 'id' })
 }
 
-/** The archive index, which can be made anew from the logs. */
+/** A session's records in a table whose key is the session's id and then `key`, from `first` on. */
+export function recordsOfSession<Key extends string | number>(
+  connection: Connection,
+  sessionId: string,
+  { table, key, first }: { readonly table: string; readonly key: string; readonly first?: Key },
+): Collection<unknown, readonly [string, Key]> {
+  return connection
+    .table<readonly [string, Key]>(table)
+    .where(`[sessionId+${key}]`)
+    .between([sessionId, first ?? Dexie.minKey], [sessionId, Dexie.maxKey])
+}
+
+/** The archive index, which can be made again from the logs. */
 export function connectIndex(name: string): Connection {
   return connect(`${name}-index`, 'relaxed', { sessions: 'sessionId', parts: '[sessionId+place]' })
 }

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { Dexie } from 'dexie'
 import { z } from 'zod'
 import { Attachment, attachmentKey, Instant, ModelRef, Part } from '../engine/index.ts'
 import {
@@ -16,7 +15,7 @@ import {
   type QueuedMessage,
   type QueueStore,
 } from '../ports/drafts.ts'
-import type { Connection } from './db.ts'
+import { type Connection, recordsOfSession } from './db.ts'
 import { putText, recordsOfText, textIn } from './growing-text.ts'
 import { storeFault } from './store-fault.ts'
 import type { Changes } from './changes.ts'
@@ -81,7 +80,7 @@ export async function leaveBox(
 
 /** Leaves nothing of what was typed in a session; inside a transaction. */
 export async function deleteDrafts(connection: Connection, sessionId: string): Promise<void> {
-  await draftsOf(connection, sessionId).delete()
+  await recordsOfSession(connection, sessionId, { table: 'drafts', key: 'key' }).delete()
 }
 
 /** Not `async`: Dexie loses sight of a transaction behind too many awaits. */
@@ -124,12 +123,6 @@ function liveIn(text: string | null): LiveDraft | null {
 
 function tableOf(connection: Connection) {
   return connection.table<[string, string]>('drafts')
-}
-
-function draftsOf(connection: Connection, sessionId: string) {
-  return tableOf(connection)
-    .where('[sessionId+key]')
-    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
 }
 
 function isEmpty(value: Drafts[DraftKey]): boolean {
@@ -186,9 +179,7 @@ function queueOf(connection: Connection) {
 }
 
 function recordsOf(connection: Connection, sessionId: string) {
-  return queueOf(connection)
-    .where('[sessionId+id]')
-    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
+  return recordsOfSession(connection, sessionId, { table: 'queue', key: 'id' })
 }
 
 /** The queue over IndexedDB. */

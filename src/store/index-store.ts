@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { PackedDocuments } from '../engine/index.ts'
 import type { IndexedSession, IndexStore, StoredIndex } from '../ports/archive.ts'
-import { connectIndex, type Connection } from './db.ts'
-import { Dexie } from 'dexie'
+import { connectIndex, type Connection, recordsOfSession } from './db.ts'
 
 const Session = z.strictObject({
   sessionId: z.string().min(1),
@@ -84,10 +83,7 @@ function readable(rows: readonly unknown[], stored: readonly unknown[]): readonl
 
 /** A session's parts from one place on; inside a transaction. */
 function partsFrom(connection: Connection, sessionId: string, first: number) {
-  return connection
-    .table<[string, number]>('parts')
-    .where('[sessionId+place]')
-    .between([sessionId, first], [sessionId, Dexie.maxKey])
+  return recordsOfSession(connection, sessionId, { table: 'parts', key: 'place', first })
 }
 
 /** Leaves nothing of a session. */

@@ -4,11 +4,10 @@
  *
  * @module
  */
-import { Dexie } from 'dexie'
 import { z } from 'zod'
 import { contentHash } from '../engine/index.ts'
 import type { SnapshotStore } from '../ports/storage.ts'
-import type { Connection } from './db.ts'
+import { type Connection, recordsOfSession } from './db.ts'
 import { revisionOf } from './log-table.ts'
 
 const Stored = z.strictObject({
@@ -61,10 +60,7 @@ export function createSnapshotStore(connection: Connection, relaxed: Connection)
 
 /** The lines of a session's snapshot, as a query. */
 export function linesOf(connection: Connection, sessionId: string) {
-  return connection
-    .table<[string, number]>('snapshotLines')
-    .where('[sessionId+place]')
-    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
+  return recordsOfSession(connection, sessionId, { table: 'snapshotLines', key: 'place' })
 }
 
 const TABLES = ['snapshots', 'snapshotLines']

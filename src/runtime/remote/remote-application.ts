@@ -11,7 +11,7 @@ import type { StartableApplication } from '../application/create-application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import { remembering } from '../async/remembering.ts'
 import type { LastScreen } from '../session/last-shown.ts'
-import { functionsOf } from '../../ports/connection.ts'
+import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import { type Patch, patchedCopy } from './patch.ts'
 import { type CallWorker, type RuntimeOptions, startRuntime } from './start-runtime.ts'
 import type { Notice } from '../notices/notices.ts'
@@ -166,12 +166,9 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     }
     if (isReplacement)
       void loadDiff()
-        .then(
-          ({ keepingEqual }) => keepingEqual,
-          () => (_before: unknown, after: AppSnapshot) => after,
-        )
-        .then(found => {
-          keep = found
+        .catch(() => ({ keepingEqual: (_before: unknown, after: AppSnapshot) => after }))
+        .then(({ keepingEqual }) => {
+          keep = keepingEqual
           look()
         })
     while (deaths < MOST_DEATHS) {
@@ -276,16 +273,12 @@ function isOpening({ opening, fatal }: AppSnapshot): boolean {
 
 /** Every method that `here` does not have is called there. */
 function remote(here: object, call: CallWorker): StartableApplication {
-  const methods = (prefix: string) => (_target: object, name: string | symbol) => {
-    // Nobody shall take it for a promise.
-    if (typeof name === 'symbol' || name === 'then') return undefined
-    return (
-      Reflect.get(prefix === '' ? here : {}, name) ??
-      ((...inputs: readonly unknown[]) => call(`${prefix}${name}`, inputs))
-    )
-  }
-  const keys = new Proxy({}, { get: methods('keys.') })
+  const there = remoteOf<StartableApplication>({ callNamed: call })
+  const keys = remoteOf<StartableApplication['keys']>({
+    callNamed: (name, inputs) => call(`keys.${name}`, inputs),
+  })
+  const own = { ...here, keys }
   return new Proxy(Object.create(null), {
-    get: (target, name) => (name === 'keys' ? keys : methods('')(target, name)),
+    get: (_target, name) => Reflect.get(own, name) ?? Reflect.get(there, name),
   })
 }

@@ -225,22 +225,24 @@ function known(classified: Classified | null, code: FailureKind): Classified {
 }
 
 function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording): FailedAttempt {
-  const kind = 'other'
-  const message = wording.sentenceFor(kind, { host, limitTokens: null })
-  const failure: Failure = { kind, message, status: null, limitTokens: null, remedy: 'none' }
-  return { type: 'failed', parts, failure, retryAfterMs: null }
+  const message = wording.sentenceFor('other', { host, limitTokens: null })
+  return failedWith(parts, { kind: 'other', message, status: null })
 }
 
 /** Not even this page's own server answers: most likely there is no network at all. */
 function unexplained(parts: readonly Part[], error: unknown, { host }: ModelRef): FailedAttempt {
-  const failure: Failure = {
-    kind: error instanceof ModelError ? error.code : 'other',
-    message: requestSentences.offline(host),
-    status: error instanceof ModelError ? error.status : null,
-    limitTokens: null,
-    remedy: 'none',
-  }
-  return { type: 'failed', parts, failure, retryAfterMs: null }
+  const message = requestSentences.offline(host)
+  return error instanceof ModelError
+    ? failedWith(parts, { kind: error.code, message, status: error.status })
+    : failedWith(parts, { kind: 'other', message, status: null })
+}
+
+function failedWith(
+  parts: readonly Part[],
+  failure: Pick<Failure, 'kind' | 'message' | 'status'>,
+): FailedAttempt {
+  const whole: Failure = { ...failure, limitTokens: null, remedy: 'none' }
+  return { type: 'failed', parts, failure: whole, retryAfterMs: null }
 }
 
 /**

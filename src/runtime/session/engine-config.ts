@@ -154,10 +154,8 @@ function withinInferred(
   const budget = inferred && inferredBudget(inferred, maxOutputTokens)
   const { config } = current
   if (!budget || budget.windowTokens >= config.budget.windowTokens) return current
-  return {
-    window: { tokens: budget.windowTokens, source: 'inferred' },
-    config: { ...config, budget },
-  }
+  const window = { tokens: budget.windowTokens, source: 'inferred' } as const
+  return { window, config: { ...config, budget } }
 }
 
 /**
@@ -198,7 +196,7 @@ function priceOf(setting: SummarySetting, chat: ModelRef): EngineConfig['modelSu
   return isFree(first) ? 'free' : 'paid'
 }
 
-/** What the model takes, and no longer reply than the session or the model's defaults allow: as the person says, else as its server or runner reports, else by the catalogue. */
+/** What the model takes, and no longer reply than the session or the model's defaults allow. */
 function limitsOf(
   chat: ChatModel,
   settings: Settings,
@@ -210,31 +208,28 @@ function limitsOf(
   return { maxOutputTokens, tools }
 }
 
+/** As the person says, else as the model's server or runner reports, else by the catalogue. */
 function modelLimits(
-  { ref, limits }: ChatModel,
-  { catalogue }: Settings,
-): Pick<ModelLimits, 'maxOutputTokens' | 'tools'> {
+  { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
+  { catalogue }: Pick<Settings, 'catalogue'>,
+) {
   if (ref.host === null) return limits
   const own = userOverrides(ref.model, catalogue)
-  const maxOutputTokens =
-    own?.maxOutputTokens ??
-    limits.maxOutputTokens ??
-    modelInfoOf(ref.model)?.maxOutputTokens ??
-    null
-  return { maxOutputTokens, tools: limits.tools && own?.tools !== false }
+  const known = modelInfoOf(ref.model)
+  return {
+    maxOutputTokens:
+      own?.maxOutputTokens ?? limits.maxOutputTokens ?? known?.maxOutputTokens ?? null,
+    tools: limits.tools && own?.tools !== false,
+    vision: own?.vision ?? limits.vision ?? known?.vision,
+  }
 }
 
-/**
- * Whether the model sees images: as the person says, else as its server or runner reports, else by the catalogue. Null
- * where nobody knows; no model on this device sees any unless its runner says so.
- */
+/** Whether the model sees images; null where nobody knows. A model on this device sees none unless its runner says so. */
 export function seesImages(
-  { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
-  { catalogue }: Settings,
+  chat: Pick<ChatModel, 'ref' | 'limits'>,
+  settings: Pick<Settings, 'catalogue'>,
 ): boolean | null {
-  if (ref.host === null) return limits.vision ?? false
-  const own = userOverrides(ref.model, catalogue)
-  return own?.vision ?? limits.vision ?? modelInfoOf(ref.model)?.vision ?? null
+  return modelLimits(chat, settings).vision ?? (chat.ref.host === null ? false : null)
 }
 
 export function engineConfig(
