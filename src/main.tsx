@@ -66,7 +66,7 @@ window.addEventListener('hashchange', () => {
 function lazyMarkdown(): MarkdownReader {
   let reader: MarkdownReader | null = null
   const load = async () => {
-    const { createMarkdownReader } = await import('../workers/markdown-reader.ts')
+    const { createMarkdownReader } = await import('./workers/markdown-reader.ts')
     reader ??= createMarkdownReader()
     return reader
   }

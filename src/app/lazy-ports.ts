@@ -31,9 +31,7 @@ function lazyFunctions<Port extends object>(load: () => Promise<Port>): Remote<P
 
 /** This browser's sessions as they lie there. */
 export function lazyRescue(): RescuePort {
-  return lazyFunctions(async () =>
-    (await import('./rescue.ts')).rescueFrom('palimpsest', Date.now),
-  )
+  return lazyFunctions(async () => (await import('./rescue.ts')).rescueFrom('palimpsest', Date.now))
 }
 
 /** Tabs notify each other of the vault from the first call on; before that there is nothing to report. */

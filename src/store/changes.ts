@@ -27,7 +27,7 @@ export function openChanges(name: string) {
       tell(sessionId)
     },
     /** Returns the unsubscribe function. */
-    subscribe: (listener: (sessionId: string) => void): () => void => {
+    subscribe: (listener: (sessionId: string) => void): (() => void) => {
       const own = (sessionId: string) => listener(sessionId)
       listeners.add(own)
       return () => listeners.delete(own)

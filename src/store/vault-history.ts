@@ -1,14 +1,5 @@
 type Stamped = Readonly<{ iv: Uint8Array }>
 
-export type VaultHistory = ReturnType<typeof vaultHistory>
-
-export interface Observation {
-  /** Records what was found; true for a record that had been replaced before this observation began. */
-  readonly found: (record: Stamped) => boolean
-  /** Records that one record replaced the other. */
-  readonly replaced: (before: Stamped, after: Stamped) => void
-}
-
 /**
  * What this tab has seen of the vault's records, so that an older one that is put back is known for what it is. Every
  * write has an initialization vector of its own, which tells records apart.
@@ -35,12 +26,14 @@ export function vaultHistory() {
       const known = past
       const seenBefore = seen
       return {
-        found: ({ iv }) => {
+        /** Records what was found; true for a record that had been replaced before this observation began. */
+        found: ({ iv }: Stamped): boolean => {
           const isPast = known.has(iv.join())
           if (!isPast && seen === seenBefore) note(iv.join())
           return isPast
         },
-        replaced: (before, after) => {
+        /** Records that one record replaced the other. */
+        replaced: (before: Stamped, after: Stamped) => {
           pass(before.iv.join())
           if (seen === seenBefore) note(after.iv.join())
         },

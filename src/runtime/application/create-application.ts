@@ -115,10 +115,14 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   const { reportFailure } = reports
   const { opened } = sessions
   const changing = { settings, updateSettings, opened }
-  const presets = createPresetCommands({ settings: storage.settings, locks: ports.locks }, changing, {
-    ...reports,
-    changed,
-  })
+  const presets = createPresetCommands(
+    { settings: storage.settings, locks: ports.locks },
+    changing,
+    {
+      ...reports,
+      changed,
+    },
+  )
   const prompts = createPromptCommands(
     { store: storage.prompts, clock: ports.clock },
     { ...reports, changed },

@@ -32,7 +32,9 @@ export function createInspection({
   readonly catalogue: () => readonly ModelFacts[]
 }) {
   /** What the function reads of the open session, once its log is read; null where none is open, or it cannot be read. */
-  const read = async <Result>(of: (session: Session) => Promise<Result>): Promise<Result | null> => {
+  const read = async <Result>(
+    of: (session: Session) => Promise<Result>,
+  ): Promise<Result | null> => {
     const session = opened()
     const isRead = await session?.whole().then(
       () => true,

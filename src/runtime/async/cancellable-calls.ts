@@ -17,7 +17,10 @@ export function createCancellableCalls() {
   const cancel = (callId: string) => running.get(callId)?.abort()
   return {
     /** Does the work; its signal is aborted once the call is cancelled, or another is made with the same id. */
-    run: async <Result>(callId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+    run: async <Result>(
+      callId: string,
+      work: (signal: AbortSignal) => Promise<Result>,
+    ): Promise<Result> => {
       cancel(callId)
       const controller = new AbortController()
       running.set(callId, controller)

@@ -114,7 +114,8 @@ export function createVaultSession({
       usedAt = clock.now()
       vault.announce('used')
     },
-    create: async (passphrase: string, first: KeysByOrigin) => unlockWith(await vault.create(passphrase, first)),
+    create: async (passphrase: string, first: KeysByOrigin) =>
+      unlockWith(await vault.create(passphrase, first)),
     unlock: async (passphrase: string) => unlockWith(await vault.unlock(passphrase)),
     /** In every tab. */
     lock,

@@ -4,10 +4,8 @@ import { createDownloads } from './downloads.ts'
 import { createLocalChatModels } from './local-chat-model.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import { initialRunnerState, type LocalRunnerState } from './runner-state.ts'
-import type { ChatModel } from '../../ports/chat-model.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
-import type { LocalChoice } from '../settings/settings.ts'
 import { z } from 'zod'
 
 export type LocalModels = ReturnType<typeof createLocalModels>

@@ -27,11 +27,7 @@ const Stored = z.array(Day)
 export type CostLedger = ReturnType<typeof createCostLedger>
 
 /** What requests to paid models cost, day by day, as far as providers report tokens and prices are known. */
-export function createCostLedger(
-  store: SettingsStore,
-  clock: Clock,
-  changed: () => void,
-) {
+export function createCostLedger(store: SettingsStore, clock: Clock, changed: () => void) {
   let days: readonly CostDay[] = []
   const inOrder = createSerialQueue()
   const today = (): CostDay => {

@@ -43,7 +43,8 @@ export function createSessionModelSettings(options: {
     /** The settings as they are in this session; the same object again while nothing changed. Null: those for all. */
     settingsFor,
     /** The session's own choice; null where it follows the one for all. */
-    own: (sessionId: string | null): ModelSetting | null => (sessionId === null ? null : (chosen.get(sessionId) ?? null)),
+    own: (sessionId: string | null): ModelSetting | null =>
+      sessionId === null ? null : (chosen.get(sessionId) ?? null),
     /** Reads the session's own choice and makes its model ready. */
     load: async (sessionId: string) => {
       if (chosen.has(sessionId)) return

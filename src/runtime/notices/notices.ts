@@ -45,7 +45,8 @@ export function createNotices(nextId: NextId, onChange: () => void) {
     replace([...notices.filter(other => other !== same), shown])
     return id
   }
-  const fault = (error: unknown) => void show({ tone: 'error', text: sentenceOf(error), action: null })
+  const fault = (error: unknown) =>
+    void show({ tone: 'error', text: sentenceOf(error), action: null })
   const dismiss = (id: string) => replace(notices.filter(notice => notice.id !== id))
   return {
     list: (): readonly Notice[] => notices,

@@ -84,11 +84,7 @@ function faultOf({ name, text }: PromptWords): string | null {
 }
 
 /** The name, with the first number behind it that makes it free; at most `longest` characters. */
-export function freeName(
-  name: string,
-  longest: number,
-  isFree: (name: string) => boolean,
-): string {
+export function freeName(name: string, longest: number, isFree: (name: string) => boolean): string {
   if (isFree(name)) return name
   for (let number = 2; ; number += 1) {
     const end = ` ${number}`

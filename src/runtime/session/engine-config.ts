@@ -214,13 +214,13 @@ function modelLimits(
   { catalogue }: Pick<Settings, 'catalogue'>,
 ) {
   if (ref.host === null) return limits
-  const own = userOverrides(ref.model, catalogue)
-  const known = modelInfoOf(ref.model)
+  const own = { ...userOverrides(ref.model, catalogue) }
+  const known = { ...modelInfoOf(ref.model) }
   return {
     maxOutputTokens:
-      own?.maxOutputTokens ?? limits.maxOutputTokens ?? known?.maxOutputTokens ?? null,
-    tools: limits.tools && own?.tools !== false,
-    vision: own?.vision ?? limits.vision ?? known?.vision,
+      own.maxOutputTokens ?? limits.maxOutputTokens ?? known.maxOutputTokens ?? null,
+    tools: limits.tools && own.tools !== false,
+    vision: own.vision ?? limits.vision ?? known.vision,
   }
 }
 

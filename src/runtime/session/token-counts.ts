@@ -7,10 +7,7 @@ const CAPACITY = 50_000
 export type TokenCounts = ReturnType<typeof createTokenCounts>
 
 /** The token counts that this tab knows. Estimates serve the display until a text was counted. */
-export function createTokenCounts(
-  tokenizer: Tokenizer,
-  onFault: (error: unknown) => void,
-) {
+export function createTokenCounts(tokenizer: Tokenizer, onFault: (error: unknown) => void) {
   const known = new Map<string, number>()
   const estimated = new Map<string, number>()
   let version = 0

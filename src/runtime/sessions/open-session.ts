@@ -15,8 +15,7 @@ import type { Session, SessionOptions } from '../session/session-api.ts'
 import type { SessionSnapshot } from '../session/snapshot.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
 import { createRefusals } from '../notices/full-disk.ts'
-import type { StoragePort } from '../../ports/storage.ts'
-import { basisOf, type LastShown, LONG_LOG, SHAPE, unpackShown } from '../session/last-shown.ts'
+import { createSessionReader, type Reading } from './read-session.ts'
 
 /** A saved session that was opened and cannot be shown. */
 export interface DamagedSession {

@@ -18,10 +18,7 @@ export interface StorageStatus {
 /** How full the browser's storage is, and whether the browser promised to keep it. `onShort`: room runs out. */
 export function createStorageQuota(
   storage: StoragePort,
-  {
-    changed,
-    onShort,
-  }: { readonly changed: () => void; readonly onShort: () => Promise<void> },
+  { changed, onShort }: { readonly changed: () => void; readonly onShort: () => Promise<void> },
 ) {
   let status: StorageStatus = { usage: null, quota: null, databases: null, persisted: null }
   return {

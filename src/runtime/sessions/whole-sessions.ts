@@ -8,7 +8,7 @@ import {
 } from '../../engine/index.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
-import { exportSessions, type SessionsFile } from './export-sessions.ts'
+import { exportSessions } from './export-sessions.ts'
 import type { SessionFiles } from './session-files.ts'
 import { newSessionId, type OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'

@@ -75,7 +75,7 @@ export function createAheadExtractor(extract: ExtractiveSummarizer) {
     begun !== null && isSame(begun.input, input) ? begun.text : null
   return {
     /** What was begun of this input, or else is begun now. */
-    extract: async (input, signal) => {
+    extract: async (input: ExtractiveInput, signal?: AbortSignal): Promise<string> => {
       const text = await textOf(input)?.catch((): null => null)
       return text ?? extract(input, signal)
     },

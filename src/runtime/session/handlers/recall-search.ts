@@ -20,10 +20,7 @@ export interface Searched {
 /** Finds hidden messages for a recall. */
 export type RecallSearch = ReturnType<typeof createRecallSearch>
 
-export function createRecallSearch(
-  archive: Pick<ArchivePort, 'find'>,
-  sessionId: string,
-) {
+export function createRecallSearch(archive: Pick<ArchivePort, 'find'>, sessionId: string) {
   const find = ({ query, at }: Searched) =>
     archive.find(query, { sessionId, limit: MOST_HITS, now: at }).catch((): null => null)
   let begun: (Searched & { readonly found: ReturnType<typeof find> }) | null = null
