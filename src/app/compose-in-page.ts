@@ -1,6 +1,6 @@
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
-import { browserNetwork, onPageHidden } from './browser-network.ts'
+import { browserNetwork, heapFigure, onPageHidden } from './browser-state.ts'
 import { composeApplication } from './compose.ts'
 
 /** The application in the page itself. */
@@ -9,7 +9,7 @@ export function composeInPage(): StartableApplication {
   return composeApplication({
     network: browserNetwork(),
     memory: {
-      read: async () => (await import('./heap-figure.ts')).heapFigure(),
+      read: async () => heapFigure(),
       onHidden: onPageHidden,
     },
     firstDrawn: () => drawn,

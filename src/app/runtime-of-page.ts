@@ -10,7 +10,7 @@ import { functionsOf } from '../ports/connection.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
-import { browserNetwork, onPageHidden } from './browser-network.ts'
+import { browserNetwork, onPageHidden } from './browser-state.ts'
 import { lazy } from './lazy-ports.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
@@ -37,7 +37,15 @@ export function runtimeOfPage(): StartableApplication {
     initial: initialSnapshot(DEMO_CHOICE),
     lastScreen: async sessionId => {
       await drawn
-      return (await import('./last-screen.ts')).lastScreenOf(sessionId)
+      const [{ readLastScreen }, { SHAPE, unpackShown }] = await Promise.all([
+        import('../store/last-screen.ts'),
+        import('../runtime/session/last-shown.ts'),
+        // Texts that are drawn as they were written would move once they are read.
+        import('../workers/markdown-reader.ts'),
+      ])
+      const stored = await readLastScreen(sessionId, SHAPE)
+      const shown = stored && unpackShown(stored.text, null)
+      return stored && shown && { ...shown, sessionId: stored.sessionId, origin: stored.origin }
     },
     startWorker,
     readyWithinMs: READY_WITHIN_MS,

@@ -12,8 +12,8 @@ import type { StartableApplication } from '../runtime/application/create-applica
 import { type PageSide, serveApplication } from '../runtime/remote/serve-application.ts'
 import { builtInOfPage } from './built-in-of-page.ts'
 import { composeApplication } from './compose.ts'
-import { fullerHeap, heapFigure } from './heap-figure.ts'
 import { WIRE } from '../ports/connection.ts'
+import { fullerHeap, heapFigure } from './browser-state.ts'
 
 /** Milliseconds that the processor is left to the page after a session opened. */
 const REST_MS = 300

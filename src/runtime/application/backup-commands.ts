@@ -1,5 +1,5 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { CancellableCalls } from '../async/cancellable-calls.ts'
+import type { CancellableCalls } from '../async/calls.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'

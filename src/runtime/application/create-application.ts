@@ -1,9 +1,8 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { createBackups } from './backups.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { fitted, onceThereIsRoom } from '../notices/full-disk.ts'
-import { createCancellableCalls } from '../async/cancellable-calls.ts'
+import { createCancellableCalls } from '../async/calls.ts'
 import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
@@ -20,7 +19,8 @@ import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
-import type { AppSnapshot } from './snapshot.ts'
+import type { AppSnapshot, BackupProgress } from './snapshot.ts'
+import type { BackupCommandsOptions } from './backup-commands.ts'
 
 /** More than anybody reads; the next words then narrow the search. */
 const MOST_PASSAGES = 30
@@ -243,5 +243,32 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     deviceFacts: ports.deviceFacts,
     dismissNotice: notices.dismiss,
     pressNotice: notices.press,
+  }
+}
+
+/** Backups, whose code is fetched with the first of them, and how far one has come; null while none is under way. */
+function createBackups({
+  changed,
+  ...options
+}: Omit<BackupCommandsOptions, 'show'> & { readonly changed: () => void }): {
+  progress(): BackupProgress | null
+  readonly commands: Pick<Application, 'backUp' | 'readBackup' | 'restoreBackup'>
+} {
+  let shown: BackupProgress | null = null
+  const show = (progress: BackupProgress | null) => {
+    shown = progress
+    changed()
+  }
+  const loaded = async () => {
+    const { createBackupCommands } = await import('./backup-commands.ts')
+    return createBackupCommands({ ...options, show })
+  }
+  return {
+    progress: () => shown,
+    commands: {
+      backUp: async () => (await loaded()).backUp(),
+      readBackup: async (...inputs) => (await loaded()).readBackup(...inputs),
+      restoreBackup: async (...inputs) => (await loaded()).restoreBackup(...inputs),
+    },
   }
 }

@@ -13,11 +13,11 @@ import {
   toArray,
 } from '../../engine/index.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
-import { remembering } from '../async/remembering.ts'
 import type { Session } from '../session/session-api.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
 import type { ModelFacts } from '../settings/model-info.ts'
 import type { Application } from './application.ts'
+import { remembering } from '../async/calls.ts'
 
 /** `catalogue`: what the person knows of models. */
 export function createInspection({

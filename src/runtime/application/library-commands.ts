@@ -6,7 +6,6 @@
 import type { PresetOptions } from '../../engine/index.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { Prompt, PromptStore } from '../../ports/prompts.ts'
-import { createSerialQueue } from '../async/serial-queue.ts'
 import { fitted } from '../notices/full-disk.ts'
 import type { SavedPresetPorts } from '../settings/saved-preset-store.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
@@ -17,11 +16,12 @@ import type {
   PresetChanges,
   PresetChangesOptions,
   PresetChoice,
-  settingsWith,
   SetOption,
+  settingsWith,
 } from './change-preset.ts'
 import type { FailureReports } from './report-failures.ts'
 import type { PresetsSnapshot } from './snapshot.ts'
+import { createSerialQueue } from '../async/calls.ts'
 
 /** `ports` and `changing`: what the late code stores in, and what it changes. `changed`: the list of presets is another one. */
 export function createPresetCommands(

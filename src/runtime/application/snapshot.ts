@@ -10,7 +10,6 @@ import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { CostDay } from '../models/cost-ledger.ts'
 import type { ModelChoice, ModelOption, SummaryChoice } from '../models/model-options.ts'
 import type { ModelOffer } from './model-offer.ts'
-import type { SessionsSnapshot } from '../sessions/snapshot.ts'
 import type { ModelLimit } from '../settings/inferred-limits.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Prompt } from '../../ports/prompts.ts'
@@ -19,6 +18,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { PresetChoice } from './change-preset.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Notice } from '../notices/notices.ts'
+import type { SessionsSnapshot } from '../sessions/sessions.ts'
 
 /** What presets there are; nothing until they are read, right after the first drawing. */
 export interface PresetsSnapshot {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
-import { unlessAborted } from '../async/cancellable-calls.ts'
+import { unlessAborted } from '../async/calls.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import type { LocalChoice } from '../settings/settings.ts'
 

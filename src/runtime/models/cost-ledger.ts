@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { createSerialQueue } from '../async/serial-queue.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { modelSentences } from '../../i18n/en/sentences/models.ts'
@@ -7,6 +6,7 @@ import { costOf, type Price } from '../settings/model-info.ts'
 import type { Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
+import { createSerialQueue } from '../async/calls.ts'
 
 const KEY = 'cost-ledger'
 /** Days that are kept. */

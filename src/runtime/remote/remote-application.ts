@@ -9,12 +9,12 @@ import { remoteSentences } from '../../i18n/en/sentences/remote.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { StartableApplication } from '../application/create-application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
-import { remembering } from '../async/remembering.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import { type Patch, patchedCopy } from './patch.ts'
 import { type CallWorker, type RuntimeOptions, startRuntime } from './start-runtime.ts'
 import type { Notice } from '../notices/notices.ts'
+import { remembering } from '../async/calls.ts'
 
 export interface RemoteOptions extends Omit<RuntimeOptions, 'onPatch' | 'onEnded'> {
   /** What is shown until the application has said anything. */

@@ -6,8 +6,8 @@
  * @module
  */
 import type { AppSnapshot } from '../application/snapshot.ts'
-import { remembering } from '../async/remembering.ts'
 import { shownKey, type ShownRow, unloadedOf } from '../session/shown-row.ts'
+import { remembering } from '../async/calls.ts'
 
 type Shown = NonNullable<AppSnapshot['session']>
 

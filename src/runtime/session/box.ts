@@ -1,9 +1,9 @@
 import { type Attachment, attachmentKey } from '../../engine/index.ts'
 import { type Drafts, type FromBox, wordsTogether } from '../../ports/drafts.ts'
-import { createSerialQueue } from '../async/serial-queue.ts'
 import { createKeepNewest } from './keep-newest.ts'
 import type { Timers } from './handlers/timers.ts'
 import type { SessionOptions } from './session-api.ts'
+import { createSerialQueue } from '../async/calls.ts'
 
 /** A message that has left the box and is not stored elsewhere yet. */
 export interface Outgoing {

@@ -14,7 +14,6 @@ import {
   viewOf,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import { createSerialQueue } from '../async/serial-queue.ts'
 import { createBox } from './box.ts'
 import { openSession, rest } from './commands.ts'
 import { type Core, isAtWork, type SessionState } from './core.ts'
@@ -29,6 +28,7 @@ import type { SessionOptions } from './session-api.ts'
 import { createTurnLock } from './locks.ts'
 import { isReachable } from '../models/model-registry.ts'
 import { createAnswerDraft } from './keep-newest.ts'
+import { createSerialQueue } from '../async/calls.ts'
 
 /** What a test puts in the place of timers and of models. */
 export interface Outside {

@@ -34,9 +34,9 @@ import {
   withDraft,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import { remembering } from '../async/remembering.ts'
 import type { LiveAnswer, SessionSnapshot } from './snapshot.ts'
 import type { LastShown } from './last-shown.ts'
+import { remembering } from '../async/calls.ts'
 
 /** Everything that a snapshot is made of. */
 export interface SessionParts extends Omit<SessionSnapshot, Exclude<keyof LastShown, 'versions'>> {

@@ -217,8 +217,7 @@ function modelLimits(
   const own = { ...userOverrides(ref.model, catalogue) }
   const known = { ...modelInfoOf(ref.model) }
   return {
-    maxOutputTokens:
-      own.maxOutputTokens ?? limits.maxOutputTokens ?? known.maxOutputTokens ?? null,
+    maxOutputTokens: own.maxOutputTokens ?? limits.maxOutputTokens ?? known.maxOutputTokens ?? null,
     tools: limits.tools && own.tools !== false,
     vision: own.vision ?? limits.vision ?? known.vision,
   }

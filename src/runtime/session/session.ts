@@ -4,8 +4,6 @@
  * @module
  */
 import { type Attachment, isFile, switchAdvice } from '../../engine/index.ts'
-import { remembering } from '../async/remembering.ts'
-import { createSerialQueue } from '../async/serial-queue.ts'
 import { changeBranch, followModel, signalEngine } from './commands.ts'
 import { isAtWork, nextOwn, queueOf } from './core.ts'
 import { createCore, type Outside } from './create-core.ts'
@@ -21,6 +19,7 @@ import type { Session, SessionOptions } from './session-api.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 import { recordAndDecide, sendWaiting } from './take-turn.ts'
 import { holdOpenLock } from './locks.ts'
+import { createSerialQueue, remembering } from '../async/calls.ts'
 
 /** `outside`: see there. */
 export function createSession(options: SessionOptions, outside: Partial<Outside> = {}): Session {

@@ -3,9 +3,9 @@ import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { transferSentences } from '../../i18n/en/sentences/transfer.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { TransferError } from '../../ports/errors.ts'
-import { createSerialQueue } from '../async/serial-queue.ts'
 import type { SessionFiles } from './session-files.ts'
 import { newSessionId } from './open-session.ts'
+import { createSerialQueue } from '../async/calls.ts'
 
 /** How much of the whole the reading takes; the rest is storing. */
 const READING_SHARE = 0.3

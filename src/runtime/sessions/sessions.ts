@@ -5,14 +5,20 @@ import type { ApplicationPorts, Sample } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createSessionFiles, sessionFileName } from './session-files.ts'
-import { createSessionImports } from './session-imports.ts'
+import { createSessionImports, type ImportProgress } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from '../settings/settings.ts'
-import { createOpenSession, newSessionId, type OpenSessionOptions } from './open-session.ts'
-import type { SessionsSnapshot } from './snapshot.ts'
+import {
+  createOpenSession,
+  type DamagedSession,
+  newSessionId,
+  type OpenSessionOptions,
+} from './open-session.ts'
 import { spreadOverTime, stampEvents } from '../session/stamp-events.ts'
-import { createStorageQuota, watchMemory } from './storage-quota.ts'
+import { createStorageQuota, type StorageStatus, watchMemory } from './storage-quota.ts'
 import { createTokenCounts } from '../session/token-counts.ts'
+import type { SessionRow } from '../../ports/storage.ts'
+import type { SessionSnapshot } from '../session/snapshot.ts'
 
 /** Images in a session that was never saved are kept this long: another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
@@ -285,4 +291,19 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     await storage.events.append(sessionId, following, { expectedRevision: revision })
     return list.refresh()
   }
+}
+
+/** The saved sessions, the open one, and what is being imported. */
+export interface SessionsSnapshot {
+  readonly sessions: readonly SessionRow[]
+  readonly trash: readonly SessionRow[]
+  readonly openId: string | null
+  /** True until the first session is open: it is not known yet whether it is empty. */
+  readonly opening: boolean
+  readonly session: SessionSnapshot | null
+  /** Shown in place of the session; null where it can be shown. */
+  readonly damaged: DamagedSession | null
+  /** Oldest first. */
+  readonly imports: readonly ImportProgress[]
+  readonly storage: StorageStatus
 }

@@ -1,8 +1,11 @@
 import {
   type Attachment,
+  type Branch,
   type EngineState,
   type EventId,
+  itemsFrom,
   recallAhead,
+  type RecallHit,
   summaryAhead,
   type SummaryAhead,
 } from '../../../engine/index.ts'
@@ -14,9 +17,9 @@ import {
 import type { Box } from '../box.ts'
 import { type CurrentConfig, windowFor } from '../engine-config.ts'
 import type { SessionOptions } from '../session-api.ts'
-import { createRecallSearch, messageBefore, type RecallSearch } from './recall-search.ts'
-import { type CancellableCalls, createCancellableCalls } from '../../async/cancellable-calls.ts'
+import { type CancellableCalls, createCancellableCalls } from '../../async/calls.ts'
 import { type AheadExtractor, createAheadExtractor } from '../../summaries/read-ahead.ts'
+import type { ArchivePort } from '../../../ports/archive.ts'
 
 /** What the handlers of an open session may ask for. */
 export interface SessionPorts extends Pick<
@@ -87,4 +90,69 @@ export function createPorts(
     }),
   }
   return { ports, noteModel: summarizers.modelUsed }
+}
+
+/** Messages that are asked for: what the view holds is among them, and of no use. */
+const MOST_HITS = 400
+/** After this the request goes without. */
+const TIME_LIMIT_MS = 5_000
+/** Nowhere on earth does another day begin within one of these. */
+const SAME_DAY_MS = 900_000
+
+/** What a search goes by. */
+export interface Searched {
+  readonly query: string
+  /** When it is asked, in milliseconds since the Unix epoch. */
+  readonly at: number
+  /** The newest message but for the one that asks; null for none. */
+  readonly after: EventId | null
+}
+
+/** Finds hidden messages for a recall. */
+type RecallSearch = ReturnType<typeof createRecallSearch>
+
+export function createRecallSearch(archive: Pick<ArchivePort, 'find'>, sessionId: string) {
+  const find = ({ query, at }: Searched) =>
+    archive.find(query, { sessionId, limit: MOST_HITS, now: at }).catch((): null => null)
+  let begun: (Searched & { readonly found: ReturnType<typeof find> }) | null = null
+  return {
+    /** Begins before anybody asks. */
+    begin: (searched: Searched) => {
+      begun = { ...searched, found: find(searched) }
+    },
+    /**
+     * What was begun of the same search, or is found now; a message never waits long for it. The hits, the best first; null
+     * where the archive cannot be searched, or takes too long.
+     */
+    hits: async (searched: Searched): Promise<readonly RecallHit[] | null> => {
+      const found = begun !== null && isSame(begun, searched) ? begun.found : find(searched)
+      begun = null
+      return inTime(found)
+    },
+  }
+}
+
+function isSame(left: Searched, right: Searched): boolean {
+  return (
+    left.query === right.query &&
+    left.after === right.after &&
+    Math.floor(left.at / SAME_DAY_MS) === Math.floor(right.at / SAME_DAY_MS)
+  )
+}
+
+/** Null where it takes too long. */
+async function inTime<Found>(found: Promise<Found>): Promise<Found | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), TIME_LIMIT_MS)
+  })
+  const first = await Promise.race([found, tooLate])
+  clearTimeout(timer)
+  return first
+}
+
+/** The newest message but for the one that asks, which may not be there yet. */
+export function messageBefore({ messages }: Branch, asking: EventId | null): EventId | null {
+  const newest = itemsFrom(messages, Math.max(0, messages.length - 2)).map(({ event }) => event.id)
+  return newest.filter(id => id !== asking).at(-1) ?? null
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { summaryAhead } from '../../../engine/index.ts'
 import { atTheEdge, automatic } from '../../../test/edge-of-window.ts'
-import { createCancellableCalls } from '../../async/cancellable-calls.ts'
+import { createCancellableCalls } from '../../async/calls.ts'
 
 it('says nothing where the code that asks a model does not come, as without a network', async () => {
   vi.doMock('../../summaries/summarize-with-fallback.ts', () => {

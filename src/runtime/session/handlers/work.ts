@@ -13,7 +13,7 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../../../engine/index.ts'
-import { unlessAborted } from '../../async/cancellable-calls.ts'
+import { unlessAborted } from '../../async/calls.ts'
 import { toolResults } from '../../../i18n/en/sentences/requests.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
 import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'

@@ -1,3 +1,8 @@
+/**
+ * How functions are called: one after the other, until somebody cancels, or only with other arguments.
+ *
+ * @module
+ */
 /** Rejects with the signal's reason as soon as that is aborted, however long the work takes. */
 export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -35,5 +40,33 @@ export function createCancellableCalls() {
     cancelAll: () => {
       for (const controller of running.values()) controller.abort()
     },
+  }
+}
+
+/** The last result again while the arguments stay the same. */
+export function remembering<Arguments extends readonly unknown[], Result>(
+  compute: (...inputs: Arguments) => Result,
+): (...inputs: Arguments) => Result {
+  let last: { readonly inputs: Arguments; readonly result: Result } | null = null
+  return (...inputs) => {
+    if (last?.inputs.every((input, index) => Object.is(input, inputs[index]))) return last.result
+    last = { inputs, result: compute(...inputs) }
+    return last.result
+  }
+}
+
+/** Starts a task once all earlier ones have ended; its failure is the caller's and stops no later task. */
+type SerialQueue = <Result>(task: () => Promise<Result>) => Promise<Result>
+
+/** Runs asynchronous tasks one after the other. */
+export function createSerialQueue(): SerialQueue {
+  let last: Promise<unknown> = Promise.resolve()
+  return task => {
+    const result = last.then(task)
+    last = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    return result
   }
 }

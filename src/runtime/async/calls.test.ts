@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCancellableCalls } from './cancellable-calls.ts'
+import { createCancellableCalls } from './calls.ts'
 
 /** Work that ends only when it is aborted. */
 const endless = (signal: AbortSignal) =>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fullerHeap, heapFigure } from './heap-figure.ts'
+import { fullerHeap, heapFigure } from './browser-state.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
