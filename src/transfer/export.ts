@@ -1,19 +1,8 @@
-import { readEvent, type SessionEvent } from '../engine/index.ts'
-import { type ImageBytes, writtenImages } from './file-images.ts'
+import { readEvent } from '../engine/index.ts'
+import { writtenImages } from './file-images.ts'
 import { fileText } from './session-file.ts'
-import type { ZipMember } from '../ports/backup.ts'
+import type { SessionToWrite, ZipMember } from '../ports/backup.ts'
 import { createZip } from './zip.ts'
-
-export interface SessionToExport {
-  /** As the list shows it; empty for none. */
-  readonly title: string
-  /** Milliseconds since the Unix epoch, UTC. */
-  readonly exportedAt: number
-  /** The whole log, in order. */
-  readonly events: readonly SessionEvent[]
-  /** Bytes of the images that the events name; what is missing is left out of the file. */
-  readonly images?: ImageBytes
-}
 
 /**
  * From a log to a file. The text of the file: the head laid out for people, then one event on each line. Throws
@@ -25,7 +14,7 @@ export function exportSession({
   exportedAt,
   events,
   images = new Map(),
-}: SessionToExport): string {
+}: Omit<SessionToWrite, 'images'> & Partial<Pick<SessionToWrite, 'images'>>): string {
   const [first] = events
   if (!first) throw new RangeError('An empty log cannot be exported')
   for (const event of events)

@@ -1,18 +1,8 @@
 import { LATEST_TIME } from '../engine/index.ts'
+import type { SessionToWrite } from '../ports/backup.ts'
 import { toBase64 } from './base64.ts'
 import type { ImageBytes } from './file-images.ts'
 import { fileText } from './session-file.ts'
-
-export interface StoredSessionToExport {
-  /** As far as it is known; empty for none. */
-  readonly title: string
-  /** Milliseconds since the Unix epoch, UTC. */
-  readonly exportedAt: number
-  /** The whole log, in order, as it is stored. */
-  readonly events: readonly unknown[]
-  /** What is stored beside the log, by its SHA-256. */
-  readonly images: ImageBytes
-}
 
 /** Bytes of all images in a file: as base64 they leave space for a long log in what an import takes. */
 const MOST_IMAGE_BYTES = 120e6
@@ -22,7 +12,12 @@ const MOST_IMAGE_BYTES = 120e6
  * The text of the file: for a sound session the one that `exportSession` writes. What JSON cannot hold is written as
  * `null`. Where all images together are too large for a file, those that were named first are left out.
  */
-export function exportStored({ title, exportedAt, events, images }: StoredSessionToExport): string {
+export function exportStored({
+  title,
+  exportedAt,
+  events,
+  images,
+}: Omit<SessionToWrite, 'events'> & { readonly events: readonly unknown[] }): string {
   const texts = events.map(event => JSON.stringify(event, written) ?? 'null')
   const named = new Set(
     texts.flatMap(text => [...text.matchAll(HASH)].map(([, hash = '']) => hash)),

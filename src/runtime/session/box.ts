@@ -1,16 +1,12 @@
 import { type Attachment, attachmentKey } from '../../engine/index.ts'
-import { type Drafts, type FromBox, wordsTogether } from '../../ports/drafts.ts'
+import { type Drafts, type FromBox, type QueuedMessage, wordsTogether } from '../../ports/drafts.ts'
 import { createKeepNewest } from './keep-newest.ts'
 import type { Timers } from './handlers/timers.ts'
 import type { SessionOptions } from './session-api.ts'
 import { createSerialQueue } from '../async/calls.ts'
 
 /** A message that has left the box and is not stored elsewhere yet. */
-export interface Outgoing {
-  /** Names the message also where it waits in the queue. */
-  readonly id: string
-  readonly text: string
-  readonly images: readonly Attachment[]
+export interface Outgoing extends QueuedMessage {
   /** False: the words were never in the box. */
   readonly wasTyped: boolean
 }

@@ -1,6 +1,7 @@
 import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts, ReadingOptions } from '../../ports/application-ports.ts'
+import type { SessionToWrite } from '../../ports/backup.ts'
 import { StoreError, TransferError } from '../../ports/errors.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 
@@ -27,7 +28,7 @@ export interface SessionFile extends NamedFile {
 export type CollectedSession =
   | {
       readonly type: 'session'
-      readonly session: Parameters<ApplicationPorts['transfer']['write']>[0]
+      readonly session: SessionToWrite
       /** Images that a file has no room for. */
       readonly imagesLeftOut: number
     }
