@@ -60,9 +60,9 @@ async function newestIn(transaction: IDBTransaction): Promise<string | null> {
   const all = <Record>(table: string): Promise<readonly Record[]> =>
     answered(transaction.objectStore(table).getAll())
   const [settings, rows, marks] = await Promise.all([
-    answered<{ readonly value: { readonly startsWith?: string } } | undefined>(
-      transaction.objectStore('settings').get('settings'),
-    ),
+    answered<
+      { readonly value: { readonly startsWith?: string; readonly model?: string } } | undefined
+    >(transaction.objectStore('settings').get('settings')),
     all<Listed>('sessions'),
     all<{ readonly sessionId: string; readonly trashedAt: number | null }>('marks'),
   ])
@@ -71,5 +71,7 @@ async function newestIn(transaction: IDBTransaction): Promise<string | null> {
   const [newest] = rows
     .filter(({ id }) => !trashed.has(id))
     .toSorted((left, right) => right.updatedAt - left.updatedAt)
-  return newest?.id ?? null
+  // As `src/runtime/sessions/sessions.ts` decides.
+  const isLeft = newest?.origin === 'sample' && (settings?.value.model ?? 'demo') !== 'demo'
+  return isLeft ? null : (newest?.id ?? null)
 }

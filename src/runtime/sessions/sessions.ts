@@ -124,7 +124,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
         action: null,
       })
     const [newest] = list.sessions()
-    if (newest) return settings().startsWith === 'new' ? shown.startNew() : shown.open(newest.id)
+    const { startsWith, model } = settings()
+    // The sample keeps the demo model: who has connected another one has left it.
+    const isLeft = newest?.origin === 'sample' && model !== 'demo'
+    if (newest) return startsWith === 'new' || isLeft ? shown.startNew() : shown.open(newest.id)
     const before = shown.newestRequest()
     await showSample(before).catch(notices.fault)
     if (!shown.current() && shown.newestRequest() === before) await shown.startNew()
