@@ -13,16 +13,9 @@ export interface FileToZip {
 }
 
 /** A zip that is being written. */
-export interface ZipWriter {
-  /** Compresses a file into the zip, or stores it as it is. False: the format cannot hold it, beyond 65,535 files or 4 GB. */
-  add(file: FileToZip, how: 'compressed' | 'stored'): boolean
-  /** What was written since the last call, to be laid one after the other. */
-  take(): readonly Uint8Array<ArrayBuffer>[]
-  /** Writes the directory, as the last thing. False: the format cannot hold it. */
-  end(): boolean
-}
+export type ZipWriter = ReturnType<typeof createZip>
 
-export function createZip(): ZipWriter {
+export function createZip() {
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let files = 0
   let bytes = 0
@@ -32,7 +25,8 @@ export function createZip(): ZipWriter {
     pieces.push(piece)
   })
   return {
-    add: (file, how) => {
+    /** Compresses a file into the zip, or stores it as it is. False: the format cannot hold it, beyond 65,535 files or 4 GB. */
+    add: (file: FileToZip, how: 'compressed' | 'stored'): boolean => {
       files += 1
       if (files > MOST_FILES) return false
       const member = how === 'stored' ? new ZipPassThrough(file.name) : new ZipDeflate(file.name)
@@ -41,12 +35,14 @@ export function createZip(): ZipWriter {
       member.push(file.bytes, true)
       return bytes <= MOST_BYTES
     },
-    take: () => {
+    /** What was written since the last call, to be laid one after the other. */
+    take: (): readonly Uint8Array<ArrayBuffer>[] => {
       const taken = pieces
       pieces = []
       return taken
     },
-    end: () => {
+    /** Writes the directory, as the last thing. False: the format cannot hold it. */
+    end: (): boolean => {
       zip.end()
       return bytes <= MOST_BYTES
     },

@@ -62,19 +62,14 @@ function isTooLong({ text, unfinished }: MarkdownBlock): boolean {
   return text.length > (unfinished ? MOST_UNFINISHED : MOST_CHARACTERS)
 }
 
-interface Kept {
-  get(block: MarkdownBlock): MarkdownPieces | undefined
-  put(block: MarkdownBlock, pieces: MarkdownPieces): void
-}
-
 /** What was read last. A block that is still being written is not worth keeping for long: the oldest go first. */
-function createKept(): Kept {
+function createKept() {
   const kept = new Map<string, MarkdownPieces>()
   let characters = 0
   const keyOf = ({ text, unfinished }: MarkdownBlock) => `${unfinished ? '…' : '.'}${text}`
   return {
-    get: block => kept.get(keyOf(block)),
-    put: (block, pieces) => {
+    get: (block: MarkdownBlock): MarkdownPieces | undefined => kept.get(keyOf(block)),
+    put: (block: MarkdownBlock, pieces: MarkdownPieces) => {
       const key = keyOf(block)
       if (!kept.has(key)) characters += key.length
       kept.delete(key)

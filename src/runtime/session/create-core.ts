@@ -242,20 +242,7 @@ function isSame(left: readonly QueuedMessage[], right: readonly QueuedMessage[])
   )
 }
 
-/** The log of a session that is shown before it is read. */
-interface LogReading {
-  /** Resolves once the log is read; rejects where it cannot be. */
-  readonly whole: Promise<void>
-  readonly isRead: () => boolean
-  readonly isUnreadable: () => boolean
-  /** Reads all events, once the page has drawn what is known without them. */
-  readonly read: (
-    take: (events: readonly SessionEvent[]) => void,
-    giveUp: (error: unknown) => void,
-  ) => void
-}
-
-/** `isAtHand`: there is nothing to read. */
+/** The log of a session that is shown before it is read. `isAtHand`: there is nothing to read. */
 function createLogReading(
   {
     sessionId,
@@ -264,12 +251,15 @@ function createLogReading(
     onFault,
   }: Pick<SessionOptions, 'sessionId' | 'storage' | 'whenIdle' | 'onFault'>,
   isAtHand: boolean,
-): LogReading {
+) {
   const whole = Promise.withResolvers<void>()
   whole.promise.catch(() => undefined)
   let state: 'waits' | 'read' | 'unreadable' = isAtHand ? 'read' : 'waits'
   if (isAtHand) whole.resolve()
-  const readAll = async (...[take, giveUp]: Parameters<LogReading['read']>) => {
+  const readAll = async (
+    take: (events: readonly SessionEvent[]) => void,
+    giveUp: (error: unknown) => void,
+  ) => {
     try {
       const { events } = await storage.events.read(sessionId)
       state = 'read'
@@ -282,9 +272,12 @@ function createLogReading(
     }
   }
   return {
+    /** Resolves once the log is read; rejects where it cannot be. */
     whole: whole.promise,
     isRead: () => state === 'read',
     isUnreadable: () => state === 'unreadable',
-    read: (...then) => whenIdle(() => void readAll(...then).catch(onFault)),
+    /** Reads all events, once the page has drawn what is known without them. */
+    read: (...then: Parameters<typeof readAll>) =>
+      whenIdle(() => void readAll(...then).catch(onFault)),
   }
 }

@@ -22,12 +22,7 @@ export interface SummaryRequest {
   readonly model: string
 }
 
-export interface SummarizerSelection {
-  /** Reads which model is in use now. */
-  modelUsed(): void
-  /** Who writes this summary, first choice first, each asked when the one before it failed; never empty. */
-  writersFor(request: SummaryRequest, present: SummaryModel): Promise<readonly SummaryModel[]>
-}
+export type SummarizerSelection = ReturnType<typeof createSummarizerSelection>
 
 export interface SummarizerSelectionOptions {
   /** The model in use. */
@@ -52,7 +47,7 @@ export function createSummarizerSelection({
   writers,
   windowOf,
   mayPay,
-}: SummarizerSelectionOptions): SummarizerSelection {
+}: SummarizerSelectionOptions) {
   const withWindow = (model: ChatModel): SummaryModel => ({
     chat: model,
     windowTokens: windowOf(model) ?? DEFAULT_WINDOW_TOKENS,
@@ -64,12 +59,17 @@ export function createSummarizerSelection({
   let present = chat()
   let previous: ChatModel | null = null
   return {
+    /** Reads which model is in use now. */
     modelUsed: () => {
       const now = chat()
       if (!sameModel(now.ref, present.ref)) previous = present
       present = now
     },
-    writersFor: async ({ trigger, model }, now) => {
+    /** Who writes this summary, first choice first, each asked when the one before it failed; never empty. */
+    writersFor: async (
+      { trigger, model }: SummaryRequest,
+      now: SummaryModel,
+    ): Promise<readonly SummaryModel[]> => {
       const inOrder = writers().map(writer =>
         sameModel(writer.ref, now.chat.ref) ? now : withWindow(writer),
       )
