@@ -28,10 +28,7 @@ export function onPageHidden(listener: () => void): void {
   })
 }
 
-/**
- * What this thread's engine says of its heap; null where it says nothing, as outside Chromium. The standard's own measure,
- * `measureUserAgentSpecificMemory`, states no limit to hold it against.
- */
+/** This thread's heap; null outside Chromium. `measureUserAgentSpecificMemory` states no limit to compare with. */
 export function heapFigure(): HeapFigure | null {
   const memory: unknown = Reflect.get(performance, 'memory')
   if (typeof memory !== 'object' || memory === null) return null

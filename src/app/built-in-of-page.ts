@@ -3,9 +3,7 @@ import type { LoadProgress, LocalRunner } from '../ports/local-runner.ts'
 import { chunkStream } from '../providers/local/chunk-stream.ts'
 import type { PageSide } from '../runtime/remote/serve-application.ts'
 
-/**
- * The browser's own models, which only a page may talk to, as the worker of the application has them.
- */
+/** The browser's own models, which only a page may talk to, for the worker of the application. */
 export function builtInOfPage({
   call,
   tell,

@@ -25,10 +25,7 @@ export interface Surroundings extends Pick<
   readonly builtIn: LocalRunner | null
 }
 
-/**
- * The composition root of the application: on this browser's storage, locks, workers and network, whether in a worker or
- * in the page.
- */
+/** The composition root: the application on this browser, in a worker or in the page. */
 export function composeApplication({
   persist,
   builtIn,
@@ -63,10 +60,7 @@ const TIME_DIGITS = 9
 const COUNTER_DIGITS = 4
 const DEVICE_BYTES = 5
 
-/**
- * Ids of time, device and counter in base 36, so that they sort by time and never collide: each tab is a
- * device of its own.
- */
+/** Ids of time, device and counter in base 36: they sort by time and never collide. Each tab is a device. */
 function createNextId(now: () => number): NextId {
   const device = Array.from(crypto.getRandomValues(new Uint8Array(DEVICE_BYTES)), byte =>
     byte.toString(36).padStart(2, '0'),

@@ -7,10 +7,7 @@ import { exportStored } from '../transfer/stored-export.ts'
 import { type FileToZip, zipOf } from '../transfer/zip.ts'
 import { sessionFileName } from '../runtime/sessions/session-files.ts'
 
-/**
- * Sessions out of this browser's databases, with nothing of them read. `name` is that of the sessions' database, `now`
- * the time in milliseconds since the Unix epoch.
- */
+/** Sessions out of this browser's databases, with no entry read. `now`: milliseconds since the Unix epoch. */
 export function rescueFrom(name: string, now: () => number): RescuePort {
   const raw = openRawSessions(name)
   const list: RescuePort['list'] = async () =>

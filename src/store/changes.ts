@@ -4,10 +4,7 @@ export type Changes = ReturnType<typeof openChanges>
 
 const Change = z.strictObject({ sessionId: z.string().min(1) })
 
-/**
- * Word of changed sessions, within this tab and between the tabs of this browser. `name` is the database's: only its
- * own tabs hear of a change.
- */
+/** Tells of changed sessions, in this tab and in all others on the same database. */
 export function openChanges(name: string) {
   const listeners = new Set<(sessionId: string) => void>()
   const channel = openTabChannel(`${name}-changes`)

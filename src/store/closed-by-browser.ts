@@ -36,10 +36,7 @@ export async function openingTime(): Promise<void> {
 /** Opening takes milliseconds; on a busy machine, or behind a large log, seconds. */
 export const OPENS_WITHIN_MS = 5_000
 
-/**
- * Has a request fail with `TimeoutError` where nothing is heard of it in time. A database that is opened after that is closed
- * at once, and not upgraded.
- */
+/** Fails a request with `TimeoutError` when no answer comes in time; closes a database that opens after that. */
 export function failUnanswered(request: IDBOpenDBRequest): void {
   const timer = setTimeout(() => {
     // oxlint-disable unicorn/prefer-add-event-listener -- Dexie must not hear of a late answer.
@@ -85,9 +82,8 @@ export function createCallsUnderWay() {
       for (const giveUp of underWay) soon(giveUp)
     },
     /**
-     * Settles as the work does. Rejects with Dexie's `DatabaseClosedError` where that does not happen soon after the database
-     * was closed, also where it was closed after `closings` was read and before this call: whether anything was written is
-     * then not known.
+     * Settles as the work does; rejects with `DatabaseClosedError` soon after the database was closed, also before this
+     * call but after `known` was read. Whether anything was written is then unknown.
      */
     settled: <Result>(work: PromiseLike<Result>, known: number): Promise<Result> =>
       new Promise((resolve, reject) => {

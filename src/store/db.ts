@@ -30,8 +30,8 @@ export interface Connection {
   readonly dexie: Dexie
   table<Key extends TableKey>(name: string): Table<unknown, Key, unknown>
   /**
-   * Opens the database if need be and runs the work, again where the browser closed the database meanwhile (`isRetry`: the
-   * work before may have been stored). Rejects with `StoreError` when the browser refuses.
+   * Opens the database, and runs the work, again where the browser closed it (`isRetry`: it may have been stored).
+   * Rejects with `StoreError`.
    */
   run<Result>(work: (isRetry: boolean) => PromiseLike<Result>): Promise<Result>
   /** As `run`, for work that only reads: it does not wait until something can be written. */

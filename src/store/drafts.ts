@@ -32,10 +32,7 @@ const Live = z
 
 const Stored = z.object({ value: z.unknown() })
 
-/**
- * Drafts that another version wrote and this one cannot read count as empty. Writes go over `relaxed`, to the same
- * database as `connection`.
- */
+/** Drafts that cannot be read count as empty. Writes go over `relaxed`, to the same database. */
 export function createDraftStore(connection: Connection, relaxed: Connection): DraftStore {
   const tables = ['drafts', 'queue'].map(name => connection.table(name))
   return {

@@ -17,10 +17,7 @@ const Part = z.strictObject({
   packed: PackedDocuments,
 })
 
-/**
- * The archive index over IndexedDB, in a database of its own: whatever happens to it, no word of the logs is lost.
- * `name` is that of the sessions' database, to which the index belongs.
- */
+/** The archive index, in a database of its own. `name` is that of the sessions' database. */
 export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): void } {
   const connection = connectIndex(name)
   const { dexie } = connection

@@ -25,9 +25,9 @@ interface StoredScreen {
 }
 
 /**
- * The snapshot of a session, read without anything that parses records, so that the page can do it before the application is
- * there. `sessionId` null: of the session that an address without one opens. Null where there is no snapshot by this
- * version of the log as it is now, or it is damaged.
+ * The snapshot of a session, read without zod, so that the page can draw it before the application is there.
+ * `sessionId` null: of the session that opens first. Null where there is none of this version and log, or it is
+ * damaged.
  */
 export function readLastScreen(
   sessionId: string | null,

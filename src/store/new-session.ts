@@ -8,10 +8,7 @@ import { readFlags, withFlags, writeFlags } from './session-flags.ts'
 import { emptyRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
-/**
- * A whole session that is stored at once: what an import brings. Invariant: events, images and row are written in one
- * transaction, which the browser takes back whole when the page goes away before its end.
- */
+/** Stores a whole session: events, images and row in one transaction, which a closing page takes back whole. */
 export function createSessionAdder(
   connection: Connection,
   changes: Changes,

@@ -20,10 +20,7 @@ export function stored(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-/**
- * Opens a database, runs the work and lets go of it. Null where there is no database of that name: none is made. It gives
- * way to a tab that wants to update it.
- */
+/** Opens a database for the work; null where there is none of that name. Gives way to a tab that wants to upgrade it. */
 export async function withDatabase<Result>(
   name: string,
   work: (database: IDBDatabase) => Promise<Result>,

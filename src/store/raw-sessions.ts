@@ -33,10 +33,7 @@ const TABLES = [
   },
 ] as const
 
-/**
- * Saved sessions as they lie in the databases, whatever became of their records. `name` is that of the sessions'
- * database.
- */
+/** Saved sessions as they lie in the databases, however broken their records are. */
 export function openRawSessions(name = 'palimpsest') {
   return {
     /** In the order of their ids. */

@@ -20,10 +20,7 @@ const WITHOUT_ASKING = 6
 
 const Identified = z.object({ event: z.object({ id: z.string() }) })
 
-/**
- * All events of a log, as far as possible from its segments; the others are parsed. Where those are many, segments of them
- * are written over `relaxed`, if given, behind what the log was read for. Rejects as `readEvents` does.
- */
+/** All events of a log, from its segments as far as possible; later it writes the missing segments over `relaxed`. */
 export async function readLong(
   connection: Connection,
   relaxed: Connection | null,
@@ -50,9 +47,8 @@ export async function readLong(
 }
 
 /**
- * Writes the full segments of a log from a place on, one after the other, each only where the log still has its last
- * event: a session that is deleted meanwhile leaves nothing. One takes the place of all that another version cut there, and
- * two tabs write the same. Stops where the disk has little room.
+ * Writes the full segments of a log from a place on, each only where the log still has its last event. Stops where the
+ * disk has little room.
  */
 export async function writeSegments(
   relaxed: Connection,
@@ -108,10 +104,7 @@ const Segment = z.strictObject({
 })
 type Segment = z.infer<typeof Segment>
 
-/**
- * The full segments of a log from a place on, each of at most `most` events; what follows the last of them is left until
- * there is more. The same log is always cut at the same places.
- */
+/** The full segments of a log from a place on. The same log is always cut at the same places. */
 export function* segmentsFrom(
   sessionId: string,
   events: readonly SessionEvent[],

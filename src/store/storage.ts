@@ -24,9 +24,8 @@ export interface BrowserStorage extends StoragePort {
 }
 
 /**
- * Everything that this browser keeps for the application. The storage of this browser under a name. Returns at once;
- * the databases are opened with the first call that needs them, which rejects with `StoreError` where the browser
- * refuses. `writesSegments`: see `readLong`; false for a worker that reads each log once.
+ * Everything that this browser stores. Returns at once; the first call opens the databases, or rejects with
+ * `StoreError`. `writesSegments`: false for a worker that reads each log once.
  */
 export function openStorage(
   name = 'palimpsest',
@@ -90,10 +89,7 @@ function manager(): Partial<StorageManager> | undefined {
 
 const Stored = z.strictObject({ key: z.string().min(1), value: z.unknown() })
 
-/**
- * Small settings over IndexedDB, as JSON by key. `read` resolves to undefined for a key that was never written, and for
- * a record that is none of ours. Who reads parses.
- */
+/** Settings as JSON by key; undefined for a key that was never written. */
 function createSettingsStore(connection: Connection): SettingsStore {
   const table = () => connection.table<string>('settings')
   return {

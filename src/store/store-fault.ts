@@ -33,8 +33,8 @@ export function unreadableFault(
 }
 
 /**
- * The `StoreError` that a failure of IndexedDB amounts to; a `StoreError` as it is. `reason` is why the browser aborted the
- * transaction, where it did. What is our own mistake (`RangeError`, `TypeError`) is handed back unchanged, to be thrown on.
+ * The `StoreError` for a failure of IndexedDB. `reason`: why the browser aborted the transaction. Our own mistakes come
+ * back unchanged.
  */
 export function toStoreFault(cause: unknown, reason: unknown = null): unknown {
   if (cause instanceof StoreError || cause instanceof RangeError || cause instanceof TypeError)

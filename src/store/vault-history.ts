@@ -1,9 +1,6 @@
 type Stamped = Readonly<{ iv: Uint8Array }>
 
-/**
- * What this tab has seen of the vault's records, so that an older one that is put back is known for what it is. Every
- * write has an initialization vector of its own, which tells records apart.
- */
+/** What this tab has seen of the vault's records, by their initialization vectors: it knows an older one that is put back. */
 export function vaultHistory() {
   let past: ReadonlySet<string> = new Set()
   let newest: string | null = null

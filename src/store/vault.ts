@@ -13,10 +13,7 @@ export interface BrowserVault extends VaultPort {
   close(): void
 }
 
-/**
- * The vault of this browser: a database of its own that holds one sealed record. The vault under a name. The database
- * is opened with the first call that needs it.
- */
+/** The vault of this browser: a database with one sealed record, opened with the first call. */
 export function openVault(name = 'palimpsest'): BrowserVault {
   const connection = connectVault(name)
   const channel = openTabChannel(`${name}-vault`)

@@ -5,9 +5,8 @@ import type { SessionToWrite, ZipMember } from '../ports/backup.ts'
 import { createZip } from './zip.ts'
 
 /**
- * From a log to a file. The text of the file: the head laid out for people, then one event on each line. Throws
- * `RangeError` for an empty log, and for an event with anything in it that no event has: nothing leaves by this door
- * that is not part of the format, a key least of all.
+ * The text of the file: the head, then an event a line. Throws `RangeError` for an empty log, and for anything that is
+ * not part of the format: no key leaves here.
  */
 export function exportSession({
   title,

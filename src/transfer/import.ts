@@ -38,10 +38,7 @@ const PARSED_SHARE = 0.2
 const READ_SHARE = 0.6
 const HASHED_SHARE = 0.95
 
-/**
- * Reads the text of a session file: all of it, or nothing and the reason. Never throws for any text. `onProgress` receives
- * what share has been read, from 0 to 1.
- */
+/** Reads a session file: all of it, or the reason. Never throws. `onProgress`: the share that is read, from 0 to 1. */
 export function importSession(
   text: string,
   onProgress: (share: number) => void = () => undefined,
@@ -126,9 +123,8 @@ function eventFault(
 }
 
 /**
- * Do these events make one tree, in an order in which they can have been written? Null for a sound log: it begins with
- * `v1.session-created`, which occurs nowhere else; each id occurs once; each other event names an earlier one as its
- * parent.
+ * Null for a sound log: it begins with its only `v1.session-created`, ids occur once, each event names an earlier one
+ * as parent.
  */
 function treeFault(events: readonly SessionEvent[]): TransferFault | null {
   const known = new Set<string>()

@@ -26,10 +26,7 @@ export type BackupReading =
   | { readonly ok: true; readonly head: BackupHead }
   | { readonly ok: false; readonly fault: TransferFault }
 
-/**
- * Reads the head of a backup, then one session after the other: those whose files are `wanted`, or all for null. `visit` has
- * each before the next is read. Nothing is visited where the file is no backup.
- */
+/** Reads the head, then the `wanted` sessions, or all for null, one after the other. Visits none where the file is no backup. */
 export async function readBackup(
   file: Blob,
   wanted: BackupVisit['wanted'],

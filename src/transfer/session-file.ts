@@ -40,10 +40,7 @@ const frame = {
 /** A file whose events are not read yet. */
 export const SessionFrame = z.strictObject({ ...frame, events: z.array(z.unknown()).min(1) })
 
-/**
- * The session file: a whole log as JSON that a person can read and another program can use. `docs/format.md` explains
- * it; `docs/session.schema.json` is made from here.
- */
+/** A whole log as JSON. `docs/format.md` explains it; `docs/session.schema.json` is made from here. */
 export const SessionFile = z.strictObject({
   ...frame,
   events: z

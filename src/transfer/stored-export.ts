@@ -8,9 +8,8 @@ import { fileText } from './session-file.ts'
 const MOST_IMAGE_BYTES = 120e6
 
 /**
- * From a log as it lies in the database to a file, with nothing of it read: what an entry holds need not be an event.
- * The text of the file: for a sound session the one that `exportSession` writes. What JSON cannot hold is written as
- * `null`. Where all images together are too large for a file, those that were named first are left out.
+ * The file of a log whose entries need not be events; for a sound session the file of `exportSession`. Where its images
+ * are too large, leaves out those that were named first.
  */
 export function exportStored({
   title,

@@ -32,9 +32,7 @@ export interface IndexerOptions {
   readonly pause: () => Promise<void>
 }
 
-/**
- * Reads sessions into the archive index, and keeps both the index and what is stored of it up to date with the logs.
- */
+/** Reads sessions into the archive index, and keeps the index and what is stored of it up to date. */
 export function createIndexer(options: IndexerOptions) {
   const { index, store, events, existing, pause } = options
   const sessions = new Map<string, IndexedSession>()
@@ -159,8 +157,8 @@ function deletedIn(log: readonly SessionEvent[]): ReadonlySet<SessionEvent> {
 }
 
 /**
- * Documents in each stored part of so many: large parts first, then few of each smaller size. So a new message is stored as
- * a part of its own, and is stored again only when parts become one. Every tab cuts the same documents at the same places.
+ * Documents in each stored part: large parts first. So a new message is a part of its own, stored again only when parts
+ * become one. Every tab cuts at the same places.
  */
 function partSizes(documents: number): readonly number[] {
   const sizes = []

@@ -1,9 +1,6 @@
 export type IndexingQueue = ReturnType<typeof createIndexingQueue>
 
-/**
- * Sessions that are to be read, one after the other, the one that somebody waits for first. Begins once `ready` is
- * there. One session that cannot be read keeps no other from being read.
- */
+/** Sessions to read, one after the other, once `ready` resolves. One that cannot be read does not stop the others. */
 export function createIndexingQueue(
   read: (sessionId: string) => Promise<void>,
   ready: Promise<void>,
@@ -42,10 +39,7 @@ export function createIndexingQueue(
   }
 
   return {
-    /**
-     * Resolves once all that is stored of the session now has been read, and rejects when that fails. `isFirst`: before
-     * all that wait.
-     */
+    /** Resolves once all that is stored of the session is read; rejects when that fails. `isFirst`: before all others. */
     want: (
       sessionId: string,
       { isFirst = false }: { readonly isFirst?: boolean } = {},

@@ -12,9 +12,8 @@ const CHARACTERS_PER_NODE = 20
 const MOST = 600
 
 /**
- * Cuts a tree of Markdown into pieces that are each drawn in one go. The nodes, each as cheap as one piece may be. An
- * element that is too large becomes several that follow each other: a list continues its numbers, a table repeats its
- * head. Code stays whole, since whoever draws it cuts it; so does a formula.
+ * The nodes, each small enough to draw in one go. A large list continues its numbers, a table repeats its head; code
+ * and formulas stay whole.
  */
 export function cutIntoPieces(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   return nodes.flatMap(node => cut(node).map(({ node: piece }) => piece))

@@ -14,8 +14,8 @@ const LIMITS_MS = { usual: 5_000, patient: 30_000 } as const
 const KEPT_CHARACTERS = 2_000_000
 
 /**
- * Reads Markdown: what is short and simple at once, everything else away from the page's own thread, for as long as it
- * may take. Reads one block after the other; a worker that takes too long is ended, and costs that block alone.
+ * Reads Markdown: short and simple blocks at once, others in a worker, one after the other. A block that takes too long
+ * is ended alone.
  */
 export function createMarkdownReader(start: () => WorkerLike = startWorker): MarkdownReader {
   const kept = createKept()
@@ -103,10 +103,7 @@ const DEEP_INDENT = new RegExp(`^(?: {2}|\\t){${MOST_LEVELS + 1}}`, 'm')
 /** Lines without an empty one between them, each of which may change what the ones before it are. */
 const MOST_LINES = 60
 
-/**
- * Which Markdown may be read on the page's own thread. True when reading the text cannot take longer than a moment: it
- * is short, and holds little of what costs more than its length. Formulas are never read there: what reads them is large.
- */
+/** True for Markdown that the page reads in a moment: short, with few marks, and without formulas, whose reader is large. */
 export function isQuicklyRead(text: string): boolean {
   if (mayHoldMath(text)) return false
   if (text.length > MOST_AT_ONCE || DEEP.test(text) || DEEP_INDENT.test(text)) return false

@@ -20,8 +20,8 @@ const isSpace = (code: number | null) => code === null || code < 0 || code === 3
 const isDigit = (code: number | null) => code !== null && code >= 48 && code <= 57
 
 /**
- * A formula between single dollars on one line. Prices are none: no space may follow the first dollar or precede the
- * last one, and no digit may follow that (Pandoc's extension `tex_math_dollars`); and no code may begin in it.
+ * A formula between single dollars on one line, by Pandoc's `tex_math_dollars`, so that prices are none; no code may
+ * begin in it.
  */
 const tokenizeSingle: Tokenizer = (effects, ok, nok) => {
   let before: number | null = null
@@ -68,10 +68,7 @@ const WITHOUT_BRACKETS: Extension = {
   flow: { [DOLLAR]: LIBRARY.flow?.[DOLLAR] ?? [] },
 }
 
-/**
- * Extensions for micromark and mdast. `hasBlocks`: also `\[` at the start of a line, which reaches to the text's end
- * where nothing closes it.
- */
+/** Extensions for micromark and mdast. `hasBlocks`: also `\[` at the start of a line, open to the end of the text. */
 const mathSyntax = (hasBlocks: boolean) => ({
   extensions: [{ text: { [DOLLAR]: single } }, hasBlocks ? LIBRARY : WITHOUT_BRACKETS],
   mdastExtensions: [mathFromMarkdown()],

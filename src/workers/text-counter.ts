@@ -7,10 +7,8 @@ const KNOWN_WORDS = 50_000
 const KNOWN_CHARACTERS = 32
 
 /**
- * Counts tokens of o200k_base, in this thread; the vocabulary is that of `token-counter.ts`, which may have been made in
- * another one. Tokens of a text; exact, except that every 8,192 characters without a word boundary one may be added.
- * Names of special tokens, such as `<|endoftext|>`, are text like any other. About 10 MB a second on prose, at least 1
- * MB on any text. Never throws.
+ * Counts tokens of o200k_base; exact, but for one more every 8,192 characters without a word boundary. Names of special
+ * tokens are text. About 10 MB a second on prose, at least 1 MB on any text. Never throws.
  */
 export function createTextCounter(vocabulary: Vocabulary): (text: string) => number {
   const countPairs = createPairCounter(vocabulary, WINDOW_CHARACTERS)
@@ -70,10 +68,7 @@ function windowAt(text: string, start: number): string {
   return text.slice(start, splits ? end - 1 : end)
 }
 
-/**
- * An extractive summary with exact counts, in this thread. The page uses it through a worker. At most `targetTokens` tokens, by
- * `count`. Depends on its input alone.
- */
+/** An extractive summary of at most `targetTokens` tokens, by `count`. Depends on its input alone. */
 export function extractText(
   { items, ...options }: ExtractiveInput,
   count: (text: string) => number,

@@ -20,10 +20,7 @@ export function reportDeviceLost(message: string): void {
   postMessage({ kind: 'deviceLost', uuid: '', content: message })
 }
 
-/**
- * WebLLM fetches what it misses in its caches, from an address that the user may have replaced. Everything is fetched
- * before it is asked to load a model; what is missing then is an error that names the file.
- */
+/** WebLLM fetches what its caches lack, from an address that the user may have replaced. Here that is an error. */
 function forbidFetching(): void {
   if (typeof Cache === 'undefined') return
   Cache.prototype.add = request => {

@@ -23,8 +23,8 @@ export interface WorkerTokenizer extends Tokenizer {
 }
 
 /**
- * Counts tokens. The worker starts with the first count, so the page fetches the vocabulary (1 MB) only when it needs it. A
- * count rejects when the worker dies; the next count starts another one.
+ * Counts tokens. The first count fetches the vocabulary (1 MB). When the worker dies, a count rejects, and the next
+ * starts another.
  */
 export function createWorkerTokenizer(
   start: () => WorkerLike = () =>
@@ -41,10 +41,8 @@ export function createWorkerTokenizer(
 }
 
 /**
- * Extracts summaries, with a worker for each: summaries are rare. It counts with the tokenizer's vocabulary, which the page
- * has already; without one it estimates. Other summarizers fall back to this one, so where a worker cannot start or dies,
- * the page makes the summary, with estimates. Rejects only where the summarizer's code cannot be loaded or throws, or with
- * the signal.
+ * Extracts summaries, with a worker for each and the tokenizer's vocabulary, or with estimates without one. Others fall
+ * back to this: where the worker fails, the page does the work.
  */
 export function extractInWorker(
   vocabulary: () => Promise<Vocabulary>,
@@ -66,10 +64,7 @@ async function extractInPage({ items, ...options }: ExtractiveInput): Promise<st
   return extractiveSummary(items, { ...options, count: estimateText })
 }
 
-/**
- * Audits summaries, with a worker for each. Where it cannot start or dies, the page does the work. Rejects only where the
- * code of the audit cannot be loaded or throws.
- */
+/** Audits summaries, with a worker for each, in the page where that fails. */
 export function auditInWorker(
   start: () => WorkerLike = () =>
     new Worker(new URL('./audit.worker.ts', import.meta.url), { type: 'module' }),
@@ -83,8 +78,8 @@ export function auditInWorker(
 }
 
 /**
- * Reads and writes files of sessions, with a worker for each, so that nothing of a large file stays in memory. Where the
- * worker cannot start or dies, the page reads or writes a single session itself.
+ * Reads and writes files, with a worker for each: nothing of a large file stays in memory. A single session is done in
+ * the page where that fails.
  */
 export function transferInWorker(
   start: () => WorkerLike = () =>

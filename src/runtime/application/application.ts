@@ -81,10 +81,7 @@ export interface Application {
   backUp(): Promise<NamedFile>
   /** What a backup holds beside what is here; writes nothing. Rejects with `TransferError` for what is none, and once cancelled. */
   readBackup(file: Blob, callId: string): Promise<BackupPreview>
-  /**
-   * Adds what was chosen of a backup; only settings replace what is here. Once cancelled it resolves to what it has added.
-   * Rejects with `AppError` where it added nothing.
-   */
+  /** Adds what was chosen of a backup; only settings replace what is here. Resolves, cancelled too, to what it added. */
   restoreBackup(file: Blob, choice: RestoreChoice, callId: string): Promise<RestoreOutcome>
   /** Gives up an import that waits or is under way; nothing of it is stored. */
   cancelImport(id: string): void

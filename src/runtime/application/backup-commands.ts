@@ -65,10 +65,7 @@ export function createBackupCommands({
   }
 }
 
-/**
- * Writes the backup and marks its sessions as exported. `onProgress` receives what share of the sessions is written, from 0
- * to 1. Rejects with `StoreError`, and with `TransferError` for more than a zip can hold.
- */
+/** Writes the backup and marks its sessions as exported. Rejects with `TransferError` for more than a zip can hold. */
 async function writeBackup(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'transfer' | 'rescue'>,
   settings: Settings,

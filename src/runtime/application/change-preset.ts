@@ -47,10 +47,7 @@ export function createPresetChanges({
     return here.isOwn ? here : { id, options: { ...options, ...here.options } }
   }
   return {
-    /**
-     * For the open session, or for all that chose none, with settings that differ; null gives the session back to the choice
-     * for all. Resolves to whether there was anything to choose it for. Rejects with `AppError`, and changes nothing, where there is no such preset or it does not take the options.
-     */
+    /** Null gives the session back to the choice for all. False without a session. Rejects with `AppError`, changing nothing. */
     choose: async (
       presetId: string | null,
       scope: 'session' | 'all',
@@ -74,10 +71,7 @@ export function createPresetChanges({
       await session?.append([{ type: 'v1.preset-changed', presetId, options }])
       return session !== null
     },
-    /**
-     * Sets one setting of the preset in force by its name or another that it goes by; null takes it back to the preset's
-     * own. A session that followed the choice for all then has its values as its own.
-     */
+    /** By any name of the setting; null takes it back. A session that followed the choice for all gets its values as its own. */
     setOption: async (
       typed: string,
       value: PresetOptions[string],

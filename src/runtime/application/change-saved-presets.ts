@@ -53,10 +53,7 @@ export async function removePreset(ports: SavedPresetPorts, title: string): Prom
   await updateSavedPresets(ports, list => list.filter(preset => preset !== namedIn(list, title)))
 }
 
-/**
- * Saves the preset of a file; under another name where its own is taken, and not again where its values are there already.
- * Nothing is changed where the file is refused.
- */
+/** Saves the preset of a file: under another name where its own is taken, and not again where its values are here. */
 export async function importPreset(ports: SavedPresetPorts, file: Blob): Promise<PresetSaving> {
   if (file.size > MOST_BYTES)
     return {

@@ -27,16 +27,11 @@ const MOST_PASSAGES = 30
 
 /** The application before `start`: it shows nothing yet. */
 export interface StartableApplication extends Application {
-  /**
-   * Reads settings and sessions, opens the given session, or the sample on a first run. `isResumed`: the session was open
-   * until its worker died or its page was reloaded, so it may be one that is not saved yet.
-   */
+  /** Opens the session, or the sample on a first run. `isResumed`: it was open before, and may not be saved yet. */
   start(sessionId: string | null, isResumed?: boolean): Promise<void>
 }
 
-/**
- * The application: sessions, settings and models over the ports. Everything a person can do goes through here.
- */
+/** Everything that a person can do, over the ports. */
 export function createApplication(ports: ApplicationPorts): StartableApplication {
   const { storage } = ports
   const listeners = new Set<() => void>()

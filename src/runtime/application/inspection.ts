@@ -112,10 +112,7 @@ export function createInspection({
 /** Further matches are not counted. */
 export const MOST_MATCHES = 10_000
 
-/**
- * The number of the message of each match, oldest first: a message with several has its number as often. `pattern`: a
- * global one.
- */
+/** The number of the message of each match, oldest first, once for each match. `pattern`: a global one. */
 export function matchesIn(entries: readonly MessageEntry[], pattern: RegExp): readonly number[] {
   const numbers: number[] = []
   for (const { number, event } of entries) {

@@ -37,9 +37,7 @@ export interface ModelCommandsOptions extends FailureReports {
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
 }
 
-/**
- * What a person does about models: which one answers, for all sessions or for the open one, and what is on this device.
- */
+/** What a person does about models: which one answers, in all sessions or here, and which are on this device. */
 export function createModelCommands(options: ModelCommandsOptions) {
   const { models, sessionModels, local, settings, updateSettings, reportFailure } = options
   const { opened, startNew } = options.sessions
@@ -54,10 +52,7 @@ export function createModelCommands(options: ModelCommandsOptions) {
     if (sessionId === undefined) return false
     return offers.choose({ ...settings(), ...meant }, () => give(sessionId, meant))
   }
-  /**
-   * Chooses a model for all sessions, the open one included, which may have to be compacted first: see `modelOffer`. The
-   * sample keeps its own: from there on a new session is shown.
-   */
+  /** Chooses a model for all sessions and the open one, which may need a compaction first. The sample keeps the demo model. */
   const useForAll = async (change: Partial<Settings>) => {
     const session = opened()
     if (session?.snapshot().origin === 'sample') {

@@ -76,8 +76,8 @@ export function createModelOffers({
     /** The offer that waits for an answer; null for none. */
     shown: (): ModelOffer | null => held?.offer ?? null,
     /**
-     * Applies the choice where the open conversation fits the model, and offers a compaction where it does not. `chosen`: the
-     * settings with the choice. Resolves to whether it was applied. An offer before it is dropped.
+     * Applies the choice where the open conversation fits; else offers a compaction, and resolves to false. Drops an
+     * earlier offer.
      */
     choose: async (chosen: Settings, apply: () => Promise<void>): Promise<boolean> => {
       held = null

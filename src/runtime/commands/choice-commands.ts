@@ -66,9 +66,8 @@ function choiceNamed(app: Application, name: string) {
 const TYPED = /^(?<all>--all(?:\s+|$))?(?:(?<name>[^\s=]+)(?:(?:\s*=\s*|\s+)(?<value>[\s\S]+))?)?$/
 
 /**
- * Sets one setting of the preset by the name that the preset's own users know, in the session or, after `--all`, in all
- * sessions that chose no preset of their own; `default` takes it back. Without a name, or without a value, shows them all
- * as they are.
+ * Sets one setting of the preset by name, here or, after `--all`, for all; `default` takes it back. Without a value,
+ * shows them all.
  */
 export const config: Command = {
   name: 'config',

@@ -46,10 +46,7 @@ export interface TypedCommand {
   readonly argument: string
 }
 
-/**
- * Reads `/name argument`. Null: an ordinary message, which starts with no slash, with a space before
- * it, or with one that begins no word (`/`, `//`, a path such as `/usr/bin`). `unknown`: a slash command that does not exist.
- */
+/** Reads `/name argument`. Null: an ordinary message, such as ` /x`, `//` or a path. `unknown`: no such command. */
 export function parseSlash(text: string): TypedCommand | 'unknown' | null {
   const typed = /^\/([a-z][a-z-]*)(?:\s+([\s\S]*))?$/i.exec(text.trimEnd())
   if (typed === null) return null
@@ -63,10 +60,7 @@ export function parseSlash(text: string): TypedCommand | 'unknown' | null {
   return { command, argument: `${first} ${rest}`.trim() }
 }
 
-/**
- * The commands that a half-typed `/na` may become, best first: those that start with it, then those
- * that contain it. Empty when the text is not a command's name, a space after it included.
- */
+/** The commands that a half-typed `/na` may become, best first; none once a space follows. */
 export function completeSlash(text: string): readonly Command[] {
   const typed = /^\/([a-z-]*)$/i.exec(text)
   if (typed === null) return []

@@ -6,10 +6,7 @@
 import { type Command, needsSession } from './command.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 
-/**
- * Opens the Compact dialog with the focus filled in. With "apply without asking" it starts at
- * once instead, unless there is nothing to compact: the dialog then says why.
- */
+/** Opens the Compact dialog. With "apply without asking" it starts at once, unless there is nothing to compact. */
 export const compact: Command = {
   name: 'compact',
   usage: '[focus]',
@@ -90,10 +87,7 @@ export const systemPrompt: Command = {
   },
 }
 
-/**
- * Opens a saved session: by its id, by a part of its title, or the newest one that is not
- * open already when nothing is named.
- */
+/** Opens a saved session by its id or a part of its title; without either, the newest one that is not open. */
 export const resume: Command = {
   name: 'resume',
   usage: '[title or id]',
@@ -108,10 +102,7 @@ export const resume: Command = {
   },
 }
 
-/**
- * The session that is meant: the one of that id, else the newest whose title holds the words.
- * Nothing named means the newest that is not open. Null when there is none.
- */
+/** The one of that id, else the newest whose title holds the words; for no words the newest that is not open. */
 function findSession(
   sessions: readonly SessionRow[],
   wanted: string,

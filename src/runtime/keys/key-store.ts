@@ -64,9 +64,8 @@ interface TypedKey {
 }
 
 /**
- * The keys of endpoints, each under the origin that it belongs to: scheme, host and port. A key goes to no other
- * origin, nor to the same host in the clear. It lives in this tab's memory, and in the vault if the person wants it
- * kept.
+ * The keys of endpoints, each for one origin: scheme, host and port. A key goes to no other, nor in the clear. It lives
+ * in this tab's memory, and in the vault if the person wants that.
  */
 export function createKeyStore({
   vault,
@@ -202,10 +201,7 @@ export function createKeyStore({
     restore: ready,
     /** The key that is held for this origin; empty for none. */
     keyFor,
-    /**
-     * The same for a request that is about to be made. Rejects with `ModelError`, and offers to unlock, when the
-     * key is known to lie in the locked vault.
-     */
+    /** The key for a request. Rejects with `ModelError`, and offers to unlock, when it is in the locked vault. */
     forRequest: async (origin: string): Promise<string> => {
       if (!typed.has(origin)) await ready()
       vaultSession.lockIfDue()

@@ -21,10 +21,7 @@ export interface LocalModelsOptions {
   readonly onFault: (error: unknown) => void
 }
 
-/**
- * Models on this device: which runners there are, what they can run, and what is on its way here. A model that is
- * chosen is opened, and loaded into memory only when it is first talked to.
- */
+/** Models on this device: runners, what they can run, and downloads. A chosen model is loaded with its first request. */
 export function createLocalModels(options: LocalModelsOptions) {
   const { changed } = options
   const states = new Map<RunnerId, LocalRunnerState>(

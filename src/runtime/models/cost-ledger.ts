@@ -83,9 +83,7 @@ interface CostLimit {
   readonly onFault: (error: unknown) => void
 }
 
-/**
- * A model whose requests are paid for: each is entered in the ledger, and none is made once the day's cap is reached.
- */
+/** A paid model: each request enters the ledger, and none is made once the day's cap is reached. */
 export function withCostLimit(model: ChatModel, metering: CostLimit): ChatModel {
   const { ref, limits } = model
   const { ledger } = metering

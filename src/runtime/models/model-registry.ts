@@ -37,9 +37,7 @@ interface ModelRegistryOptions {
   readonly tested: (endpoint: EndpointSettings, report: EndpointReport) => void
 }
 
-/**
- * The model in use: the demo, an endpoint that the user named, or a model on this device. The key store holds the keys.
- */
+/** The model in use: the demo, an endpoint, or a model on this device. */
 export function createModelRegistry(
   ports: ApplicationPorts,
   { changed, keys, ledger, local, notices, settings, useEndpoint, tested }: ModelRegistryOptions,
@@ -210,10 +208,7 @@ async function knownWindow(
   return stored.success ? stored.data : null
 }
 
-/**
- * A model that asks for its key anew with each request, so that a key which was taken back or changed is not
- * held on to. What it is and what it takes is known without a key.
- */
+/** A model that asks for its key with each request, so that it never keeps one that was taken back. */
 function withApiKey(
   { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
   open: (key: string) => Promise<ChatModel>,

@@ -9,8 +9,8 @@ export type ModelSetting = z.infer<typeof ModelSetting>
 export type SessionModelSettings = ReturnType<typeof createSessionModelSettings>
 
 /**
- * The model of each session that has its own. It is stored beside the settings of this browser, not in the log: an
- * exported session says which model wrote what, and not which one to ask next.
+ * The model of each session that has its own. Stored with the settings, not in the log: an export does not say which
+ * model comes next.
  */
 export function createSessionModelSettings(options: {
   readonly store: SettingsStore

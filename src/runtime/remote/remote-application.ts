@@ -79,10 +79,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   let running = begun.promise
   running.catch(() => undefined)
 
-  /**
-   * Resolves once what runs now has read the settings, and after a death the session that was open; rejects where it dies
-   * before.
-   */
+  /** Resolves once the worker has read the settings, and after a death the open session. Rejects if the worker stops first. */
   let known = Promise.withResolvers<void>()
   const notify = () => {
     for (const listener of listeners) listener()

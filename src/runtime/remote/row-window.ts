@@ -67,10 +67,7 @@ export function createRowWindow() {
     showAll: () => {
       isWhole = true
     },
-    /**
-     * Loads the messages with these numbers, and unloads those of all calls but the last two: a reader on the way to
-     * another place asks for both.
-     */
+    /** Loads these messages, and unloads those of all calls but the last two: a reader on the way elsewhere needs both. */
     load: (numbers: readonly number[]) => {
       asked = new Set([...latest, ...numbers])
       latest = numbers
@@ -78,10 +75,7 @@ export function createRowWindow() {
   }
 }
 
-/**
- * The rows as the page has them; the same list where nothing is unloaded. `asked`: numbers of messages. What a tool
- * answered is never loaded without the calls before it.
- */
+/** The rows as the page has them; the same list where all are loaded. A tool's answer is loaded with the calls before it. */
 export function windowOf(
   rows: readonly ShownRow[],
   asked: ReadonlySet<number>,

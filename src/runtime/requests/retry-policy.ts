@@ -37,10 +37,8 @@ const WAITS_MS: Readonly<Record<TransientKind, readonly number[]>> = {
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Whether a request that failed is retried automatically, and when. Null where the failure is final. `earlier` are the
- * failures of this request that were waited out since there was a network.
- * `canReach` says whether the network that the model needs is there; null: nobody waits for a server that cannot be
- * reached. What arrived in part is never asked for again: the person chooses between Continue and Retry.
+ * When a failed request is made again; null where the failure is final, as after its first words. `earlier`: failures
+ * that were waited out since there was a network. `canReach`: the model's network is there; null: do not wait for it.
  */
 export function nextRetry(
   { parts, failure, retryAfterMs }: FailedAttempt,

@@ -245,11 +245,7 @@ function failedWith(
   return { type: 'failed', parts, failure: whole, retryAfterMs: null }
 }
 
-/**
- * Gathers the chunks of a stream into the parts of one message. The parts with one more chunk; text and reasoning grow
- * in place, in the order in which they came. A part that has its metadata is whole: a signature covers what it was made
- * for and nothing after it.
- */
+/** The parts with one more chunk: text and reasoning grow in place. A part with metadata is whole, since a signature covers it. */
 export function appendChunk(parts: readonly Part[], chunk: StreamChunk): readonly Part[] {
   switch (chunk.type) {
     case 'text':

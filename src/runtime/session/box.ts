@@ -24,8 +24,8 @@ export interface BoxOptions extends Pick<
 }
 
 /**
- * The message box: what is typed and attached, and the messages that have left it but are not stored elsewhere yet. What
- * is stored of the box holds their words until they are. One change of the stored box is made at a time.
+ * The message box: what is typed and attached, and messages on their way out. The stored box keeps their words until
+ * they are stored elsewhere. One change at a time.
  */
 export function createBox(drafts: Drafts, options: BoxOptions) {
   const { sessionId, storage, onChange, onFault, forget } = options

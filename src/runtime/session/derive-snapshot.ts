@@ -168,10 +168,7 @@ function actionsOf(engine: EngineState): Pick<SessionSnapshot, 'canRetry' | 'can
   return { canRetry: retryable, canContinue: retryable && isCut }
 }
 
-/**
- * `versionsOf` of a log that grows, worked out anew only where the log has turned to another branch, and with the first
- * message there: the messages after that one have no other versions.
- */
+/** `versionsOf` of a growing log: computed again only after it turned to another branch, and at the first message there. */
 export function createKnownVersions(): (
   events: readonly SessionEvent[],
   branch: Branch,

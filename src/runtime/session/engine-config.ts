@@ -71,10 +71,7 @@ function declaredWindow(
     : { tokens: unknownTokens, source: 'default' }
 }
 
-/**
- * Most tokens of a request to the model and its reply, by what its server states, refused and took; null where
- * nobody knows.
- */
+/** Most tokens of a request and its reply, by what the server states, refused and took; null where no one knows. */
 export function windowFor(
   chat: ChatModel,
   settings: Settings,
@@ -158,10 +155,7 @@ function withinInferred(
   return { window, config: { ...config, budget } }
 }
 
-/**
- * What the session chose, else what all sessions use. Options that this version's preset does not take (a log written
- * by another version) are left out.
- */
+/** What the session chose, else what all sessions use. Leaves out options that this version's preset does not take. */
 export function presetOf(
   { presetId, presetOptions }: Pick<Branch, 'presetId' | 'presetOptions'>,
   settings: Pick<Settings, 'presetId' | 'presetOptions'>,

@@ -153,10 +153,7 @@ interface ShownKeeperOptions {
   readonly basis: () => string
 }
 
-/**
- * Keeps what a session shows whenever it has come to rest. To be called after changes; returns at once. What cannot be
- * stored is left: the session then opens from its log.
- */
+/** Call it after changes: once the session rests, it stores what is shown. A failure is ignored; the log is then read first. */
 export function createShownKeeper(options: ShownKeeperOptions): () => void {
   const { sessionId, storage, whenIdle, atRest, snapshot, basis } = options
   let kept: readonly unknown[] = []

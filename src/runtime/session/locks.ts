@@ -53,10 +53,7 @@ export function createTurnLock(locks: Locks, sessionId: string) {
     held: (): boolean => release !== null,
     /** True when this tab holds the lock now. */
     tryAcquire: (): Promise<boolean> => (release ? Promise.resolve(true) : (trying ??= attempt())),
-    /**
-     * Calls `then` once, when the other tab let go and this one holds the lock, or `onFailure` where the browser cannot wait
-     * for it. A second wait is the same wait.
-     */
+    /** Calls `then` once this tab has the lock, or `onFailure` where the browser cannot wait. Waits once, however often called. */
     whenFree: (then: () => void, onFailure: (error: unknown) => void) => {
       if (waiting || disposed) return
       waiting = new AbortController()

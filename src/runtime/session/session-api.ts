@@ -74,10 +74,7 @@ export interface Session {
   snapshot(): SessionSnapshot
   /** True while a turn runs, a summary is written, or a queued message is about to be sent. */
   isBusy(): boolean
-  /**
-   * Sends the text, with what is attached unless it goes `'without-images'`. Rejects with `StoreError` when the message
-   * could not be stored; nothing has then changed.
-   */
+  /** Rejects with `StoreError`, changing nothing, when the message could not be stored. */
   send(text: string, images?: 'without-images'): Promise<void>
   attachFiles(files: readonly Blob[]): Promise<void>
   removeAttachment(key: string): void

@@ -50,8 +50,8 @@ export async function createSaved(core: Core): Promise<readonly SessionEvent[]> 
 }
 
 /**
- * Stores a person's message, which leaves the place `from` at the same instant: with the same ids where it is sent again
- * after a refusal, which may have been none. Rejects where the disk refuses it.
+ * Stores a person's message; it leaves `from` at the same instant. A second try has the ids of the first, which may
+ * have been stored.
  */
 export async function storeMessage(
   core: Core,

@@ -45,10 +45,7 @@ export function createSessionExpiry(
     return limitIn(presetById(presetId), chosen?.options ?? {})
   }
   return {
-    /**
-     * Moves them to the trash, but for what is pinned, or open here or in another tab, and resolves to those that went.
-     * `usual`: what those that chose none follow.
-     */
+    /** Moves what has expired to the trash, but for what is pinned or open in any tab. `usual`: for those that chose no preset. */
     sweep: async ({
       sessions,
       openId,

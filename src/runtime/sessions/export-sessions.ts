@@ -18,10 +18,7 @@ export interface SessionsFile extends NamedFile {
 
 type NamedRow = Pick<SessionRow, 'id' | 'title'>
 
-/**
- * Sessions that become members of a zip: `next` gives one after the other, null after the last, and rejects with `StoreError`;
- * the rest counts those that were given so far. `folder`: put before each name, with its slash; empty for none. `now`: milliseconds since the Unix epoch.
- */
+/** Sessions as members of a zip, one with each `next`, null after the last. `folder`: put before names, with its slash. */
 export function sessionMembers<Row extends NamedRow>(
   rows: readonly Row[],
   files: Pick<SessionFiles, 'collect'>,

@@ -225,10 +225,7 @@ export function createOpenSession(
     /** Shows a session that was stored just now, as it was stored. */
     openStored: ({ sessionId, events }: StoredSession) =>
       show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS })),
-    /**
-     * Shows a session that nobody asked for, unless the person has begun something else since the request of this number,
-     * or has typed before any session was open.
-     */
+    /** Shows a session that no one asked for, unless the person has done something else since `request`, or has typed. */
     openUnasked: ({ sessionId, events }: StoredSession, request: number) => {
       const unwanted = () => (kept.get(null) ?? '') !== ''
       return show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS }), {

@@ -70,10 +70,7 @@ export function createSessionFiles({
   }
   return {
     collect,
-    /**
-     * The saved session as a file, with those of its images that are on this device; where they are too many for an import
-     * to take, without the oldest. Rejects with `StoreError`.
-     */
+    /** With its images, but without the oldest ones where an import could not take so many. Rejects with `StoreError`. */
     write: async (sessionId: string, title: string): Promise<SessionFile> => {
       const name = sessionFileName(title, clock.now())
       const collected = await collect(sessionId, title)

@@ -74,10 +74,7 @@ export function createSessionImports(
   return {
     /** Those that wait or are under way, oldest first. */
     list: () => list,
-    /**
-     * Stores a file as a new session; null where it was cancelled before it was stored. Rejects with `TransferError` for
-     * what is no session, and with `StoreError`; nothing is then stored.
-     */
+    /** Stores a file as a new session; null once cancelled. Rejects, storing nothing, with `TransferError` and `StoreError`. */
     add: async (file: Blob): Promise<ImportedSession | null> => {
       const id = nextId()
       const cancel = new AbortController()

@@ -15,9 +15,7 @@ import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import { stampEvents } from '../session/stamp-events.ts'
 
-/**
- * What a person does to saved sessions as a whole, to one or to several at once: the trash, the pin, a copy.
- */
+/** What a person does to saved sessions: the trash, the pin, a copy. */
 export function createWholeSessions(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'>,
   {
@@ -92,10 +90,7 @@ interface StoredCopy {
   readonly events: readonly SessionEvent[]
 }
 
-/**
- * Stores the conversation up to a message, that message included, with the images that it names and this device has; null
- * where the session has no such message. Rejects with `StoreError`; nothing is then stored.
- */
+/** Stores the conversation up to and with a message, and its images; null where there is no such message. */
 async function storeFork(
   session: Session,
   messageId: EventId,

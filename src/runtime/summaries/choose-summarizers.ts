@@ -38,8 +38,8 @@ export interface SummarizerSelectionOptions {
 }
 
 /**
- * Who writes summaries: the models that the settings name, in their order; before them the one that the preset names,
- * or the model that was in use before, which with its larger window makes a conversation fit a smaller one.
+ * Who writes summaries: the models of the settings, in order; before them the preset's, or the model used before, whose
+ * larger window fits.
  */
 export function createSummarizerSelection({
   chat,

@@ -61,10 +61,7 @@ async function inSlices(
 
 export type AheadExtractor = ReturnType<typeof createAheadExtractor>
 
-/**
- * Extracts a summary before it is asked for. The same input gives the same summary, so what was begun ahead is worth as much
- * as what would be begun now.
- */
+/** Extracts a summary before it is asked for: the same input gives the same summary. */
 export function createAheadExtractor(extract: ExtractiveSummarizer) {
   let begun: {
     readonly input: ExtractiveInput

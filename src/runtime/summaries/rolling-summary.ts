@@ -40,10 +40,7 @@ export interface SummaryPart {
 
 export type SummaryParts = ReturnType<typeof createSummaryParts>
 
-/**
- * The requests that a rolling summary takes, one after the other, each within the summarizer's window. Splits what a
- * plan summarizes for a summarizer with this window, counted in its own tokens as far as they are known.
- */
+/** The requests of a rolling summary, one after the other, each within the summarizer's window. */
 export function createSummaryParts(windowTokens: number, options: RollingSummaryOptions) {
   const { plan, count, focus } = options
   const replyTokens = replyTokensFor(windowTokens, plan.summaryTokens)

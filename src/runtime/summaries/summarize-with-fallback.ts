@@ -14,11 +14,7 @@ export interface FallbackOptions extends Omit<SummarizeOptions, 'onProgress' | '
   readonly onProgress: (progress: SummaryProgress) => void
 }
 
-/**
- * Has a summary written by the first of several models that can: one that fails, takes too long or writes what may not
- * stand gives its place to the next. A person's Cancel ends it for all of them. Never rejects. Without any model the
- * summary is extracted.
- */
+/** Has the first of several models write a summary that may stand; without any it is extracted. Cancel ends all. Never rejects. */
 export async function summarizeWithFallback(
   models: readonly SummaryModel[],
   options: FallbackOptions,

@@ -94,10 +94,7 @@ export async function imageFile(
   return bytes && header ? new Blob([bytes.slice()], { type: header.mediaType }) : null
 }
 
-/**
- * The request with the bytes of its images; the very same where it has none. A note replaces an image whose bytes
- * are not here, and a notice says so. Never rejects.
- */
+/** The request with the bytes of its images. A note replaces an image that is not here, and a notice says so. Never rejects. */
 export async function withBytes(
   request: ModelRequest,
   {

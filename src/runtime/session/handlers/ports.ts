@@ -120,10 +120,7 @@ export function createRecallSearch(archive: Pick<ArchivePort, 'find'>, sessionId
     begin: (searched: Searched) => {
       begun = { ...searched, found: find(searched) }
     },
-    /**
-     * What was begun of the same search, or is found now; a message never waits long for it. The hits, the best first; null
-     * where the archive cannot be searched, or takes too long.
-     */
+    /** The hits of this search, begun ahead or now, best first; null where the archive fails or takes too long. */
     hits: async (searched: Searched): Promise<readonly RecallHit[] | null> => {
       const found = begun !== null && isSame(begun, searched) ? begun.found : find(searched)
       begun = null

@@ -140,10 +140,7 @@ const MOST_BYTES_PER_TOKEN = 16
 /** Bytes of a token in plain English. */
 const BYTES_PER_TOKEN = 4
 
-/**
- * Rejects with `AppError` for what holds no words, or more than the window. What is free in it may change before the
- * message is sent, so that is said beside the message box.
- */
+/** Rejects with `AppError` for a file without words, or with more than the window. */
 export async function readText(file: Blob, model: SummaryModel): Promise<FilePart> {
   const { chat, windowTokens } = model
   const name = nameOf(file) || 'text'

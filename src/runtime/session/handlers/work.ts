@@ -168,8 +168,8 @@ export async function runTool(
 export const READING_AHEAD = 'reading ahead'
 
 /**
- * Where the next request would have to wait for a summary, all that needs no model is done while nobody waits: its facts are
- * read, what stands in for a model that fails is extracted, what a model is sent is estimated, and its code is fetched.
+ * While no one waits, does all that the next summary needs and no model: reads facts, extracts the fallback, estimates
+ * requests, fetches code.
  */
 export async function readAhead({
   running,
