@@ -1,6 +1,5 @@
 /**
- * The archive on this browser's storage: the only worker that reads it directly, so that the index passes through no
- * page.
+ * The archive on this browser's storage. This worker reads it directly, so that the index crosses no page.
  *
  * @module
  */

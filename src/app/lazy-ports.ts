@@ -1,6 +1,5 @@
 /**
- * Ports whose code is fetched with the first call: a person can write a message without them. A call rejects where its code
- * cannot be fetched; the next one tries again.
+ * Ports whose code the first call fetches: writing a message needs none of them. After a failed fetch the next call tries again.
  *
  * @module
  */

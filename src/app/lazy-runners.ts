@@ -1,6 +1,5 @@
 /**
- * What runs models on this device, each fetched when it is first asked for something: nobody who talks to a server
- * pays for it.
+ * What runs models on this device, each fetched with the first call: who talks to a server does not pay for it.
  *
  * @module
  */

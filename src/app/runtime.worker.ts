@@ -1,6 +1,5 @@
 /**
- * The worker of the application, one for each tab: sessions, store, engine, providers and tools run here, and the page
- * only draws.
+ * The worker of the application, one for each tab: everything runs here, and the page only draws.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * Calls between two threads: each end may call functions of the other and wait for the answer, and tell it news without one.
- * What an end offers is an interface; the compiler holds both ends to it.
+ * Calls between two threads: each end may call the other and wait for the answer, or tell it news. The compiler checks both ends.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * What can be done with saved sessions when nothing of them is trusted: they are listed, copied and deleted as they lie in
- * the database, and no entry of them is read.
+ * What can be done with saved sessions when none of their entries can be read: list, copy and delete them.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * Bytes that messages name by their hash, over IndexedDB: beside the log, in the same database, so that they are as
- * durable as it is and go with it.
+ * Bytes that messages name by their hash, in the database of the log: as durable as the log, and deleted with it.
  *
  * @module
  */

@@ -2,8 +2,8 @@
  * Databases that Chromium closes on its own, as on a full disk: when they may be opened again, and how a request ends that
  * the browser never answers.
  *
- * Seen in Chromium 156: a database that a page asks to open within milliseconds of the closing, while the browser still
- * takes down what lies behind all databases of the origin, is never opened, and neither is any other one from then on.
+ * Seen in Chromium 156: a database that a page opens within milliseconds of the closing never opens, and no other one does
+ * after that.
  *
  * @module
  */

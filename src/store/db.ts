@@ -1,6 +1,5 @@
 /**
- * The databases. What must survive a power cut is written strictly; what is typed, and what can be made anew, is
- * written cheaply, over connections of their own, since Dexie sets durability for a whole connection.
+ * The databases. Dexie sets durability for a connection: one writes strictly, others relaxed, what is typed or can be made again.
  *
  * @module
  */

@@ -1,18 +1,14 @@
 /**
  * A new write-ahead log for what is stored after a write was cut short.
  *
- * Chromium keeps all databases of an origin in one LevelDB, opened with `reuse_logs`: on opening, it continues to write behind
- * the last record of the old log, even where that record was cut short by a full disk or a power cut. The next time it
- * opens, it takes what follows the cut as a part of the broken record and drops it: writes that were acknowledged, with
- * strict durability too. Seen in Chromium 156: five of five were gone after a restart.
+ * Chromium keeps all databases of an origin in one LevelDB with `reuse_logs`: it continues to write behind the last record of
+ * the old log, even one that a full disk or a power cut has cut short. With the next opening it takes what follows for a part
+ * of the broken record and drops it, also writes with strict durability (Chromium 156: five of five). Where more follows than
+ * is missing, it takes the log for damaged and deletes all databases of the origin; only `dataLoss` of the upgrade tells.
  *
- * Where what follows is longer than what is missing, Chromium even takes the log for damaged when it opens it the next time, deletes
- * all databases of the origin and begins empty ones, without a word but for `dataLoss` of the upgrade.
- *
- * Deleting a database compacts its range, for which LevelDB writes out all that the log holds and begins a new one. So
- * an empty database is made and deleted again, in 3 to 7 ms, before a page first writes, and after each time that the
- * browser closed a database on its own. That writes to the old log before it copies it, and so must not break off: it is
- * done only where there is room for all of it, and until then nothing is written. Other browsers lose nothing.
+ * Deleting a database compacts its range: LevelDB then begins a new log. So a page makes an empty database and deletes it, in
+ * 3 to 7 ms, before it first writes and after each closing by the browser. That writes to the old log first and must not
+ * break off, so it waits for room; nothing else is written until then. Other browsers lose nothing.
  *
  * @module
  */

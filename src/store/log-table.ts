@@ -1,6 +1,5 @@
 /**
- * Reading the events table: the one place where a stored record becomes an event.
- * All functions run inside a transaction on that table.
+ * Reads the events table, inside a transaction: the one place where a stored record becomes an event.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * Segments: hundreds of events of a log as one text beside it, so that a long log is read in few pieces, and what this
- * version parsed once is not parsed again. Derived from the log: whatever is wrong with one counts as if it were not there.
+ * Hundreds of events of a log as one text, so that a long log is read quickly. Whatever is wrong with a segment costs only time.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The newest snapshot of each session, over IndexedDB. It is derived from the log: whatever is wrong with a record, it counts
- * as none. Each line of its text is a record of its own: lines that are as before are not written again.
+ * The newest snapshot of each session, a record for each line, so that a write stores only new lines. A damaged one counts as
+ * none.
  *
  * @module
  */

@@ -1,10 +1,8 @@
 /**
- * The vault as it lies on this device: one record, of which nothing can be read without the passphrase but
- * that it is there.
+ * The vault as it lies on this device: one record, sealed with the passphrase.
  *
- * What is wrong with a record shows in this order: damage by its checksum, which needs no passphrase; a wrong
- * passphrase by `check`; a change by somebody who made the checksum anew, by AES-GCM's own tag, which covers
- * the fields that are in the clear as well.
+ * A checksum shows damage without the passphrase, `check` shows a wrong passphrase, and the tag of AES-GCM, which covers the
+ * clear fields too, shows a change by somebody who made the checksum again.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * Byte-pair counting in time that grows with n log n. The libraries scan all pairs for every merge, so that
- * their time grows with the square of a run's length, and they make a string of each pair to look it up.
+ * Counts byte pairs in n log n: the libraries take the square of a run's length, and make a string of each pair to look it up.
  *
  * @module
  */

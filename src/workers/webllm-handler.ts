@@ -1,6 +1,5 @@
 /**
- * WebLLM's own worker side, with two additions: it never uses the network on its own, and it reports when the graphics
- * card is gone.
+ * WebLLM's own worker side; it never uses the network on its own, and reports when the graphics card is gone.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * The page's side of the service worker: keeps the build for use without a network, and offers a newer one once it is here.
- * A page changes to it only when the person says so, in this tab or another, and when nothing would be lost by it.
+ * The page's side of the service worker. A page changes to a newer build only when the person says so and nothing would be lost.
  *
  * @module
  */

@@ -1,9 +1,6 @@
 /**
- * Everything that can be done, as one object: buttons, slash commands, the palette and tests
- * all call this and nothing else. Methods that fail show a notice and leave everything as it was.
- *
- * All that goes in and comes out is data that can be cloned, so that it can be a message to another thread: a call that
- * may be cancelled has an id, and a notice is pressed by its id.
+ * Everything that can be done, as one object, which buttons, slash commands, the palette and tests call. A method that fails
+ * shows a notice and changes nothing. Everything that goes in and comes out can be cloned, since it may cross to another thread.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * Reads the open session and changes nothing: its messages, its next request part by part, what it cost, and the facts that
- * its summaries lost.
+ * Reads the open session and changes nothing: its messages, its next request, what it cost, what its summaries lost.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * What the interface shows, as plain data: one value for the application, the open session's within it. Parts that did
- * not change keep their reference.
+ * What the interface shows, as plain data. Parts that did not change keep their reference.
  *
  * @module
  */

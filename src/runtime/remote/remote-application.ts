@@ -1,7 +1,6 @@
 /**
- * The application as its page has it while it runs in a worker: the same methods, and a copy of its snapshot that
- * patches keep true. A worker that dies is replaced by another one, which reads what is stored; where none can be
- * started, the application runs in the page.
+ * The application as its page has it: the same methods, and a copy of the snapshot that patches keep true. Another worker
+ * replaces one that dies; where none can start, the application runs in the page.
  *
  * @module
  */

@@ -1,7 +1,6 @@
 /**
- * The rows that the page has of a conversation: all of them where it is short. Of a long one the words of its last messages
- * and of those that the page asked for, and what places all others; the end first, so that nothing holds up what the
- * person does.
+ * The rows that the page has of a conversation: all of a short one. Of a long one the words of its last messages and of those
+ * that the page asked for, and the places of all others. The end comes first, so that it can be used at once.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * From the state of a session to what the interface shows of it. Parts that did not change
- * keep their reference, so that a streamed word does not redraw a thousand rows.
+ * From the state of a session to what is shown. Parts that did not change keep their reference: a word does not redraw all rows.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * A value that overwrites what is stored of it, one write at a time. On a full disk the newest one is tried again, and the
- * first refusal is reported.
+ * A value that overwrites what is stored of it, one write at a time. On a full disk it tries the newest one again.
  *
  * @module
  */

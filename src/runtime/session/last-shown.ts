@@ -1,6 +1,5 @@
 /**
- * What a session showed when it was last at rest, kept beside its log: it is shown at once where the session is opened
- * again, until its log is read. However long the session is, it is small.
+ * What a session showed when it was last at rest. It is small, and shown when the session opens, until its log is read.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * What the open session shows before the log holds it: the message being stored, the answer being written, a
- * wait, a summary's progress, another tab's work. Gone with a reload, except for what drafts keep.
+ * What the open session shows before the log holds it: messages, answers and summaries on their way, waits, another tab's work.
  *
  * @module
  */

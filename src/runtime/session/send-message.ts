@@ -1,6 +1,5 @@
 /**
- * What the person sends: at once where nothing prevents it, else from the queue, once the answer before it has ended, the
- * network is back and no other tab is at work.
+ * What the person sends: at once, or from the queue after the answer before it, without a network, or behind another tab.
  *
  * @module
  */

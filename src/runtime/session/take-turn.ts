@@ -1,6 +1,5 @@
 /**
- * The engine's decisions, carried out: what is decided is stored, then its work begins, and each end of that is decided
- * about in its turn.
+ * Carries out the engine's decisions: stores what is decided, then begins its work, and decides again at the end of each.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * The session that is shown. The latest request to open wins over a slower read; a session left while busy keeps running in
- * the background.
+ * The session that is shown. The latest request to open wins over a slower read; a busy session keeps running when it is left.
  *
  * @module
  */

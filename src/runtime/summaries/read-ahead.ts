@@ -1,6 +1,5 @@
 /**
- * Reads the messages of a span before it is replaced, or while its summary is being written: what is put beside the summary,
- * and what a model is sent, then takes no time, and nothing waits meanwhile.
+ * Reads and estimates a span before its summary is needed, or while a model writes it, so that nothing waits for that.
  *
  * @module
  */

@@ -1,10 +1,9 @@
 /**
- * From a file that a person chose to an image that can be sent.
+ * From a file that a person chose to an image or words that can be sent.
  *
- * The rule: the longer side has 2,000 pixels at most and the file 3,500,000 bytes, or it is redrawn smaller. Anthropic
- * takes 5 MB of base64 for one image, and 2,000 pixels where a request holds more than 20; nobody's models see more of a
- * larger one. A photo in which the camera left notes (the place, the time) is redrawn as well, which leaves them out.
- * What keeps within the rule is sent byte for byte.
+ * An image is redrawn smaller if its longer side has more than 2,000 pixels, or its file more than 3,500,000 bytes: Anthropic
+ * takes 5 MB of base64, and 2,000 pixels where a request holds more than 20 images. A photo with notes of the camera (place,
+ * time) is redrawn without them. All others are sent byte for byte.
  *
  * Source: Anthropic, "Vision", as of November 2026.
  *

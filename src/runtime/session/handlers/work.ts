@@ -1,6 +1,5 @@
 /**
- * Does what the engine asks of the outside: a model, a tool or a summarizer that fails is an end like any other. All of it
- * ends early once its signal is aborted.
+ * Does the engine's work. A model, a tool or a summarizer that fails is an outcome; an aborted signal ends the work.
  *
  * @module
  */
