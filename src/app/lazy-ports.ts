@@ -22,7 +22,7 @@ export function lazy<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
 }
 
 /** The functions of a port that the first call loads. */
-function lazyFunctions<Port extends object>(load: () => Promise<Port>): Remote<Port> {
+export function lazyFunctions<Port extends object>(load: () => Promise<Port>): Remote<Port> {
   return remoteOf<Port>({
     callNamed: async (name, inputs) => functionsOf(await load())(name, inputs),
   })

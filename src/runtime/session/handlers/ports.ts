@@ -1,5 +1,4 @@
 import {
-  type Attachment,
   type Branch,
   type EngineState,
   type EventId,
@@ -7,7 +6,6 @@ import {
   recallAhead,
   type RecallHit,
   summaryAhead,
-  type SummaryAhead,
 } from '../../../engine/index.ts'
 import {
   createSummarizerSelection,
@@ -17,35 +15,12 @@ import {
 import type { Box } from '../box.ts'
 import { type CurrentConfig, windowFor } from '../engine-config.ts'
 import type { SessionOptions } from '../session-api.ts'
-import { type CancellableCalls, createCancellableCalls } from '../../async/calls.ts'
-import { type AheadExtractor, createAheadExtractor } from '../../summaries/read-ahead.ts'
+import { createCancellableCalls } from '../../async/calls.ts'
+import { createAheadExtractor } from '../../summaries/read-ahead.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
 
 /** What the handlers of an open session may ask for. */
-export interface SessionPorts extends Pick<
-  SessionOptions,
-  'sessionId' | 'storage' | 'clock' | 'counts' | 'tools' | 'decodeImage' | 'onNotice' | 'onFault'
-> {
-  /** The model in use. */
-  readonly model: () => SummaryModel
-  /** Who writes a summary, first choice first. */
-  readonly writers: (request: SummaryRequest) => Promise<readonly SummaryModel[]>
-  /** The summary that the next request would have to wait for; null for none. */
-  readonly ahead: () => SummaryAhead | null
-  readonly extractor: AheadExtractor
-  /** What the archive would be searched for once the text is sent; null for nothing. */
-  readonly recallAhead: (text: string) => string | null
-  readonly recallSearch: RecallSearch
-  /** Id of the message before this one, or of the newest one before it is stored; null for none. */
-  readonly messageBefore: (messageId: EventId | null) => EventId | null
-  /** Work that can be stopped by its id: requests, tool calls, summaries. */
-  readonly running: CancellableCalls
-  /** What is attached in the box, and to messages that have left it but are not stored elsewhere. */
-  readonly boxImages: () => {
-    readonly box: readonly Attachment[]
-    readonly outgoing: readonly Attachment[]
-  }
-}
+export type SessionPorts = ReturnType<typeof createPorts>['ports']
 
 /** What of the session itself the handlers look at, as it is at the moment. */
 interface Looked {
@@ -55,10 +30,7 @@ interface Looked {
 }
 
 /** `noteModel`: another model may be in use from now on. */
-export function createPorts(
-  options: SessionOptions,
-  { engine, present, box }: Looked,
-): { readonly ports: SessionPorts; readonly noteModel: () => void } {
+export function createPorts(options: SessionOptions, { engine, present, box }: Looked) {
   const { environment, limits } = options
   const summarizers = createSummarizerSelection({
     chat: () => environment().chat,
@@ -71,17 +43,27 @@ export function createPorts(
       }),
     mayPay: trigger => trigger !== 'idle' || environment().settings.idleCompaction === 'always',
   })
-  const model = () => ({ chat: environment().chat, windowTokens: present().window.tokens })
-  const ports: SessionPorts = {
+  const model = (): SummaryModel => ({
+    chat: environment().chat,
+    windowTokens: present().window.tokens,
+  })
+  const ports = {
     ...options,
+    /** The model in use. */
     model,
-    writers: request => summarizers.writersFor(request, model()),
+    /** Who writes a summary, first choice first. */
+    writers: (request: SummaryRequest) => summarizers.writersFor(request, model()),
+    /** The summary that the next request would have to wait for; null for none. */
     ahead: () => summaryAhead(engine(), present().config),
     extractor: createAheadExtractor(options.extract),
-    recallAhead: text => recallAhead(engine(), text, present().config),
+    /** What the archive would be searched for once the text is sent; null for nothing. */
+    recallAhead: (text: string) => recallAhead(engine(), text, present().config),
     recallSearch: createRecallSearch(options.archive, options.sessionId),
-    messageBefore: messageId => messageBefore(engine().branch, messageId),
+    /** Id of the message before this one, or of the newest one before it is stored; null for none. */
+    messageBefore: (messageId: EventId | null) => messageBefore(engine().branch, messageId),
+    /** Work that can be stopped by its id: requests, tool calls, summaries. */
     running: createCancellableCalls(),
+    /** What is attached in the box, and to messages that have left it but are not stored elsewhere. */
     boxImages: () => ({
       box: box().images(),
       outgoing: box()
@@ -109,8 +91,6 @@ export interface Searched {
 }
 
 /** Finds hidden messages for a recall. */
-type RecallSearch = ReturnType<typeof createRecallSearch>
-
 export function createRecallSearch(archive: Pick<ArchivePort, 'find'>, sessionId: string) {
   const find = ({ query, at }: Searched) =>
     archive.find(query, { sessionId, limit: MOST_HITS, now: at }).catch((): null => null)
