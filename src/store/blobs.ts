@@ -20,10 +20,8 @@ const Key = z.tuple([z.string(), z.string()])
 
 /** The images of all sessions, in this database. */
 export function createBlobStore(connection: Connection): BlobStore {
-  const { dexie } = connection
   const blobs = () => connection.table<[string, string]>('blobs')
-  const write = <Result>(work: () => Promise<Result>) =>
-    connection.run(() => dexie.transaction('rw', blobs(), work))
+  const write = <Result>(work: () => Promise<Result>) => connection.change(['blobs'], work)
 
   return {
     add: (sessionId, added, at) =>
@@ -37,18 +35,16 @@ export function createBlobStore(connection: Connection): BlobStore {
     delete: (sessionId, hashes) =>
       write(() => blobs().bulkDelete(hashes.map(hash => [sessionId, hash]))),
     sweepUnsaved: before =>
-      connection.run(() =>
-        dexie.transaction('rw', [blobs(), connection.table('events')], async () => {
-          const old = Key.array().parse(await blobs().where('at').below(before).primaryKeys())
-          const saved = new Map<string, boolean>()
-          for (const [sessionId] of old)
-            if (!saved.has(sessionId))
-              saved.set(sessionId, (await revisionOf(connection, sessionId)) > 0)
-          const swept = old.filter(([sessionId]) => saved.get(sessionId) === false)
-          await blobs().bulkDelete(swept)
-          return swept.length
-        }),
-      ),
+      connection.change(['blobs', 'events'], async () => {
+        const old = Key.array().parse(await blobs().where('at').below(before).primaryKeys())
+        const saved = new Map<string, boolean>()
+        for (const [sessionId] of old)
+          if (!saved.has(sessionId))
+            saved.set(sessionId, (await revisionOf(connection, sessionId)) > 0)
+        const swept = old.filter(([sessionId]) => saved.get(sessionId) === false)
+        await blobs().bulkDelete(swept)
+        return swept.length
+      }),
   }
 }
 
@@ -65,11 +61,6 @@ export async function addBlobs(
     const stored: z.infer<typeof StoredBlob> = { sessionId, hash, bytes, at }
     await connection.table<[string, string]>('blobs').add(stored)
   }
-}
-
-/** Leaves none of a session's blobs. To be called in a transaction that names the table. */
-export async function deleteBlobs(connection: Connection, sessionId: string): Promise<void> {
-  await ofSession(connection, sessionId).delete()
 }
 
 async function hashesOf(connection: Connection, sessionId: string): Promise<readonly string[]> {

@@ -35,6 +35,10 @@ export interface Connection {
   run<Result>(work: (isRetry: boolean) => PromiseLike<Result>): Promise<Result>
   /** As `run`, for work that only reads: it does not wait until something can be written. */
   read<Result>(work: () => PromiseLike<Result>): Promise<Result>
+  /** As `run`, in one transaction. */
+  change<Result>(tables: readonly string[], work: () => Promise<Result>): Promise<Result>
+  /** As `read`, in one transaction. */
+  look<Result>(tables: readonly string[], work: () => Promise<Result>): Promise<Result>
   close(): void
 }
 
@@ -256,6 +260,9 @@ function connect(
     table: tableName => dexie.table(tableName),
     run: run(true),
     read: run(false),
+    // Dexie must see the async function itself, to follow what it awaits.
+    change: (names, work) => run(true)(() => dexie.transaction('rw', [...names], work)),
+    look: (names, work) => run(false)(() => dexie.transaction('r', [...names], work)),
     close: () => letGo(true),
   }
 }

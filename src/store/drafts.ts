@@ -34,7 +34,7 @@ const Stored = z.object({ value: z.unknown() })
 
 /** Drafts that cannot be read count as empty. Writes go over `relaxed`, to the same database. */
 export function createDraftStore(connection: Connection, relaxed: Connection): DraftStore {
-  const tables = ['drafts', 'queue'].map(name => connection.table(name))
+  const tables = ['drafts', 'queue']
   return {
     read: sessionId =>
       connection.run(() =>
@@ -48,11 +48,9 @@ export function createDraftStore(connection: Connection, relaxed: Connection): D
         }),
       ),
     write: (sessionId, key, value) =>
-      relaxed.run(() =>
-        relaxed.dexie.transaction('rw', relaxed.table('drafts'), async () => {
-          await put(relaxed, sessionId, key, value)
-        }),
-      ),
+      relaxed.change(['drafts'], async () => {
+        await put(relaxed, sessionId, key, value)
+      }),
   }
 }
 
@@ -73,11 +71,6 @@ export async function leaveBox(
     'attachments',
     attached.filter(part => !taken.has(attachmentKey(part))),
   )
-}
-
-/** Leaves nothing of what was typed in a session; inside a transaction. */
-export async function deleteDrafts(connection: Connection, sessionId: string): Promise<void> {
-  await recordsOfSession(connection, sessionId, { table: 'drafts', key: 'key' }).delete()
 }
 
 /** Not `async`: Dexie loses sight of a transaction behind too many awaits. */
@@ -159,11 +152,6 @@ export async function takeQueued(
   await queueOf(connection).delete(stored.place)
 }
 
-/** Leaves nothing of what waits in a session. */
-export async function deleteQueue(connection: Connection, sessionId: string): Promise<void> {
-  await recordsOf(connection, sessionId).delete()
-}
-
 /** Null where none of this id waits. */
 async function messageAt(connection: Connection, sessionId: string, id: string) {
   const record = await queueOf(connection).get({ sessionId, id })
@@ -181,7 +169,7 @@ function recordsOf(connection: Connection, sessionId: string) {
 
 /** The queue over IndexedDB. */
 export function createQueueStore(connection: Connection, changes: Changes): QueueStore {
-  const tables = ['drafts', 'queue'].map(name => connection.table(name))
+  const tables = ['drafts', 'queue']
 
   const change = async <Result>(
     sessionId: string,

@@ -17,26 +17,23 @@ const Part = z.strictObject({
   packed: PackedDocuments,
 })
 
+const TABLES = ['sessions', 'parts']
+
 /** The archive index, in a database of its own. `name` is that of the sessions' database. */
 export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): void } {
   const connection = connectIndex(name)
-  const { dexie } = connection
   const sessions = () => connection.table<string>('sessions')
   const parts = () => connection.table<[string, number]>('parts')
-  const inOne = <Result>(mode: 'r' | 'rw', work: () => Promise<Result>) =>
-    connection[mode === 'r' ? 'read' : 'run'](() =>
-      dexie.transaction(mode, [sessions(), parts()], work),
-    )
 
   return {
     load: async () => {
-      const [rows, stored] = await inOne('r', () =>
+      const [rows, stored] = await connection.look(TABLES, () =>
         Promise.all([sessions().toArray(), parts().toArray()]),
       )
       return readable(rows, stored)
     },
     write: (session, first, packed) =>
-      inOne('rw', async () => {
+      connection.change(TABLES, async () => {
         const known = Session.safeParse(await sessions().get(session.sessionId))
         if (known.success && known.data.revision > session.revision) return
         const { sessionId } = session
@@ -48,7 +45,7 @@ export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): voi
       }),
     forget: sessionId => deleteFromIndex(connection, sessionId),
     retain: sessionIds =>
-      inOne('rw', async () => {
+      connection.change(TABLES, async () => {
         const known = await sessions().toCollection().primaryKeys()
         const held = await parts().toCollection().primaryKeys()
         await sessions().bulkDelete(known.filter(id => !sessionIds.has(id)))
@@ -85,12 +82,8 @@ function partsFrom(connection: Connection, sessionId: string, first: number) {
 
 /** Leaves nothing of a session. */
 export function deleteFromIndex(connection: Connection, sessionId: string): Promise<void> {
-  const sessions = connection.table<string>('sessions')
-  const tables = [sessions, connection.table('parts')]
-  return connection.run(() =>
-    connection.dexie.transaction('rw', tables, async () => {
-      await partsFrom(connection, sessionId, 0).delete()
-      await sessions.delete(sessionId)
-    }),
-  )
+  return connection.change(TABLES, async () => {
+    await partsFrom(connection, sessionId, 0).delete()
+    await connection.table<string>('sessions').delete(sessionId)
+  })
 }

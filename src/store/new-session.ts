@@ -13,8 +13,7 @@ export function createSessionAdder(
   connection: Connection,
   changes: Changes,
 ): StoragePort['addSession'] {
-  const { dexie } = connection
-  const tables = ['events', 'sessions', 'marks', 'blobs'].map(name => connection.table(name))
+  const tables = ['events', 'sessions', 'marks', 'blobs']
 
   const write = async (
     session: NewSession,
@@ -52,7 +51,7 @@ export function createSessionAdder(
     if (session.events.length === 0) throw new RangeError('A session without events')
     try {
       const row = await connection.run(isRetry =>
-        dexie.transaction('rw', tables, () => write(session, options, isRetry)),
+        connection.dexie.transaction('rw', tables, () => write(session, options, isRetry)),
       )
       changes.announce(session.sessionId)
       return row

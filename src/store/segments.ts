@@ -25,18 +25,16 @@ export async function readLong(
   relaxed: Connection | null,
   sessionId: string,
 ): Promise<StoredLog> {
-  const tables = ['events', 'segments'].map(name => connection.table(name))
-  const { trusted, ...log } = await connection.read(() =>
-    connection.dexie.transaction('r', tables, async () => {
-      const kept = eventsIn(await segmentsOf(connection, sessionId).toArray())
-      const last = kept.at(-1)
-      const isOfLog = last && (await isAt(connection, sessionId, kept.length - 1, last))
-      const first = isOfLog ? kept : []
-      const events = [...first, ...(await readEvents(connection, sessionId, first.length))]
-      if (events.length === 0) throw storeFault('not-found')
-      return { events, revision: events.length, trusted: first.length }
-    }),
-  )
+  const tables = ['events', 'segments']
+  const { trusted, ...log } = await connection.look(tables, async () => {
+    const kept = eventsIn(await segmentsOf(connection, sessionId).toArray())
+    const last = kept.at(-1)
+    const isOfLog = last && (await isAt(connection, sessionId, kept.length - 1, last))
+    const first = isOfLog ? kept : []
+    const events = [...first, ...(await readEvents(connection, sessionId, first.length))]
+    if (events.length === 0) throw storeFault('not-found')
+    return { events, revision: events.length, trusted: first.length }
+  })
   if (relaxed && log.revision - trusted >= LONG_LOG) {
     const write = () => writeSegments(relaxed, sessionId, { events: log.events, from: trusted })
     // What cannot be written is left: the log is then parsed again the next time.
@@ -54,21 +52,19 @@ export async function writeSegments(
   sessionId: string,
   { events, from }: { readonly events: readonly SessionEvent[]; readonly from: number },
 ): Promise<void> {
-  const tables = ['events', 'segments'].map(name => relaxed.table(name))
+  const tables = ['events', 'segments']
   let written = 0
   for (const { segment, last, end } of segmentsFrom(sessionId, events, { from })) {
     if (written % WITHOUT_ASKING === 0 && !(await hasRoom())) return
-    await relaxed.run(() =>
-      relaxed.dexie.transaction('rw', tables, async () => {
-        if (!(await isAt(relaxed, sessionId, end - 1, last))) return
-        const table = relaxed.table<[string, number]>('segments')
-        await table
-          .where('[sessionId+first]')
-          .between([sessionId, segment.first], [sessionId, end])
-          .delete()
-        await table.put(segment)
-      }),
-    )
+    await relaxed.change(tables, async () => {
+      if (!(await isAt(relaxed, sessionId, end - 1, last))) return
+      const table = relaxed.table<[string, number]>('segments')
+      await table
+        .where('[sessionId+first]')
+        .between([sessionId, segment.first], [sessionId, end])
+        .delete()
+      await table.put(segment)
+    })
     written += 1
   }
 }

@@ -32,19 +32,17 @@ type Line = z.infer<typeof Line>
 export function createSnapshotStore(connection: Connection, relaxed: Connection): SnapshotStore {
   return {
     read: (sessionId, writtenBy) =>
-      connection.read(() =>
-        connection.dexie.transaction('r', ['events', ...TABLES], async () => {
-          const { data } = Stored.safeParse(
-            await connection.table<string>('snapshots').get(sessionId),
-          )
-          if (data?.writtenBy !== writtenBy) return null
-          if ((await revisionOf(connection, sessionId)) !== data.revision) return null
-          const lines = await readLines(connection, sessionId)
-          const texts = new Map(lines.map(({ place, text }) => [place, text]))
-          const text = data.places.map(place => texts.get(place)).join('\n')
-          return data.hash === contentHash(text) ? text : null
-        }),
-      ),
+      connection.look(['events', ...TABLES], async () => {
+        const { data } = Stored.safeParse(
+          await connection.table<string>('snapshots').get(sessionId),
+        )
+        if (data?.writtenBy !== writtenBy) return null
+        if ((await revisionOf(connection, sessionId)) !== data.revision) return null
+        const lines = await readLines(connection, sessionId)
+        const texts = new Map(lines.map(({ place, text }) => [place, text]))
+        const text = data.places.map(place => texts.get(place)).join('\n')
+        return data.hash === contentHash(text) ? text : null
+      }),
     write: (sessionId, { revision, writtenBy, text }) =>
       relaxed.run(async () => {
         if ((await revisionOf(relaxed, sessionId)) !== revision) return
@@ -58,15 +56,11 @@ export function createSnapshotStore(connection: Connection, relaxed: Connection)
   }
 }
 
-/** The lines of a session's snapshot, as a query. */
-export function linesOf(connection: Connection, sessionId: string) {
-  return recordsOfSession(connection, sessionId, { table: 'snapshotLines', key: 'place' })
-}
-
 const TABLES = ['snapshots', 'snapshotLines']
 
 async function readLines(connection: Connection, sessionId: string): Promise<readonly Line[]> {
-  const records = await linesOf(connection, sessionId).toArray()
+  const lines = { table: 'snapshotLines', key: 'place' }
+  const records = await recordsOfSession(connection, sessionId, lines).toArray()
   return records.flatMap(record => Line.safeParse(record).data ?? [])
 }
 

@@ -35,14 +35,12 @@ export function openVault(name = 'palimpsest'): BrowserVault {
   /** Writes the record unless another tab has written since `before` was read; false then. */
   const replace = async (before: VaultRecord, after: VaultRecord): Promise<boolean> => {
     const observation = history.observe()
-    const isReplaced = await connection.run(() =>
-      connection.dexie.transaction('rw', table(), async () => {
-        const current = Stamped.safeParse(await table().get(VAULT_ID))
-        if (!current.success || !sameBytes(current.data.iv, before.iv)) return false
-        await table().put(after)
-        return true
-      }),
-    )
+    const isReplaced = await connection.change(['vault'], async () => {
+      const current = Stamped.safeParse(await table().get(VAULT_ID))
+      if (!current.success || !sameBytes(current.data.iv, before.iv)) return false
+      await table().put(after)
+      return true
+    })
     if (isReplaced) observation.replaced(before, after)
     return isReplaced
   }
@@ -89,13 +87,11 @@ export function openVault(name = 'palimpsest'): BrowserVault {
       const secret = await newSecret(passphrase)
       const record = await seal(keys, secret)
       const observation = history.observe()
-      const made = await connection.run(() =>
-        connection.dexie.transaction('rw', table(), async () => {
-          if ((await table().count()) > 0) return false
-          await table().add(record)
-          return true
-        }),
-      )
+      const made = await connection.change(['vault'], async () => {
+        if ((await table().count()) > 0) return false
+        await table().add(record)
+        return true
+      })
       if (!made) throw vaultFault('exists')
       observation.found(record)
       announce('changed')
