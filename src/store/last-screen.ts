@@ -1,6 +1,6 @@
 import { contentHash } from '../engine/index.ts'
 import type { SessionRow } from '../ports/storage.ts'
-import { answered, beginningWith, tablesIn, withDatabase } from './raw-database.ts'
+import { awaitRequest, beginningWith, tablesIn, withDatabase } from './raw-database.ts'
 
 const TABLES = ['sessions', 'marks', 'settings', 'snapshots', 'snapshotLines', 'events']
 
@@ -40,10 +40,12 @@ export function readLastScreen(
     const id = sessionId ?? (await newestIn(transaction))
     if (id === null) return null
     const [row, kept, lines, last] = await Promise.all([
-      answered<Listed | undefined>(transaction.objectStore('sessions').get(id)),
-      answered<StoredSnapshot | undefined>(transaction.objectStore('snapshots').get(id)),
-      answered<StoredLine[]>(transaction.objectStore('snapshotLines').getAll(beginningWith(id))),
-      answered(transaction.objectStore('events').openKeyCursor(beginningWith(id), 'prev')),
+      awaitRequest<Listed | undefined>(transaction.objectStore('sessions').get(id)),
+      awaitRequest<StoredSnapshot | undefined>(transaction.objectStore('snapshots').get(id)),
+      awaitRequest<StoredLine[]>(
+        transaction.objectStore('snapshotLines').getAll(beginningWith(id)),
+      ),
+      awaitRequest(transaction.objectStore('events').openKeyCursor(beginningWith(id), 'prev')),
     ])
     const revision = Array.isArray(last?.key) ? Number(last.key[1]) + 1 : 0
     if (!row || kept?.writtenBy !== writtenBy || kept.revision !== revision) return null
@@ -58,9 +60,9 @@ type Listed = Pick<SessionRow, 'id' | 'origin' | 'updatedAt'>
 /** The first of the list of sessions; null for none, and where the person begins with a new one. */
 async function newestIn(transaction: IDBTransaction): Promise<string | null> {
   const all = <Record>(table: string): Promise<readonly Record[]> =>
-    answered(transaction.objectStore(table).getAll())
+    awaitRequest(transaction.objectStore(table).getAll())
   const [settings, rows, marks] = await Promise.all([
-    answered<
+    awaitRequest<
       { readonly value: { readonly startsWith?: string; readonly model?: string } } | undefined
     >(transaction.objectStore('settings').get('settings')),
     all<Listed>('sessions'),

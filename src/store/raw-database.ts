@@ -5,7 +5,7 @@
  */
 
 /** What a browser's request comes to. */
-export function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
+export function awaitRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error))
@@ -13,7 +13,7 @@ export function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 /** Resolves once everything that the transaction did is stored. */
-export function stored(transaction: IDBTransaction): Promise<void> {
+export function awaitCommit(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error))
@@ -31,7 +31,7 @@ export async function withDatabase<Result>(
     isNew = true
     request.transaction?.abort()
   })
-  const database = await answered(request).catch((error: unknown) => {
+  const database = await awaitRequest(request).catch((error: unknown) => {
     if (isNew) return null
     throw error
   })

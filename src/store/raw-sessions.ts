@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StoredSession } from '../ports/rescue.ts'
-import { answered, beginningWith, stored, tablesIn, withDatabase } from './raw-database.ts'
+import { awaitRequest, beginningWith, awaitCommit, tablesIn, withDatabase } from './raw-database.ts'
 import { storeFault, toStoreFault } from './store-fault.ts'
 
 /** A session's records, none of them read. */
@@ -58,9 +58,9 @@ export function openRawSessions(name = 'palimpsest') {
           const names = tablesIn(database, ['events', 'blobs'])
           if (!names.includes('events')) return null
           const transaction = database.transaction(names)
-          const entries = await answered(transaction.objectStore('events').getAll(range))
+          const entries = await awaitRequest(transaction.objectStore('events').getAll(range))
           const blobs = names.includes('blobs')
-            ? await answered(transaction.objectStore('blobs').getAll(range))
+            ? await awaitRequest(transaction.objectStore('blobs').getAll(range))
             : []
           return { events: entries.map(eventIn), images: imagesIn(blobs) }
         })
@@ -82,7 +82,7 @@ export function openRawSessions(name = 'palimpsest') {
             for (const [table, index] of Object.entries(indexed))
               if (names.includes(table))
                 await deleteBy(transaction.objectStore(table).index(index), sessionId)
-            await stored(transaction)
+            await awaitCommit(transaction)
           })
       }),
   }
@@ -90,7 +90,7 @@ export function openRawSessions(name = 'palimpsest') {
 
 /** Deletes the records that an index names under keys that begin with the session's id. */
 async function deleteBy(index: IDBIndex, sessionId: string): Promise<void> {
-  for (const key of await answered(index.getAllKeys(beginningWith(sessionId))))
+  for (const key of await awaitRequest(index.getAllKeys(beginningWith(sessionId))))
     index.objectStore.delete(key)
 }
 
@@ -107,7 +107,7 @@ async function sessionIds(events: IDBObjectStore): Promise<readonly string[]> {
   const ids: string[] = []
   let range: IDBKeyRange | null = null
   for (;;) {
-    const cursor: IDBCursor | null = await answered(events.openKeyCursor(range))
+    const cursor: IDBCursor | null = await awaitRequest(events.openKeyCursor(range))
     if (cursor === null) return ids
     const key = cursor.primaryKey
     const [id = ''] = Array.isArray(key) ? key : [key]
@@ -122,11 +122,11 @@ async function summaryOf(
   id: string,
 ): Promise<StoredSession> {
   const get = async (table: string): Promise<unknown> =>
-    names.includes(table) ? answered(transaction.objectStore(table).get(id)) : undefined
+    names.includes(table) ? awaitRequest(transaction.objectStore(table).get(id)) : undefined
   return {
     id,
     ...Row.parse(await get('sessions')),
-    entries: await answered(transaction.objectStore('events').count(beginningWith(id))),
+    entries: await awaitRequest(transaction.objectStore('events').count(beginningWith(id))),
     isTrashed: Marks.safeParse(await get('marks')).success,
   }
 }

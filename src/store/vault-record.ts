@@ -55,7 +55,7 @@ export async function readVaultRecord(raw: unknown): Promise<VaultRecord | 'dama
 }
 
 /** The record with its checksum. */
-export async function summed(record: Unsummed): Promise<VaultRecord> {
+export async function addChecksum(record: Unsummed): Promise<VaultRecord> {
   return { ...record, checksum: await checksumOf(record) }
 }
 

@@ -10,7 +10,7 @@ import {
   clearPart,
   ITERATIONS,
   sameBytes,
-  summed,
+  addChecksum,
   VAULT_ID,
   type VaultRecord,
 } from './vault-record.ts'
@@ -64,7 +64,7 @@ export async function seal(keys: KeysByOrigin, secret: Secret): Promise<VaultRec
     key,
     padded(JSON.stringify(Keys.parse(keys))),
   )
-  return summed({ ...record, sealed: new Uint8Array(sealed) })
+  return addChecksum({ ...record, sealed: new Uint8Array(sealed) })
 }
 
 /** The keys in a record that this secret opens. Rejects with `damaged` where somebody changed it. */

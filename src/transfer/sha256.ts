@@ -6,10 +6,7 @@ export function sha256Of(bytes: Uint8Array): string {
   return bytesToHex(sha256(bytes))
 }
 
-/** A hash that grows with each text, so that a long file is never held twice. */
-export type Sha256 = ReturnType<typeof createSha256>
-
-/** SHA-256 without WebCrypto: a page on plain http has none, and a file must be checked there too. */
+/** A hash that grows with each text, without WebCrypto, which a page on plain http does not have. */
 export function createSha256() {
   const hash = sha256.create()
   const encoder = new TextEncoder()

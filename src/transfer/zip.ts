@@ -13,8 +13,6 @@ export interface FileToZip {
 }
 
 /** A zip that is being written. */
-export type ZipWriter = ReturnType<typeof createZip>
-
 export function createZip() {
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let files = 0

@@ -20,8 +20,6 @@ const MERGED = 4
 const SLICE = 200
 const SLICE_CHARACTERS = 100_000
 
-export type Indexer = ReturnType<typeof createIndexer>
-
 export interface IndexerOptions {
   readonly index: SearchIndex
   readonly store: IndexStore

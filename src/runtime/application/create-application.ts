@@ -1,7 +1,7 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
-import { fitted, onceThereIsRoom } from '../notices/full-disk.ts'
+import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
 import { createCancellableCalls } from '../async/calls.ts'
 import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
@@ -103,7 +103,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     const meansModel =
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
     if (meansModel) await models.ready({ ...settings(), ...change })
-    await inForce.change(change).catch(error => notices.fault(fitted('setting', error)))
+    await inForce.change(change).catch(error => notices.fault(explainFullDisk('setting', error)))
     await sessions.opened()?.modelChanged()
   }
   const reports = createFailureReports(notices.fault)

@@ -16,7 +16,7 @@ import type { Session } from '../session/session-api.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
 import type { ModelFacts } from '../settings/model-info.ts'
 import type { Application } from './application.ts'
-import { remembering } from '../async/calls.ts'
+import { rememberLast } from '../async/calls.ts'
 
 /** `catalogue`: what the person knows of models. */
 export function createInspection({
@@ -48,7 +48,7 @@ export function createInspection({
     })
     return entries ?? []
   }
-  const listed = remembering(async (events: readonly SessionEvent[], leafId: EventId | null) => {
+  const listed = rememberLast(async (events: readonly SessionEvent[], leafId: EventId | null) => {
     const { expensesIn } = await import('../../engine/reports/expenses.ts')
     return expensesIn(events, leafId)
   })

@@ -6,7 +6,7 @@
 import type { PresetOptions } from '../../engine/index.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { Prompt, PromptStore } from '../../ports/prompts.ts'
-import { fitted } from '../notices/full-disk.ts'
+import { explainFullDisk } from '../notices/full-disk.ts'
 import type { SavedPresetPorts } from '../settings/saved-preset-store.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -133,7 +133,7 @@ function savingThen(read: () => Promise<void>) {
       await read()
       return outcome
     } catch (error) {
-      const failure = fitted('setting', error)
+      const failure = explainFullDisk('setting', error)
       return { ok: false, sentence: failure instanceof Error ? failure.message : String(failure) }
     }
   }

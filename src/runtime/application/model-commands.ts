@@ -3,7 +3,7 @@ import { AppError } from '../../ports/errors.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { Clock } from '../../ports/platform.ts'
-import { type CancellableCalls, remembering } from '../async/calls.ts'
+import { type CancellableCalls, rememberLast } from '../async/calls.ts'
 import type { LocalModels } from '../local-models/local-models.ts'
 import { endpointOption, modelOptions } from '../models/model-options.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
@@ -68,7 +68,7 @@ export function createModelCommands(options: ModelCommandsOptions) {
       if (sessionId !== null && sessionModels.own(sessionId)) await give(sessionId, null)
     })
   }
-  const listed = remembering(modelOptions)
+  const listed = rememberLast(modelOptions)
   const list = () => {
     const usual = settings()
     return listed(usual, local.runners(), models.offered(usual.endpoint))

@@ -1,5 +1,5 @@
 import { type EventDraft, EventId, type Signal } from '../../engine/index.ts'
-import { fitted } from '../notices/full-disk.ts'
+import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -31,7 +31,7 @@ export function createOpenSessionCommands({
       try {
         await sessions.send(text)
       } catch (error) {
-        const failure = fitted('sending', error)
+        const failure = explainFullDisk('sending', error)
         notices.fault(failure)
         throw failure
       }

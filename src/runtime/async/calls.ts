@@ -44,7 +44,7 @@ export function createCancellableCalls() {
 }
 
 /** The last result again while the arguments stay the same. */
-export function remembering<Arguments extends readonly unknown[], Result>(
+export function rememberLast<Arguments extends readonly unknown[], Result>(
   compute: (...inputs: Arguments) => Result,
 ): (...inputs: Arguments) => Result {
   let last: { readonly inputs: Arguments; readonly result: Result } | null = null

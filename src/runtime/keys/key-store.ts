@@ -1,7 +1,7 @@
 import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { keySentences } from '../../i18n/en/sentences/keys.ts'
 import { AppError, ModelError } from '../../ports/errors.ts'
-import { fitted } from '../notices/full-disk.ts'
+import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Clock } from '../../ports/platform.ts'
 import { createVaultSession, type VaultState } from './vault-session.ts'
@@ -239,7 +239,7 @@ export function createKeyStore({
       changed()
       if (vaultSession.state() !== 'unlocked') return
       await (keepsNew ? keepTyped([origin]) : dropKept(origin)).catch((error: unknown) =>
-        notices.fault(fitted('keys', error)),
+        notices.fault(explainFullDisk('keys', error)),
       )
     },
   }
@@ -265,7 +265,7 @@ async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
     await run()
     return null
   } catch (error) {
-    if (error instanceof AppError) return fitted('keys', error).message
+    if (error instanceof AppError) return explainFullDisk('keys', error).message
     const detail = error instanceof Error ? error.message : String(error)
     return keySentences.unreachable(detail)
   }

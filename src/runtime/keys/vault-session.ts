@@ -10,8 +10,6 @@ export type VaultState =
   | 'locked'
   | 'unlocked'
 
-export type VaultSession = ReturnType<typeof createVaultSession>
-
 interface VaultSessionOptions {
   readonly vault: VaultPort
   readonly clock: Clock

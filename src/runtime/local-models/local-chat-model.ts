@@ -14,8 +14,6 @@ const Limits = z.strictObject({
 /** Of a model that was never opened here. */
 const UNKNOWN_LIMITS: ModelLimits = { windowTokens: null, maxOutputTokens: null, tools: false }
 
-export type LocalChatModels = ReturnType<typeof createLocalChatModels>
-
 /** Lazy chat models for local runners: the runner opens one on the first request. */
 export function createLocalChatModels({
   settings,

@@ -44,7 +44,7 @@ const RETRIED: ReadonlySet<Doing> = new Set([
 ])
 
 /** The failure with the sentence that fits what was being done, where the disk is full; any other one as it is. */
-export function fitted<Failure>(doing: Doing, error: Failure): Failure | StoreError {
+export function explainFullDisk<Failure>(doing: Doing, error: Failure): Failure | StoreError {
   if (!isFull(error)) return error
   return new StoreError('full', fullDisk[doing], { cause: error, isRetried: RETRIED.has(doing) })
 }
@@ -54,7 +54,7 @@ export async function whileDoing<Result>(doing: Doing, work: Promise<Result>): P
   try {
     return await work
   } catch (error) {
-    throw fitted(doing, error)
+    throw explainFullDisk(doing, error)
   }
 }
 

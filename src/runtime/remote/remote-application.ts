@@ -13,7 +13,7 @@ import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import { type Patch, patchedCopy } from './patch.ts'
 import { type CallWorker, type RuntimeOptions, startRuntime } from './start-runtime.ts'
 import type { Notice } from '../notices/notices.ts'
-import { remembering } from '../async/calls.ts'
+import { rememberLast } from '../async/calls.ts'
 
 export interface RemoteOptions extends Omit<RuntimeOptions, 'onPatch' | 'onEnded'> {
   /** What is shown until the application has said anything. */
@@ -216,7 +216,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     }
   }
 
-  const withOwn = remembering(
+  const withOwn = rememberLast(
     (snapshot: AppSnapshot, notices: readonly Notice[], screen: LastScreen | null) => ({
       ...snapshot,
       ...(screen && { lastScreen: screen, openId: screen.sessionId }),

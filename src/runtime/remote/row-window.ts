@@ -6,7 +6,7 @@
  */
 import type { AppSnapshot } from '../application/snapshot.ts'
 import { shownKey, type ShownRow, unloadedOf } from '../session/shown-row.ts'
-import { remembering } from '../async/calls.ts'
+import { rememberLast } from '../async/calls.ts'
 
 type Shown = NonNullable<AppSnapshot['session']>
 
@@ -20,8 +20,6 @@ const MORE = 2_000
 
 const NONE: ReadonlySet<number> = new Set()
 
-export type RowWindow = ReturnType<typeof createRowWindow>
-
 export function createRowWindow() {
   let isWhole = false
   let sessionId: string | null = null
@@ -30,14 +28,14 @@ export function createRowWindow() {
   let latest: readonly number[] = []
   /** Rows before those that the page has. */
   let hidden = 0
-  const cutRows = remembering(
+  const cutRows = rememberLast(
     (all: readonly ShownRow[], first: number, numbers: ReadonlySet<number>) =>
       windowOf(first === 0 ? all : all.slice(first), numbers),
   )
-  const cutSession = remembering((session: Shown, cut: readonly ShownRow[]) =>
+  const cutSession = rememberLast((session: Shown, cut: readonly ShownRow[]) =>
     cut === session.rows ? session : { ...session, rows: cut },
   )
-  const cutSnapshot = remembering((snapshot: AppSnapshot, session: Shown) =>
+  const cutSnapshot = rememberLast((snapshot: AppSnapshot, session: Shown) =>
     session === snapshot.session ? snapshot : { ...snapshot, session },
   )
   return {

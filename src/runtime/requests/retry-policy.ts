@@ -65,7 +65,7 @@ export type Ended = Exclude<SendOutcome, { type: 'failed' }>
 export type Tried = Ended | FailedAttempt
 
 /** The end of the request, where no further try is made. */
-export function settled(outcome: Tried): SendOutcome {
+export function toOutcome(outcome: Tried): SendOutcome {
   if (outcome.type !== 'failed') return outcome
   const { type, parts, failure } = outcome
   return { type, parts, failure }

@@ -15,7 +15,7 @@ import {
   type Ended,
   type FailedAttempt,
   nextRetry,
-  settled,
+  toOutcome,
   type TransientKind,
   type Tried,
 } from './retry-policy.ts'
@@ -71,7 +71,7 @@ export async function streamAnswer(
   for (;;) {
     const tried = await tryAnswer(model, request, options)
     const next = tried.type === 'failed' ? nextRetry(tried, waitedOut, null) : null
-    if (next === null) return settled(tried)
+    if (next === null) return toOutcome(tried)
     if (!(await elapsed(next.afterMs ?? 0, options.signal))) return { type: 'stopped', parts: [] }
     waitedOut = [...waitedOut, next.kind]
   }

@@ -35,7 +35,7 @@ import {
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type { LiveAnswer, SessionSnapshot } from './snapshot.ts'
 import type { LastShown } from './last-shown.ts'
-import { remembering } from '../async/calls.ts'
+import { rememberLast } from '../async/calls.ts'
 
 /** Everything that a snapshot is made of. */
 export interface SessionParts extends Omit<SessionSnapshot, Exclude<keyof LastShown, 'versions'>> {
@@ -48,24 +48,24 @@ export interface SessionParts extends Omit<SessionSnapshot, Exclude<keyof LastSh
 
 /** A maker of snapshots that remembers its last results. */
 export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnapshot {
-  const requestOf = remembering(
+  const requestOf = rememberLast(
     (items: Branch['items'], config: EngineConfig, _countsVersion: number) =>
       assembleRequest({ items: toArray(items) }, { ...config, shrinkTo: null }),
   )
   let known: KnownRows | null = null
-  const projection = remembering(
+  const projection = rememberLast(
     (branch: Branch, config: EngineConfig, built: BuiltRequest, _countsVersion: number) => {
       known = updatedRows(known, branch, new Set(built.trimmed))
       return projectionOf(branch, config, known.rows)
     },
   )
-  const attached = remembering(
+  const attached = rememberLast(
     (queue: readonly QueuedMessage[], attachments: readonly Attachment[]) => [
       ...queue.flatMap(({ images }) => images),
       ...attachments,
     ],
   )
-  const measured = remembering(
+  const measured = rememberLast(
     (
       branch: Branch,
       config: EngineConfig,
@@ -75,11 +75,11 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
       _countsVersion: number,
     ) => measureRequest(branch, config, { built, windowSource, compacting }),
   )
-  const meterOf = remembering(
+  const meterOf = rememberLast(
     (request: MeasuredRequest, draft: string, images: readonly Attachment[]) =>
       withDraft(request, { draft, attached: images }),
   )
-  const meterWith = remembering(withAnswer)
+  const meterWith = rememberLast(withAnswer)
   const answerTokens = createAnswerEstimate()
   return ({ engine, config, windowSource, countsVersion, ...own }) => {
     const { branch, job } = engine

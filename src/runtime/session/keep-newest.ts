@@ -4,7 +4,7 @@
  * @module
  */
 import { isFull } from '../../ports/errors.ts'
-import { type Doing, fitted, ROOM_RETRY_MS } from '../notices/full-disk.ts'
+import { type Doing, explainFullDisk, ROOM_RETRY_MS } from '../notices/full-disk.ts'
 import type { Timer, Timers } from './handlers/timers.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 
@@ -58,7 +58,7 @@ export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
   const afterRefusal = (error: unknown) => {
     const isAgain = isFull(error) && isRefused
     isRefused = isFull(error)
-    if (!isAgain) onFault(fitted(doing, error))
+    if (!isAgain) onFault(explainFullDisk(doing, error))
     if (!isRefused || isDue) return
     isDue = true
     wait(ROOM_RETRY_MS)

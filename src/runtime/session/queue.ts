@@ -62,8 +62,6 @@ function isDue(core: Core): boolean {
 }
 
 /** Reads the queue; where that is under way, it is read once more afterwards. */
-export type QueueReader = ReturnType<typeof createQueueReader>
-
 export function createQueueReader(
   read: () => Promise<readonly QueuedMessage[]>,
   show: (waiting: readonly QueuedMessage[]) => void,

@@ -19,7 +19,7 @@ import type { Session, SessionOptions } from './session-api.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 import { recordAndDecide, sendWaiting } from './take-turn.ts'
 import { holdOpenLock } from './locks.ts'
-import { createSerialQueue, remembering } from '../async/calls.ts'
+import { createSerialQueue, rememberLast } from '../async/calls.ts'
 
 /** `outside`: see there. */
 export function createSession(options: SessionOptions, outside: Partial<Outside> = {}): Session {
@@ -30,7 +30,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const { box, inOrder, state } = core
   const makeSnapshot = createSnapshotDerivation()
   const versions = createKnownVersions()
-  const weighed = remembering((attached: readonly Attachment[], _countsVersion: number) =>
+  const weighed = rememberLast((attached: readonly Attachment[], _countsVersion: number) =>
     attached.map(part => (isFile(part) ? counts.count(part.text) : null)),
   )
 

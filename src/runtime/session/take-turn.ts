@@ -14,8 +14,8 @@ import {
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
-import { fitted, ROOM_RETRY_MS } from '../notices/full-disk.ts'
-import { nextRetry, settled, type TransientKind } from '../requests/retry-policy.ts'
+import { explainFullDisk, ROOM_RETRY_MS } from '../notices/full-disk.ts'
+import { nextRetry, toOutcome, type TransientKind } from '../requests/retry-policy.ts'
 import { type Core, nextOwn } from './core.ts'
 import type { EffectOf, Told } from './handlers/work.ts'
 import { afterEvent, type Live, type Progress, withProgress } from './live.ts'
@@ -90,7 +90,7 @@ async function storeQueued(
       return 'gone'
     }
     if (!isFull(error)) throw error
-    core.options.onFault(fitted('waiting', error))
+    core.options.onFault(explainFullDisk('waiting', error))
     core.timers.start('queue', ROOM_RETRY_MS, core.resumeQueue)
     return 'no-room'
   }
@@ -195,9 +195,9 @@ async function sendRequest(
   let waitedOut: readonly TransientKind[] = []
   for (;;) {
     const { outcome, needsNetwork } = await core.work.send(effect, signal, toldIn(core))
-    if (core.isClosed() || outcome.type !== 'failed') return settled(outcome)
+    if (core.isClosed() || outcome.type !== 'failed') return toOutcome(outcome)
     const next = nextRetry(outcome, waitedOut, needsNetwork ? core.canSend() : null)
-    if (next === null) return settled(outcome)
+    if (next === null) return toOutcome(outcome)
     const { kind, afterMs } = next
     const until = afterMs === null ? null : core.options.clock.now() + afterMs
     waitedOut = afterMs === null ? [] : [...waitedOut, kind]

@@ -22,8 +22,6 @@ export interface SummaryRequest {
   readonly model: string
 }
 
-export type SummarizerSelection = ReturnType<typeof createSummarizerSelection>
-
 export interface SummarizerSelectionOptions {
   /** The model in use. */
   readonly chat: () => ChatModel
@@ -110,7 +108,7 @@ export interface SummaryProgress {
 }
 
 /** A summarizer that broke is one that failed: the compaction ends, and nothing waits for it. */
-export function unfinished(error: unknown): SummaryOutcome {
+export function toFailedSummary(error: unknown): SummaryOutcome {
   const reason = error instanceof Error ? error.message : String(error)
   return { type: 'failed', message: summarySentences.failed(reason) }
 }

@@ -58,8 +58,6 @@ async function inSlices(
   }
 }
 
-export type AheadExtractor = ReturnType<typeof createAheadExtractor>
-
 /** Extracts a summary before it is asked for: the same input gives the same summary. */
 export function createAheadExtractor(extract: ExtractiveSummarizer) {
   let begun: {

@@ -1,6 +1,6 @@
 import { cleanSummary, judgeSummary, type SummaryOutcome } from '../../engine/index.ts'
 import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
-import { type SummaryModel, type SummaryProgress, unfinished } from './choose-summarizers.ts'
+import { type SummaryModel, type SummaryProgress, toFailedSummary } from './choose-summarizers.ts'
 import { extract, type SummarizeOptions, summarizeWith } from './summarize.ts'
 import type { ExtractiveSummarizer } from '../../ports/chat-model.ts'
 
@@ -62,7 +62,7 @@ async function withinTime(
       report({ ...parts, loading: null })
     },
     onLoading: share => report({ ...parts, loading: share < 1 ? share : null }),
-  }).catch(unfinished)
+  }).catch(toFailedSummary)
   clearTimeout(timer)
   return outcome.type === 'cancelled' && slow.signal.aborted && !signal.aborted
     ? { type: 'failed', message: summarySentences.tooSlow }

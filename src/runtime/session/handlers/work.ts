@@ -21,7 +21,7 @@ import { withBytes } from './images.ts'
 import type { SessionPorts } from './ports.ts'
 import type { Tool } from '../../../ports/chat-model.ts'
 import type { Tried } from '../../requests/retry-policy.ts'
-import { unfinished } from '../../summaries/choose-summarizers.ts'
+import { toFailedSummary } from '../../summaries/choose-summarizers.ts'
 
 /** A tool that takes longer is stopped, and the model reads that. */
 const TOOL_TIMEOUT_MS = 30_000
@@ -55,7 +55,7 @@ export function createWork(ports: SessionPorts): Work {
     send: (effect, signal, told) => sendOnce(effect, ports, { signal, told }),
     runTool: ({ call }, signal) => runTool(call, ports.tools, signal),
     summarize: (effect, signal, told) =>
-      summarize(effect, ports, { signal, told }).catch(unfinished),
+      summarize(effect, ports, { signal, told }).catch(toFailedSummary),
     wait: ({ afterMs }, signal) => waitFor(afterMs, signal),
     count: async ({ texts }) => void (await ports.counts.ensure(texts)),
     recall: effect => recall(effect, ports),
