@@ -66,8 +66,7 @@ export function answerInTime(request: IDBOpenDBRequest): Promise<IDBDatabase | u
 /** From the closing of a database by the browser until what it was doing is given up. */
 export const ENDS_WITHIN_MS = 1_000
 
-/** Gives each call an end: Chromium may leave a transaction without one that was begun while it closed the database. */
-/** The calls of one database; none at first. */
+/** Gives each call of a database an end: Chromium may leave a transaction open that began while it closed the database. */
 export function createCallsUnderWay() {
   let closings = 0
   /** Each gives a call up. */
