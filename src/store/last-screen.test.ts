@@ -72,14 +72,6 @@ describe('the last screen as a page reads it', () => {
     expect(await read('old')).toMatchObject({ sessionId: 'old' })
   })
 
-  it('is none where the newest is the sample and a model is connected', async () => {
-    const { name, storage, read } = await stored()
-    await change(name, 'sessions', 'new', { origin: 'sample' })
-    expect(await read(null)).toMatchObject({ sessionId: 'new' })
-    await storage.settings.write('settings', { model: 'endpoint' })
-    expect(await read(null)).toBeNull()
-  })
-
   it('is none where there is no database, or one of an early version, and none is made', async () => {
     expect(await readLastScreen('s', 'here', 'nowhere')).toBeNull()
     const all = await indexedDB.databases()

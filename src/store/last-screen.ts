@@ -62,9 +62,9 @@ async function newestIn(transaction: IDBTransaction): Promise<string | null> {
   const all = <Record>(table: string): Promise<readonly Record[]> =>
     awaitRequest(transaction.objectStore(table).getAll())
   const [settings, rows, marks] = await Promise.all([
-    awaitRequest<
-      { readonly value: { readonly startsWith?: string; readonly model?: string } } | undefined
-    >(transaction.objectStore('settings').get('settings')),
+    awaitRequest<{ readonly value: { readonly startsWith?: string } } | undefined>(
+      transaction.objectStore('settings').get('settings'),
+    ),
     all<Listed>('sessions'),
     all<{ readonly sessionId: string; readonly trashedAt: number | null }>('marks'),
   ])
@@ -73,7 +73,5 @@ async function newestIn(transaction: IDBTransaction): Promise<string | null> {
   const [newest] = rows
     .filter(({ id }) => !trashed.has(id))
     .toSorted((left, right) => right.updatedAt - left.updatedAt)
-  // As `src/runtime/sessions/sessions.ts` decides.
-  const isLeft = newest?.origin === 'sample' && (settings?.value.model ?? 'demo') !== 'demo'
-  return isLeft ? null : (newest?.id ?? null)
+  return newest?.id ?? null
 }

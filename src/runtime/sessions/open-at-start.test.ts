@@ -75,20 +75,6 @@ describe('an address without a session', () => {
   })
 })
 
-describe('a start after a model was connected in the sample', () => {
-  it('begins a session for that model, and leaves the sample', async () => {
-    const storage = createMemoryStorage()
-    const { chat } = scriptedModel(() => saying('Yes.'))
-    const first = applicationWith(chat, storage)
-    await first.start(null)
-    expect(first.snapshot().session?.origin).toBe('sample')
-    await first.updateSettings({ model: 'endpoint' })
-    const next = applicationWith(chat, storage)
-    await next.start(null)
-    expect(next.snapshot().session).toMatchObject({ origin: 'user', messages: 0 })
-  })
-})
-
 describe('a first run', () => {
   /** Started, with the sample on its way until `arrive`. */
   const starting = () => {

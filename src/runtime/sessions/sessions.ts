@@ -112,12 +112,6 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
 
   const openSample = async () => shown.openStored(await keepSample(await ports.sample()))
 
-  /** The sample keeps the demo model: who has connected another one has left it. */
-  const beginsNew = ({ origin }: SessionRow) => {
-    const { startsWith, model } = settings()
-    return startsWith === 'new' || (origin === 'sample' && model !== 'demo')
-  }
-
   const openFirst = async (wanted: string | null, isResumed: boolean) => {
     // Somebody chose a session while the application was starting.
     if (shown.newestRequest() > 0) return undefined
@@ -130,7 +124,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
         action: null,
       })
     const [newest] = list.sessions()
-    if (newest) return beginsNew(newest) ? shown.startNew() : shown.open(newest.id)
+    if (newest) return settings().startsWith === 'new' ? shown.startNew() : shown.open(newest.id)
     const before = shown.newestRequest()
     await showSample(before).catch(notices.fault)
     if (!shown.current() && shown.newestRequest() === before) await shown.startNew()
