@@ -1,24 +1,33 @@
 import './app/trusted-types.ts'
 import './app/stand-in-resize-observer.ts'
 import { createRoot } from 'react-dom/client'
-import { lazyMarkdown } from './app/lazy-markdown.ts'
-import { lazyRescue } from './app/lazy-rescue.ts'
+import { lazyRescue } from './app/lazy-ports.ts'
 import { runtimeOfPage } from './app/runtime-of-page.ts'
+import type { MarkdownReader } from './ports/markdown.ts'
 import type { StartableApplication } from './runtime/application/create-application.ts'
 import { App } from './ui/App.tsx'
 import { readRoute } from './ui/route.ts'
 import type { Ui } from './ui/store.ts'
+import { afterDrawing } from './ui/kit/after-drawing.ts'
 import { unsavedChat } from './ui/unsaved-chat.ts'
 
 const root = document.querySelector('#root')
 if (root === null) throw new RangeError('index.html has no #root')
 
 const route = readRoute(window.location.hash)
-if (route.type === 'safe')
-  void import('./app/safe-start.tsx').then(({ startSafely }) => startSafely(root))
+if (route.type === 'safe') void startSafely(root)
 else if (new URLSearchParams(window.location.search).get('worker') === 'off')
   void import('./app/compose-in-page.ts').then(({ composeInPage }) => begin(root, composeInPage()))
 else begin(root, runtimeOfPage())
+
+/** Opens no session, and reads no entry of one. */
+async function startSafely(element: Element): Promise<void> {
+  const [{ SafeStart }, { rescueFrom }] = await Promise.all([
+    import('./ui/safe/SafeStart.tsx'),
+    import('./app/rescue.ts'),
+  ])
+  createRoot(element).render(<SafeStart rescue={rescueFrom('palimpsest', Date.now)} />)
+}
 
 function begin(element: Element, application: StartableApplication): void {
   // What the message box needs is drawn before anything else is fetched or read.
@@ -52,3 +61,29 @@ window.addEventListener('hashchange', () => {
   if ((readRoute(window.location.hash).type === 'safe') !== (route.type === 'safe'))
     window.location.reload()
 })
+
+/** A reader of Markdown, fetched once the message box is drawn. What cannot be fetched leaves texts as they were written. */
+function lazyMarkdown(): MarkdownReader {
+  let reader: MarkdownReader | null = null
+  const load = async () => {
+    const { createMarkdownReader } = await import('./workers/markdown-reader.ts')
+    reader ??= createMarkdownReader()
+    return reader
+  }
+  // There before the first conversation is: a text that is drawn as it was written first moves all that follow it.
+  void afterDrawing()
+    .then(load)
+    .catch(() => undefined)
+  return {
+    known: (block, options) => reader?.known(block, options),
+    read: async (block, options) => {
+      const loaded = reader ?? (await load().catch(() => null))
+      return loaded?.read(block, options) ?? null
+    },
+    knownDiagram: source => reader?.knownDiagram(source),
+    drawDiagram: async source => {
+      const loaded = reader ?? (await load().catch(() => null))
+      return loaded?.drawDiagram(source) ?? { type: 'not-drawn', reason: 'unavailable' }
+    },
+  }
+}

@@ -1,6 +1,5 @@
 /**
- * The archive on this browser's storage: the only worker that reads it directly, so that the index passes through no
- * page.
+ * The archive on this browser's storage. This worker reads it directly, so that the index crosses no page.
  *
  * @module
  */
@@ -8,7 +7,7 @@ import type { ArchivePort } from '../ports/archive.ts'
 import { openIndexStore } from '../store/index-store.ts'
 import { openStorage } from '../store/storage.ts'
 import { createArchive } from '../workers/archive.ts'
-import { servePage } from '../workers/serve-page.ts'
+import { servePage } from '../ports/connection.ts'
 
 const storage = openStorage('palimpsest', { writesSegments: false })
 

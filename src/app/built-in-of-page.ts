@@ -1,13 +1,9 @@
-/**
- * The browser's own models, which only a page may talk to, as the worker of the application has them.
- *
- * @module
- */
 import type { StreamChunk } from '../ports/chat-model.ts'
 import type { LoadProgress, LocalRunner } from '../ports/local-runner.ts'
 import { chunkStream } from '../providers/local/chunk-stream.ts'
 import type { PageSide } from '../runtime/remote/serve-application.ts'
 
+/** The browser's own models, which only a page may talk to, for the worker of the application. */
 export function builtInOfPage({
   call,
   tell,

@@ -1,20 +1,15 @@
-/**
- * The application in the page itself.
- *
- * @module
- */
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
-import { browserNetwork } from './browser-network.ts'
-import { onPageHidden } from './page-hidden.ts'
+import { browserNetwork, heapFigure, onPageHidden } from './browser-state.ts'
 import { composeApplication } from './compose.ts'
 
+/** The application in the page itself. */
 export function composeInPage(): StartableApplication {
   const drawn = afterDrawing()
   return composeApplication({
     network: browserNetwork(),
     memory: {
-      read: async () => (await import('./heap-figure.ts')).heapFigure(),
+      read: async () => heapFigure(),
       onHidden: onPageHidden,
     },
     firstDrawn: () => drawn,

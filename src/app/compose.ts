@@ -1,9 +1,3 @@
-/**
- * The composition root of the application: on this browser's storage, locks, workers and network, whether in a worker or
- * in the page.
- *
- * @module
- */
 import './zod-without-eval.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import type { LocalRunner } from '../ports/local-runner.ts'
@@ -16,12 +10,10 @@ import {
 } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
-import { createNextId } from './event-ids.ts'
-import { lazyRescue } from './lazy-rescue.ts'
+import { lazyRescue, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
-import { lazyWorkers } from './lazy-workers.ts'
-import { lazyVault } from './lazy-vault.ts'
-import { webLocks } from './web-locks.ts'
+import type { NextId } from '../ports/platform.ts'
+import { webLocks } from './locks.ts'
 
 /** What depends on where the application runs. */
 export interface Surroundings extends Pick<
@@ -33,6 +25,7 @@ export interface Surroundings extends Pick<
   readonly builtIn: LocalRunner | null
 }
 
+/** The composition root: the application on this browser, in a worker or in the page. */
 export function composeApplication({
   persist,
   builtIn,
@@ -61,4 +54,23 @@ export function composeApplication({
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
     ...surroundings,
   })
+}
+
+const TIME_DIGITS = 9
+const COUNTER_DIGITS = 4
+const DEVICE_BYTES = 5
+
+/** Ids of time, device and counter in base 36: they sort by time and never collide. Each tab is a device. */
+function createNextId(now: () => number): NextId {
+  const device = Array.from(crypto.getRandomValues(new Uint8Array(DEVICE_BYTES)), byte =>
+    byte.toString(36).padStart(2, '0'),
+  ).join('')
+  let counter = 0
+  let newest = 0
+  return () => {
+    newest = Math.max(newest, now())
+    counter = (counter + 1) % 36 ** COUNTER_DIGITS
+    const time = newest.toString(36).padStart(TIME_DIGITS, '0')
+    return `${time}${device}${counter.toString(36).padStart(COUNTER_DIGITS, '0')}`
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readImage } from '../runtime/session/handlers/read-image.ts'
+import { readImage } from '../runtime/session/handlers/read-file.ts'
 import { readImageHeader } from '../transfer/image-header.ts'
 import { decodeImage } from './decode-image.ts'
 

@@ -1,6 +1,6 @@
 import { askForCard, pageGpuHost, type GpuHost } from '../providers/local/graphics-card.ts'
 import type { DeviceFacts, Graphics, Lack } from '../ports/device-facts.ts'
-import { isOnline } from './browser-network.ts'
+import { isOnline } from './browser-state.ts'
 import { StandInResizeObserver } from './stand-in-resize-observer.ts'
 
 const GIB = 1024 ** 3

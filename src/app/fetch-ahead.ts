@@ -1,6 +1,5 @@
 /**
- * Asks for what the worker needs next before anything else of it runs, so that it comes meanwhile. Whoever needs it is told
- * if it does not come.
+ * Fetches what the worker needs next before anything else runs. Who needs it later hears of a failure.
  *
  * @module
  */

@@ -1,10 +1,10 @@
 /**
- * What runs models on this device, each fetched when it is first asked for something: nobody who talks to a server
- * pays for it.
+ * What runs models on this device, each fetched with the first call: who talks to a server does not pay for it.
  *
  * @module
  */
 import type { LocalRunner, RunnerId } from '../ports/local-runner.ts'
+import { lazyFunctions } from './lazy-ports.ts'
 
 /** In the order in which they are shown. `builtIn`: what talks to the browser's own models; null: this page may do so itself. */
 export function lazyRunners(builtIn: LocalRunner | null): readonly LocalRunner[] {
@@ -53,13 +53,14 @@ export function lazyRunner(
     )
     return loading
   }
+  const { probe, models, fetch, remove, open } = lazyFunctions(runner)
   return {
     id,
-    probe: async () => (await runner()).probe(),
-    models: async () => (await runner()).models(),
-    fetch: async (modelId, options) => (await runner()).fetch(modelId, options),
-    remove: async modelId => (await runner()).remove(modelId),
-    open: async (modelId, options) => (await runner()).open(modelId, options),
+    probe,
+    models,
+    fetch,
+    remove,
+    open,
     unload: async () => {
       // What was never fetched holds no memory.
       if (loading) await (await loading).unload()

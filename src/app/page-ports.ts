@@ -1,22 +1,18 @@
-/**
- * What only a page has, served to the worker of the application.
- *
- * @module
- */
 import type { ChatModel } from '../ports/chat-model.ts'
 import type { LocalRunner } from '../ports/local-runner.ts'
 import { builtInRunner } from '../providers/built-in/runner.ts'
-import { createCancellableCalls } from '../runtime/async/cancellable-calls.ts'
+import { createCancellableCalls } from '../runtime/async/calls.ts'
 import type { PagePorts } from '../runtime/remote/protocol.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import { deviceFacts } from './device-facts.ts'
-import { heapFigure } from './heap-figure.ts'
+import { heapFigure } from './browser-state.ts'
 
 /** `cancel` ends a call by its id. */
 export interface ServedPorts extends PagePorts {
   cancel(callId: string): void
 }
 
+/** What only a page has, served to the worker of the application. */
 export function createPagePorts(
   tell: TellWorker,
   runner: LocalRunner = builtInRunner(),

@@ -1,16 +1,13 @@
 import { safeText } from '../i18n/safe.ts'
 import { AppError } from '../ports/errors.ts'
-import { sessionFileName } from '../runtime/sessions/file-name.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import { openChanges } from '../store/changes.ts'
 import { openRawSessions, type RawSessions } from '../store/raw-sessions.ts'
 import { exportStored } from '../transfer/stored-export.ts'
-import { zipOf, type FileToZip } from '../transfer/zip.ts'
+import { type FileToZip, zipOf } from '../transfer/zip.ts'
+import { sessionFileName } from '../runtime/sessions/session-files.ts'
 
-/**
- * Sessions out of this browser's databases, with nothing of them read. `name` is that of the sessions' database, `now`
- * the time in milliseconds since the Unix epoch.
- */
+/** Sessions out of this browser's databases, with no entry read. `now`: milliseconds since the Unix epoch. */
 export function rescueFrom(name: string, now: () => number): RescuePort {
   const raw = openRawSessions(name)
   const list: RescuePort['list'] = async () =>

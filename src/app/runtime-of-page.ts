@@ -5,15 +5,14 @@
  */
 import { DEMO_CHOICE } from '../providers/demo-choice.ts'
 import { AppError } from '../ports/errors.ts'
-import { initialSnapshot } from '../runtime/application/initial-snapshot.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { functionsOf } from '../ports/connection.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
-import { browserNetwork } from './browser-network.ts'
-import { lazy } from './lazy.ts'
-import { onPageHidden } from './page-hidden.ts'
+import { browserNetwork, onPageHidden } from './browser-state.ts'
+import { lazy } from './lazy-ports.ts'
+import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
 /** Its script may come over a slow network, and on a busy machine it starts late. */
 const READY_WITHIN_MS = 20_000
@@ -38,7 +37,15 @@ export function runtimeOfPage(): StartableApplication {
     initial: initialSnapshot(DEMO_CHOICE),
     lastScreen: async sessionId => {
       await drawn
-      return (await import('./last-screen.ts')).lastScreenOf(sessionId)
+      const [{ readLastScreen }, { SHAPE, unpackShown }] = await Promise.all([
+        import('../store/last-screen.ts'),
+        import('../runtime/session/last-shown.ts'),
+        // Texts that are drawn as they were written would move once they are read.
+        import('../workers/markdown-reader.ts'),
+      ])
+      const stored = await readLastScreen(sessionId, SHAPE)
+      const shown = stored && unpackShown(stored.text, null)
+      return stored && shown && { ...shown, sessionId: stored.sessionId, origin: stored.origin }
     },
     startWorker,
     readyWithinMs: READY_WITHIN_MS,

@@ -1,6 +1,5 @@
 /**
- * The worker of the application, one for each tab: sessions, store, engine, providers and tools run here, and the page
- * only draws.
+ * The worker of the application, one for each tab: everything runs here, and the page only draws.
  *
  * @module
  */
@@ -9,11 +8,11 @@ import './zod-without-eval.ts'
 import './trusted-types.ts'
 import { setPageAddress } from '../providers/http/page-address.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
-import { serveApplication, type PageSide } from '../runtime/remote/serve-application.ts'
-import { WIRE } from '../workers/serve-page.ts'
+import { type PageSide, serveApplication } from '../runtime/remote/serve-application.ts'
 import { builtInOfPage } from './built-in-of-page.ts'
 import { composeApplication } from './compose.ts'
-import { fullerHeap, heapFigure } from './heap-figure.ts'
+import { WIRE } from '../ports/connection.ts'
+import { fullerHeap, heapFigure } from './browser-state.ts'
 
 /** Milliseconds that the processor is left to the page after a session opened. */
 const REST_MS = 300

@@ -1,9 +1,6 @@
 const CHECK_EVERY_MS = 100
 
-/**
- * Sizes, for a browser that reports none: read ten times a second, which is enough to follow a conversation. What of
- * `ResizeObserver` this app and its list of rows use: an element and its size.
- */
+/** Sizes, for a browser without `ResizeObserver`: read ten times a second. Knows only an element and its size. */
 export class StandInResizeObserver implements ResizeObserver {
   readonly #callback: ResizeObserverCallback
   readonly #seen = new Map<Element, string>()

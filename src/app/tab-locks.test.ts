@@ -1,4 +1,4 @@
 import { locksContract } from './locks.contract.ts'
-import { tabLocks } from './tab-locks.ts'
+import { tabLocks } from './locks.ts'
 
 locksContract('one tab', tabLocks)

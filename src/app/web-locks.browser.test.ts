@@ -1,6 +1,6 @@
 import type { Locks } from '../ports/platform.ts'
 import { locksContract } from './locks.contract.ts'
-import { webLocks } from './web-locks.ts'
+import { webLocks } from './locks.ts'
 
 let made = 0
 

@@ -5,18 +5,15 @@
  */
 import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engine/index.ts'
 import type { ArchivePort } from './archive.ts'
-import type { BackupHead, BackupVisit, ZipMember } from './backup.ts'
+import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backup.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
-import type { ChatModel } from './chat-model.ts'
+import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
-import type { Tokenizer } from './tokenizer.ts'
-import type { Tool } from './tool.ts'
 import type { RescuePort } from './rescue.ts'
-import type { ExtractiveSummarizer } from './summarizer.ts'
 import type { VaultPort } from './vault.ts'
 
 export interface ReadingOptions {
@@ -29,13 +26,7 @@ export interface ReadingOptions {
 /** Reads and writes session files, away from the page's own thread where it can be. */
 export interface TransferPort {
   /** The file's text. */
-  write(session: {
-    readonly title: string
-    readonly exportedAt: number
-    readonly events: readonly SessionEvent[]
-    /** Bytes of the images that the events name, by hash; what is missing is left out. */
-    readonly images: ReadonlyMap<string, Uint8Array>
-  }): Promise<string>
+  write(session: SessionToWrite): Promise<string>
   /** Rejects with `TransferError`, or with the signal's reason; nothing is stored here. */
   read(
     text: string,

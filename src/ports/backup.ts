@@ -49,16 +49,23 @@ export interface BackupVisit {
   readonly signal?: AbortSignal
 }
 
+/** What becomes a session's file. */
+export interface SessionToWrite {
+  /** As the list shows it; empty for none. */
+  readonly title: string
+  /** Milliseconds since the Unix epoch, UTC. */
+  readonly exportedAt: number
+  /** The whole log, in order. */
+  readonly events: readonly SessionEvent[]
+  /** Bytes of the images that the events name, by hash; what is missing is left out. */
+  readonly images: ReadonlyMap<string, Uint8Array>
+}
+
 /** What becomes one file of a zip. */
 export type ZipMember =
   | {
       readonly type: 'session'
       readonly name: string
-      readonly session: {
-        readonly title: string
-        readonly exportedAt: number
-        readonly events: readonly SessionEvent[]
-        readonly images: ReadonlyMap<string, Uint8Array>
-      }
+      readonly session: SessionToWrite
     }
   | { readonly type: 'file'; readonly name: string; readonly content: Blob }

@@ -4,12 +4,14 @@
  * @module
  */
 import type {
+  ExtractiveInput,
   FinishReason,
   ModelRef,
   ModelRequest,
   ProviderEdit,
   TextPart,
   ToolCallPart,
+  ToolDefinition,
   Usage,
 } from '../engine/index.ts'
 
@@ -60,3 +62,18 @@ export interface ModelLimits {
   /** Whether it sees images; absent when unknown. */
   readonly vision?: boolean
 }
+
+/** Something that the model may ask to be run. */
+export interface Tool {
+  readonly definition: ToolDefinition
+  /** Resolves to what the model reads. A rejection becomes an error result with the message. */
+  run(input: unknown, signal: AbortSignal): Promise<string>
+}
+
+/** Counts the tokens of texts exactly, in a worker; one number for each text, in order. */
+export interface Tokenizer {
+  count(texts: readonly string[]): Promise<readonly number[]>
+}
+
+/** Text of an extractive summary; runs in a worker where there is one. Rejects with the signal's reason once it is aborted. */
+export type ExtractiveSummarizer = (input: ExtractiveInput, signal?: AbortSignal) => Promise<string>

@@ -1,10 +1,9 @@
 /**
- * Calls between two threads: each end may call functions of the other and wait for the answer, and tell it news without one.
- * What an end offers is an interface; the compiler holds both ends to it.
+ * Calls between two threads: each end may call the other and wait for the answer, or tell it news. The compiler checks both ends.
  *
  * @module
  */
-import { packError, unpackError, type PackedError } from './packed-error.ts'
+import { AppError, ModelError, StoreError, TransferError } from './errors.ts'
 
 /** A worker as its page has it, or the page as the worker has it. */
 export interface Wire {
@@ -154,4 +153,48 @@ export function remoteOf<Calls extends object>({
         ? undefined
         : (...inputs: readonly unknown[]) => callNamed(name, inputs),
   })
+}
+
+/** An error as it crosses from one thread to another. */
+interface PackedError {
+  readonly name: string
+  readonly message: string
+  /** What an `AppError` has beside them, such as its code. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+const CLASSES: readonly (new (...given: never[]) => AppError)[] = [
+  StoreError,
+  ModelError,
+  TransferError,
+  AppError,
+]
+
+/** Anything that was thrown. Its stack and its cause stay behind. */
+export function packError(error: unknown): PackedError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), details: {} }
+  const { name, message } = error
+  if (!(error instanceof AppError)) return { name, message, details: {} }
+  const { cause: _cause, stack: _stack, ...details } = error
+  return { name, message, details }
+}
+
+/** An error of the same class, where that is one of ours or the one of an abort. */
+export function unpackError({ name, message, details }: PackedError): Error {
+  if (name === 'AbortError') return new DOMException(message, name)
+  const error = Object.assign(new Error(message), { ...details, name })
+  const known = CLASSES.find(other => other.name === name)
+  if (known) Object.setPrototypeOf(error, known.prototype)
+  return error
+}
+
+/** This worker's end of the wire to its page. */
+export const WIRE: Wire = {
+  postMessage: message => globalThis.postMessage(message, { transfer: [] }),
+  addEventListener: (type, listener) => globalThis.addEventListener(type, listener),
+}
+
+/** Answers the page's calls of `calls` from now on. The page may offer functions to this worker, too. */
+export function servePage<Page extends Offer>(calls: object): Connection<Page> {
+  return connect<Page>(WIRE, { calls: functionsOf(calls), news: functionsOf(null) })
 }

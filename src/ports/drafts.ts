@@ -70,3 +70,8 @@ export interface QueueStore {
   /** Resolves to false where the message waits no longer. */
   remove(sessionId: string, id: string): Promise<boolean>
 }
+
+/** Texts as one, each a paragraph of its own. */
+export function wordsTogether(...texts: readonly string[]): string {
+  return texts.filter(text => text !== '').join('\n\n')
+}

@@ -1,6 +1,5 @@
 /**
- * Failures of the outside world. Each has a code for programs, a sentence for people and its cause;
- * a failed request, tool or summary is recorded as an event.
+ * Failures of the outside world: a code for programs, a sentence for people, and the cause.
  *
  * @module
  */

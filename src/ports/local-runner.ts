@@ -1,6 +1,6 @@
 /**
- * What runs a model on this very device: WebLLM on WebGPU, llama.cpp in WebAssembly, the browser's own. One contract
- * for all of them, so that a picker, a download and an answer work the same with each.
+ * What runs a model on this device: WebLLM, llama.cpp, the browser's own. A picker, a download and an answer work the same with
+ * each.
  *
  * @module
  */

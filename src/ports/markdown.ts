@@ -1,6 +1,5 @@
 /**
- * Markdown as the interface draws it: read into trees, and its diagrams drawn, away from the page's own thread where that may
- * take long.
+ * Markdown as the interface draws it: read into trees, and its diagrams drawn, in a worker where that may take long.
  *
  * @module
  */

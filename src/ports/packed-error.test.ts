@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, isFull, ModelError, StoreError, TransferError } from './errors.ts'
-import { packError, unpackError } from './packed-error.ts'
+import { packError, unpackError } from './connection.ts'
 
 const crossing = (error: unknown) => unpackError(structuredClone(packError(error)))
 

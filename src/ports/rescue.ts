@@ -1,6 +1,5 @@
 /**
- * What can be done with saved sessions when nothing of them is trusted: they are listed, copied and deleted as they lie in
- * the database, and no entry of them is read.
+ * What can be done with saved sessions when none of their entries can be read: list, copy and delete them.
  *
  * @module
  */
@@ -17,12 +16,13 @@ export interface StoredSession {
   readonly isTrashed: boolean
 }
 
-export interface RescuedFile {
+/** A file, ready to download. */
+export interface NamedFile {
   readonly name: string
   readonly content: Blob
 }
 
-export interface RescuedSessions extends RescuedFile {
+export interface RescuedSessions extends NamedFile {
   /** Sessions in the file. */
   readonly sessions: number
   /** Titles of those that could not be written. */
@@ -34,7 +34,7 @@ export interface RescuePort {
   /** All sessions, those in the trash included, newest first. */
   list(): Promise<readonly StoredSession[]>
   /** One session as a file; for a sound one the same as an export. */
-  exportSession(sessionId: string): Promise<RescuedFile>
+  exportSession(sessionId: string): Promise<NamedFile>
   /** All sessions as session files, in one archive. */
   exportAll(): Promise<RescuedSessions>
   /** Deletes a session for good, in the trash or not. */

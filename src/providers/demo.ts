@@ -1,6 +1,5 @@
 import { countRequest, type ModelRequest, textsOf, type Usage } from '../engine/index.ts'
-import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
-import type { Tokenizer } from '../ports/tokenizer.ts'
+import type { ChatModel, StreamChunk, Tokenizer } from '../ports/chat-model.ts'
 import { DEMO_CHOICE } from './demo-choice.ts'
 import type { ScriptedStep } from './demo/script.ts'
 

@@ -1,13 +1,11 @@
 /**
- * Bytes that messages name by their hash, over IndexedDB: beside the log, in the same database, so that they are as
- * durable as it is and go with it.
+ * Bytes that messages name by their hash, in the database of the log: as durable as the log, and deleted with it.
  *
  * @module
  */
-import { Dexie } from 'dexie'
 import { z } from 'zod'
 import type { BlobStore, HashedBytes } from '../ports/storage.ts'
-import type { Connection } from './db.ts'
+import { type Connection, recordsOfSession } from './db.ts'
 import { revisionOf } from './log-table.ts'
 
 const StoredBlob = z.strictObject({
@@ -22,10 +20,8 @@ const Key = z.tuple([z.string(), z.string()])
 
 /** The images of all sessions, in this database. */
 export function createBlobStore(connection: Connection): BlobStore {
-  const { dexie } = connection
   const blobs = () => connection.table<[string, string]>('blobs')
-  const write = <Result>(work: () => Promise<Result>) =>
-    connection.run(() => dexie.transaction('rw', blobs(), work))
+  const write = <Result>(work: () => Promise<Result>) => connection.change(['blobs'], work)
 
   return {
     add: (sessionId, added, at) =>
@@ -39,18 +35,16 @@ export function createBlobStore(connection: Connection): BlobStore {
     delete: (sessionId, hashes) =>
       write(() => blobs().bulkDelete(hashes.map(hash => [sessionId, hash]))),
     sweepUnsaved: before =>
-      connection.run(() =>
-        dexie.transaction('rw', [blobs(), connection.table('events')], async () => {
-          const old = Key.array().parse(await blobs().where('at').below(before).primaryKeys())
-          const saved = new Map<string, boolean>()
-          for (const [sessionId] of old)
-            if (!saved.has(sessionId))
-              saved.set(sessionId, (await revisionOf(connection, sessionId)) > 0)
-          const swept = old.filter(([sessionId]) => saved.get(sessionId) === false)
-          await blobs().bulkDelete(swept)
-          return swept.length
-        }),
-      ),
+      connection.change(['blobs', 'events'], async () => {
+        const old = Key.array().parse(await blobs().where('at').below(before).primaryKeys())
+        const saved = new Map<string, boolean>()
+        for (const [sessionId] of old)
+          if (!saved.has(sessionId))
+            saved.set(sessionId, (await revisionOf(connection, sessionId)) > 0)
+        const swept = old.filter(([sessionId]) => saved.get(sessionId) === false)
+        await blobs().bulkDelete(swept)
+        return swept.length
+      }),
   }
 }
 
@@ -69,19 +63,11 @@ export async function addBlobs(
   }
 }
 
-/** Leaves none of a session's blobs. To be called in a transaction that names the table. */
-export async function deleteBlobs(connection: Connection, sessionId: string): Promise<void> {
-  await ofSession(connection, sessionId).delete()
-}
-
 async function hashesOf(connection: Connection, sessionId: string): Promise<readonly string[]> {
   const keys = Key.array().parse(await ofSession(connection, sessionId).primaryKeys())
   return keys.map(([, hash]) => hash)
 }
 
 function ofSession(connection: Connection, sessionId: string) {
-  return connection
-    .table<[string, string]>('blobs')
-    .where('[sessionId+hash]')
-    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
+  return recordsOfSession(connection, sessionId, { table: 'blobs', key: 'hash' })
 }

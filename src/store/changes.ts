@@ -1,21 +1,11 @@
 import { z } from 'zod'
-import { openTabChannel } from './tab-channel.ts'
 
-export interface Changes {
-  /** Tells the listeners of this tab right after the running code, those of other tabs soon. */
-  announce(sessionId: string): void
-  /** Returns the unsubscribe function. */
-  subscribe(listener: (sessionId: string) => void): () => void
-  close(): void
-}
+export type Changes = ReturnType<typeof openChanges>
 
 const Change = z.strictObject({ sessionId: z.string().min(1) })
 
-/**
- * Word of changed sessions, within this tab and between the tabs of this browser. `name` is the database's: only its
- * own tabs hear of a change.
- */
-export function openChanges(name: string): Changes {
+/** Tells of changed sessions, in this tab and in all others on the same database. */
+export function openChanges(name: string) {
   const listeners = new Set<(sessionId: string) => void>()
   const channel = openTabChannel(`${name}-changes`)
   const tell = (sessionId: string) => {
@@ -28,15 +18,47 @@ export function openChanges(name: string): Changes {
     if (change.success) tell(change.data.sessionId)
   })
   return {
-    announce: sessionId => {
+    /** Tells the listeners of this tab right after the running code, those of other tabs soon. */
+    announce: (sessionId: string) => {
       channel.post({ sessionId } satisfies z.infer<typeof Change>)
       tell(sessionId)
     },
-    subscribe: listener => {
+    /** Returns the unsubscribe function. */
+    subscribe: (listener: (sessionId: string) => void): (() => void) => {
       const own = (sessionId: string) => listener(sessionId)
       listeners.add(own)
       return () => listeners.delete(own)
     },
     close: () => channel.close(),
   }
+}
+
+/** What tabs of this browser send each other; in a browser without channels, each tab is alone. */
+interface TabChannel {
+  post(news: unknown): void
+  /** Hears what other tabs posted; returns the unsubscribe function. */
+  subscribe(listener: (news: unknown) => void): () => void
+  close(): void
+}
+
+/** The channel of this name; one that reaches nobody where the browser has none. */
+export function openTabChannel(name: string): TabChannel {
+  if (!('BroadcastChannel' in globalThis)) return ALONE
+  const channel = new BroadcastChannel(name)
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+    post: news => channel.postMessage(news),
+    subscribe: listener => {
+      const hear = ({ data }: MessageEvent<unknown>) => listener(data)
+      channel.addEventListener('message', hear)
+      return () => channel.removeEventListener('message', hear)
+    },
+    close: () => channel.close(),
+  }
+}
+
+const ALONE: TabChannel = {
+  post: () => undefined,
+  subscribe: () => () => undefined,
+  close: () => undefined,
 }

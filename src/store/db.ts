@@ -1,16 +1,19 @@
 /**
- * The databases. What must survive a power cut is written strictly; what is typed, and what can be made anew, is
- * written cheaply, over connections of their own, since Dexie sets durability for a whole connection.
+ * The databases. Dexie sets durability for a connection: one writes strictly, others relaxed, what is typed or can be made again.
  *
  * @module
  */
-import { Dexie, type DexieOptions, type Table } from 'dexie'
+import { type Collection, Dexie, type DexieOptions, type Table } from 'dexie'
 import { isFull } from '../ports/errors.ts'
-import { createAbortReasons } from './abort-reasons.ts'
-import { failUnanswered } from './answer-in-time.ts'
-import { createCallsUnderWay } from './calls-under-way.ts'
 import { assertWritable, freshLog, logMayBeCut } from './fresh-log.ts'
-import { browserClosed, mayOpen, openingTime } from './reopening.ts'
+import {
+  browserClosed,
+  createAbortReasons,
+  createCallsUnderWay,
+  failUnanswered,
+  mayOpen,
+  openingTime,
+} from './closed-by-browser.ts'
 import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
 
 /** One event as it is stored. Rows of all tables are `unknown` until they are parsed. */
@@ -26,12 +29,16 @@ export interface Connection {
   readonly dexie: Dexie
   table<Key extends TableKey>(name: string): Table<unknown, Key, unknown>
   /**
-   * Opens the database if need be and runs the work, again where the browser closed the database meanwhile (`isRetry`: the
-   * work before may have been stored). Rejects with `StoreError` when the browser refuses.
+   * Opens the database, and runs the work, again where the browser closed it (`isRetry`: it may have been stored).
+   * Rejects with `StoreError`.
    */
   run<Result>(work: (isRetry: boolean) => PromiseLike<Result>): Promise<Result>
   /** As `run`, for work that only reads: it does not wait until something can be written. */
   read<Result>(work: () => PromiseLike<Result>): Promise<Result>
+  /** As `run`, in one transaction. */
+  change<Result>(tables: readonly string[], work: () => Promise<Result>): Promise<Result>
+  /** As `read`, in one transaction. */
+  look<Result>(tables: readonly string[], work: () => Promise<Result>): Promise<Result>
   close(): void
 }
 
@@ -76,7 +83,19 @@ export function connectVault(name: string): Connection {
   return connect(`${name}-vault`, 'strict', { vault: 'id' })
 }
 
-/** The archive index, which can be made anew from the logs. */
+/** A session's records in a table whose key is the session's id and then `key`, from `first` on. */
+export function recordsOfSession<Key extends string | number>(
+  connection: Connection,
+  sessionId: string,
+  { table, key, first }: { readonly table: string; readonly key: string; readonly first?: Key },
+): Collection<unknown, readonly [string, Key]> {
+  return connection
+    .table<readonly [string, Key]>(table)
+    .where(`[sessionId+${key}]`)
+    .between([sessionId, first ?? Dexie.minKey], [sessionId, Dexie.maxKey])
+}
+
+/** The archive index, which can be made again from the logs. */
 export function connectIndex(name: string): Connection {
   return connect(`${name}-index`, 'relaxed', { sessions: 'sessionId', parts: '[sessionId+place]' })
 }
@@ -241,6 +260,9 @@ function connect(
     table: tableName => dexie.table(tableName),
     run: run(true),
     read: run(false),
+    // Dexie must see the async function itself, to follow what it awaits.
+    change: (names, work) => run(true)(() => dexie.transaction('rw', [...names], work)),
+    look: (names, work) => run(false)(() => dexie.transaction('r', [...names], work)),
     close: () => letGo(true),
   }
 }

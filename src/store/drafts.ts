@@ -3,20 +3,22 @@
  *
  * @module
  */
-import { Dexie } from 'dexie'
 import { z } from 'zod'
 import { Attachment, attachmentKey, Instant, ModelRef, Part } from '../engine/index.ts'
 import {
-  NO_DRAFTS,
-  type LiveDraft,
   type DraftKey,
   type Drafts,
   type DraftStore,
   type FromBox,
+  type LiveDraft,
+  NO_DRAFTS,
+  type QueuedMessage,
+  type QueueStore,
 } from '../ports/drafts.ts'
-import type { Connection } from './db.ts'
+import { type Connection, recordsOfSession } from './db.ts'
 import { putText, recordsOfText, textIn } from './growing-text.ts'
-import { readQueue } from './queue-table.ts'
+import { storeFault } from './store-fault.ts'
+import type { Changes } from './changes.ts'
 
 const Attachments = z.array(Attachment).readonly()
 const Live = z
@@ -30,12 +32,9 @@ const Live = z
 
 const Stored = z.object({ value: z.unknown() })
 
-/**
- * Drafts that another version wrote and this one cannot read count as empty. Writes go over `relaxed`, to the same
- * database as `connection`.
- */
+/** Drafts that cannot be read count as empty. Writes go over `relaxed`, to the same database. */
 export function createDraftStore(connection: Connection, relaxed: Connection): DraftStore {
-  const tables = ['drafts', 'queue'].map(name => connection.table(name))
+  const tables = ['drafts', 'queue']
   return {
     read: sessionId =>
       connection.run(() =>
@@ -49,11 +48,9 @@ export function createDraftStore(connection: Connection, relaxed: Connection): D
         }),
       ),
     write: (sessionId, key, value) =>
-      relaxed.run(() =>
-        relaxed.dexie.transaction('rw', relaxed.table('drafts'), async () => {
-          await put(relaxed, sessionId, key, value)
-        }),
-      ),
+      relaxed.change(['drafts'], async () => {
+        await put(relaxed, sessionId, key, value)
+      }),
   }
 }
 
@@ -74,11 +71,6 @@ export async function leaveBox(
     'attachments',
     attached.filter(part => !taken.has(attachmentKey(part))),
   )
-}
-
-/** Leaves nothing of what was typed in a session; inside a transaction. */
-export async function deleteDrafts(connection: Connection, sessionId: string): Promise<void> {
-  await draftsOf(connection, sessionId).delete()
 }
 
 /** Not `async`: Dexie loses sight of a transaction behind too many awaits. */
@@ -123,12 +115,92 @@ function tableOf(connection: Connection) {
   return connection.table<[string, string]>('drafts')
 }
 
-function draftsOf(connection: Connection, sessionId: string) {
-  return tableOf(connection)
-    .where('[sessionId+key]')
-    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
-}
-
 function isEmpty(value: Drafts[DraftKey]): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** One that waits. */
+const StoredMessage = z.strictObject({
+  /** Grows with every message, of whatever session: they leave in this order. */
+  place: z.int().nonnegative(),
+  sessionId: z.string().min(1),
+  id: z.string().min(1),
+  text: z.string(),
+  images: z.array(Attachment).readonly(),
+})
+
+/** The messages of a session that wait, oldest first; one that cannot be read stays where it is. */
+async function readQueue(
+  connection: Connection,
+  sessionId: string,
+): Promise<readonly QueuedMessage[]> {
+  const records = await recordsOf(connection, sessionId).toArray()
+  return records
+    .flatMap(record => StoredMessage.safeParse(record).data ?? [])
+    .toSorted((left, right) => left.place - right.place)
+    .map(({ id, text, images }) => ({ id, text, images }))
+}
+
+/** Takes a message out. Rejects with `not-queued` where it does not wait with these words. */
+export async function takeQueued(
+  connection: Connection,
+  sessionId: string,
+  { id, text }: QueuedMessage,
+): Promise<void> {
+  const stored = await messageAt(connection, sessionId, id)
+  if (stored?.text !== text) throw storeFault('not-queued')
+  await queueOf(connection).delete(stored.place)
+}
+
+/** Null where none of this id waits. */
+async function messageAt(connection: Connection, sessionId: string, id: string) {
+  const record = await queueOf(connection).get({ sessionId, id })
+  return StoredMessage.safeParse(record).data ?? null
+}
+
+/** The table of queued messages. */
+function queueOf(connection: Connection) {
+  return connection.table<number>('queue')
+}
+
+function recordsOf(connection: Connection, sessionId: string) {
+  return recordsOfSession(connection, sessionId, { table: 'queue', key: 'id' })
+}
+
+/** The queue over IndexedDB. */
+export function createQueueStore(connection: Connection, changes: Changes): QueueStore {
+  const tables = ['drafts', 'queue']
+
+  const change = async <Result>(
+    sessionId: string,
+    work: (isRetry: boolean) => Promise<Result>,
+  ): Promise<Result> => {
+    const result = await connection.run(isRetry =>
+      connection.dexie.transaction('rw', tables, () => work(isRetry)),
+    )
+    changes.announce(sessionId)
+    return result
+  }
+
+  return {
+    add: (sessionId, { id, text, images }, from) =>
+      change(sessionId, async isRetry => {
+        if (isRetry && (await messageAt(connection, sessionId, id))) return
+        await queueOf(connection).add({ sessionId, id, text, images })
+        await leaveBox(connection, sessionId, from)
+      }),
+    edit: (sessionId, { id, text: before }, text) =>
+      change(sessionId, async () => {
+        const message = await messageAt(connection, sessionId, id)
+        if (message?.text !== before) return false
+        await queueOf(connection).put({ ...message, text })
+        return true
+      }),
+    remove: (sessionId, id) =>
+      change(sessionId, async () => {
+        const message = await messageAt(connection, sessionId, id)
+        if (message) await queueOf(connection).delete(message.place)
+        return message !== null
+      }),
+  }
 }

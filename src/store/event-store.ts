@@ -7,10 +7,9 @@ import { readEvent, type SessionEvent } from '../engine/index.ts'
 import type { EventStore } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
-import { leaveBox } from './drafts.ts'
+import { leaveBox, takeQueued } from './drafts.ts'
 import { LONG_LOG, readEvents, revisionOf, rowFromLog } from './log-table.ts'
 import { readFlags, withFlags } from './session-flags.ts'
-import { takeQueued } from './queue-table.ts'
 import { emptyRow, LogRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
@@ -27,8 +26,8 @@ export function createEventStore(
   changes: Changes,
 ): EventStore {
   const { dexie } = connection
-  const tables = ['events', 'sessions', 'marks'].map(name => connection.table(name))
-  const waiting = ['drafts', 'queue'].map(name => connection.table(name))
+  const tables = ['events', 'sessions', 'marks']
+  const waiting = ['drafts', 'queue']
 
   return {
     append: async (sessionId, events, { expectedRevision, from }) => {
@@ -62,13 +61,11 @@ export function createEventStore(
       // Fetched with the first log that has segments; without it, the records are read.
       const segments = isLong ? await import('./segments.ts').catch(() => null) : null
       if (segments) return segments.readLong(connection, relaxed, sessionId)
-      return connection.read(() =>
-        dexie.transaction('r', tables, async () => {
-          const revision = await revisionOf(connection, sessionId)
-          if (revision === 0) throw storeFault('not-found')
-          return { events: await readEvents(connection, sessionId, after), revision }
-        }),
-      )
+      return connection.look(tables, async () => {
+        const revision = await revisionOf(connection, sessionId)
+        if (revision === 0) throw storeFault('not-found')
+        return { events: await readEvents(connection, sessionId, after), revision }
+      })
     },
     subscribe: changes.subscribe,
   }

@@ -1,25 +1,18 @@
 /**
  * A new write-ahead log for what is stored after a write was cut short.
  *
- * Chromium keeps all databases of an origin in one LevelDB, opened with `reuse_logs`: on opening, it continues to write behind
- * the last record of the old log, even where that record was cut short by a full disk or a power cut. The next time it
- * opens, it takes what follows the cut as a part of the broken record and drops it: writes that were acknowledged, with
- * strict durability too. Seen in Chromium 156: five of five were gone after a restart.
+ * Chromium keeps all databases of an origin in one LevelDB with `reuse_logs`: it continues to write behind the last record of
+ * the old log, even one that a full disk or a power cut has cut short. With the next opening it takes what follows for a part
+ * of the broken record and drops it, also writes with strict durability (Chromium 156: five of five). Where more follows than
+ * is missing, it takes the log for damaged and deletes all databases of the origin; only `dataLoss` of the upgrade tells.
  *
- * Where what follows is longer than what is missing, Chromium even takes the log for damaged when it opens it the next time, deletes
- * all databases of the origin and begins empty ones, without a word but for `dataLoss` of the upgrade.
- *
- * Deleting a database compacts its range, for which LevelDB writes out all that the log holds and begins a new one. So
- * an empty database is made and deleted again, in 3 to 7 ms, before a page first writes, and after each time that the
- * browser closed a database on its own. That writes to the old log before it copies it, and so must not break off: it is
- * done only where there is room for all of it, and until then nothing is written. Other browsers lose nothing.
+ * Deleting a database compacts its range: LevelDB then begins a new log. So a page makes an empty database and deletes it, in
+ * 3 to 7 ms, before it first writes and after each closing by the browser. That writes to the old log first and must not
+ * break off, so it waits for room; nothing else is written until then. Other browsers lose nothing.
  *
  * @module
  */
-
-import { answerInTime } from './answer-in-time.ts'
-import { openingTime } from './reopening.ts'
-import { hasRoom } from './room.ts'
+import { answerInTime, openingTime } from './closed-by-browser.ts'
 
 const NAME = 'palimpsest-fresh-log'
 
@@ -73,4 +66,45 @@ async function makeAndDelete(): Promise<void> {
   const database = await answerInTime(indexedDB.open(NAME))
   database?.close()
   await answerInTime(indexedDB.deleteDatabase(NAME))
+}
+
+// Nothing tells a page how full the disk is. So it writes as much as it may need into the Cache Storage, where each entry
+// is a file of its own and a write that fails harms nothing else, and deletes it again.
+const CACHE = 'palimpsest-room'
+const ENTRY = '/palimpsest-room'
+
+/** Chromium's log of up to 4 MB is copied into a table, and more is written meanwhile. */
+const ROOM_BYTES = 8 * 1024 * 1024
+
+/** Long, also for a slow disk. */
+const ANSWERS_WITHIN_MS = 10_000
+
+/** What the browser says where there is no room; anything else only means that it cannot be found out. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'QuotaExceededError',
+  'UnknownError',
+  'InvalidAccessError',
+])
+
+/** False where the disk or the quota has no room for 8 MB. True also where the browser gives no way to find out. */
+export async function hasRoom(): Promise<boolean> {
+  const { caches }: Partial<Pick<typeof globalThis, 'caches'>> = globalThis
+  // Switched off for this page, or damaged.
+  const cache = await caches?.open(CACHE).catch(() => undefined)
+  if (!cache) return true
+  return new Promise(resolve => {
+    setTimeout(() => resolve(false), ANSWERS_WITHIN_MS)
+    fill(cache).then(
+      () => resolve(true),
+      (error: unknown) => resolve(!(error instanceof Error && REFUSALS.has(error.name))),
+    )
+  })
+}
+
+async function fill(cache: Cache): Promise<void> {
+  try {
+    await cache.put(ENTRY, new Response(new Uint8Array(ROOM_BYTES)))
+  } finally {
+    await cache.delete(ENTRY)
+  }
 }

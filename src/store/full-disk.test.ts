@@ -4,11 +4,11 @@ import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { session } from '../test/session.ts'
 import { openStorage } from './storage.ts'
-import { OPENS_WITHIN_MS } from './answer-in-time.ts'
-import { connectSessions, type Connection } from './db.ts'
+import { type Connection, connectSessions } from './db.ts'
 import { createSessionAdder } from './new-session.ts'
-import { createQueueStore } from './queue.ts'
 import { toStoreFault } from './store-fault.ts'
+import { OPENS_WITHIN_MS } from './closed-by-browser.ts'
+import { createQueueStore } from './drafts.ts'
 
 /** As Chromium 156 words them, seen on a file system without room. */
 const NO_SPACE =

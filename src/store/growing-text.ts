@@ -1,6 +1,5 @@
 /**
- * A text that changes a little many times a second: stored whole, then as its changes, so that what is written grows with
- * what is said, and not with its square. All functions run inside a transaction on the table of drafts.
+ * A text that changes a little many times a second: stored whole, then as its changes. All functions run inside a transaction.
  *
  * @module
  */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { PackedDocuments } from '../engine/index.ts'
 import type { IndexedSession, IndexStore, StoredIndex } from '../ports/archive.ts'
-import { connectIndex } from './db.ts'
-import { deleteFromIndex, partsFrom } from './delete-index.ts'
+import { connectIndex, type Connection, recordsOfSession } from './db.ts'
 
 const Session = z.strictObject({
   sessionId: z.string().min(1),
@@ -18,29 +17,23 @@ const Part = z.strictObject({
   packed: PackedDocuments,
 })
 
-/**
- * The archive index over IndexedDB, in a database of its own: whatever happens to it, no word of the logs is lost.
- * `name` is that of the sessions' database, to which the index belongs.
- */
+const TABLES = ['sessions', 'parts']
+
+/** The archive index, in a database of its own. `name` is that of the sessions' database. */
 export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): void } {
   const connection = connectIndex(name)
-  const { dexie } = connection
   const sessions = () => connection.table<string>('sessions')
   const parts = () => connection.table<[string, number]>('parts')
-  const inOne = <Result>(mode: 'r' | 'rw', work: () => Promise<Result>) =>
-    connection[mode === 'r' ? 'read' : 'run'](() =>
-      dexie.transaction(mode, [sessions(), parts()], work),
-    )
 
   return {
     load: async () => {
-      const [rows, stored] = await inOne('r', () =>
+      const [rows, stored] = await connection.look(TABLES, () =>
         Promise.all([sessions().toArray(), parts().toArray()]),
       )
       return readable(rows, stored)
     },
     write: (session, first, packed) =>
-      inOne('rw', async () => {
+      connection.change(TABLES, async () => {
         const known = Session.safeParse(await sessions().get(session.sessionId))
         if (known.success && known.data.revision > session.revision) return
         const { sessionId } = session
@@ -52,7 +45,7 @@ export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): voi
       }),
     forget: sessionId => deleteFromIndex(connection, sessionId),
     retain: sessionIds =>
-      inOne('rw', async () => {
+      connection.change(TABLES, async () => {
         const known = await sessions().toCollection().primaryKeys()
         const held = await parts().toCollection().primaryKeys()
         await sessions().bulkDelete(known.filter(id => !sessionIds.has(id)))
@@ -79,5 +72,18 @@ function readable(rows: readonly unknown[], stored: readonly unknown[]): readonl
     const packed = bySession.get(session.data.sessionId) ?? []
     const documents = packed.reduce((sum, { ids }) => sum + ids.ends.length, 0)
     return documents === session.data.documents ? [{ session: session.data, parts: packed }] : []
+  })
+}
+
+/** A session's parts from one place on; inside a transaction. */
+function partsFrom(connection: Connection, sessionId: string, first: number) {
+  return recordsOfSession(connection, sessionId, { table: 'parts', key: 'place', first })
+}
+
+/** Leaves nothing of a session. */
+export function deleteFromIndex(connection: Connection, sessionId: string): Promise<void> {
+  return connection.change(TABLES, async () => {
+    await partsFrom(connection, sessionId, 0).delete()
+    await connection.table<string>('sessions').delete(sessionId)
   })
 }

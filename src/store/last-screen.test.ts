@@ -55,12 +55,6 @@ describe('the last screen as a page reads it', () => {
     expect(await read('old')).toBeNull()
   })
 
-  it('is none where an earlier version wrote it in one piece', async () => {
-    const { name, read } = await stored()
-    await change(name, 'snapshots', 'old', { places: undefined, text: 'of old' })
-    expect(await read('old')).toBeNull()
-  })
-
   it('is gone with its session', async () => {
     const { storage, read } = await stored()
     await storage.sessions.moveToTrash('old', 1)

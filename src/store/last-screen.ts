@@ -1,6 +1,6 @@
 import { contentHash } from '../engine/index.ts'
 import type { SessionRow } from '../ports/storage.ts'
-import { answered, beginningWith, tablesIn, withDatabase } from './raw-database.ts'
+import { awaitRequest, beginningWith, tablesIn, withDatabase } from './raw-database.ts'
 
 const TABLES = ['sessions', 'marks', 'settings', 'snapshots', 'snapshotLines', 'events']
 
@@ -8,8 +8,7 @@ const TABLES = ['sessions', 'marks', 'settings', 'snapshots', 'snapshotLines', '
 interface StoredSnapshot {
   readonly writtenBy: string
   readonly revision: number
-  /** None in what an earlier version wrote. */
-  readonly places?: readonly number[]
+  readonly places: readonly number[]
   readonly hash: string
 }
 
@@ -26,9 +25,9 @@ interface StoredScreen {
 }
 
 /**
- * The snapshot of a session, read without anything that parses records, so that the page can do it before the application is
- * there. `sessionId` null: of the session that an address without one opens. Null where there is no snapshot by this
- * version of the log as it is now, or it is damaged.
+ * The snapshot of a session, read without zod, so that the page can draw it before the application is there.
+ * `sessionId` null: of the session that opens first. Null where there is none of this version and log, or it is
+ * damaged.
  */
 export function readLastScreen(
   sessionId: string | null,
@@ -41,15 +40,17 @@ export function readLastScreen(
     const id = sessionId ?? (await newestIn(transaction))
     if (id === null) return null
     const [row, kept, lines, last] = await Promise.all([
-      answered<Listed | undefined>(transaction.objectStore('sessions').get(id)),
-      answered<StoredSnapshot | undefined>(transaction.objectStore('snapshots').get(id)),
-      answered<StoredLine[]>(transaction.objectStore('snapshotLines').getAll(beginningWith(id))),
-      answered(transaction.objectStore('events').openKeyCursor(beginningWith(id), 'prev')),
+      awaitRequest<Listed | undefined>(transaction.objectStore('sessions').get(id)),
+      awaitRequest<StoredSnapshot | undefined>(transaction.objectStore('snapshots').get(id)),
+      awaitRequest<StoredLine[]>(
+        transaction.objectStore('snapshotLines').getAll(beginningWith(id)),
+      ),
+      awaitRequest(transaction.objectStore('events').openKeyCursor(beginningWith(id), 'prev')),
     ])
     const revision = Array.isArray(last?.key) ? Number(last.key[1]) + 1 : 0
     if (!row || kept?.writtenBy !== writtenBy || kept.revision !== revision) return null
     const texts = new Map(lines.map(({ place, text }) => [place, text]))
-    const text = (kept.places ?? []).map(place => texts.get(place)).join('\n')
+    const text = kept.places.map(place => texts.get(place)).join('\n')
     return kept.hash === contentHash(text) ? { sessionId: id, origin: row.origin, text } : null
   })
 }
@@ -59,9 +60,9 @@ type Listed = Pick<SessionRow, 'id' | 'origin' | 'updatedAt'>
 /** The first of the list of sessions; null for none, and where the person begins with a new one. */
 async function newestIn(transaction: IDBTransaction): Promise<string | null> {
   const all = <Record>(table: string): Promise<readonly Record[]> =>
-    answered(transaction.objectStore(table).getAll())
+    awaitRequest(transaction.objectStore(table).getAll())
   const [settings, rows, marks] = await Promise.all([
-    answered<{ readonly value: { readonly startsWith?: string } } | undefined>(
+    awaitRequest<{ readonly value: { readonly startsWith?: string } } | undefined>(
       transaction.objectStore('settings').get('settings'),
     ),
     all<Listed>('sessions'),

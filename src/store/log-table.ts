@@ -1,13 +1,12 @@
 /**
- * Reading the events table: the one place where a stored record becomes an event.
- * All functions run inside a transaction on that table.
+ * Reads the events table, inside a transaction: the one place where a stored record becomes an event.
  *
  * @module
  */
 import { Dexie, type Collection } from 'dexie'
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
-import type { Connection, EventRecord } from './db.ts'
+import { type Connection, type EventRecord, recordsOfSession } from './db.ts'
 import { type LogRow, rowOfLog } from './session-row.ts'
 import { unreadableFault } from './store-fault.ts'
 
@@ -45,22 +44,20 @@ export async function readEventsAt(
 ): Promise<readonly (SessionEvent | null)[]> {
   const keys = places.map(([sessionId, place]): [string, number] => [sessionId, place])
   const records = await connection.table<[string, number]>('events').bulkGet(keys)
-  return records.map(record => {
-    const stored = StoredEvent.safeParse(record)
-    const reading = stored.success ? readEvent(stored.data.event) : null
-    return reading?.ok ? reading.event : null
-  })
+  return records.map(readableEvent)
 }
 
 /** A session's row from its log alone. Events that cannot be read count, but tell nothing. */
 export async function rowFromLog(connection: Connection, sessionId: string): Promise<LogRow> {
   const records = await recordsOf(connection, sessionId, 0).toArray()
-  const events = records.flatMap(record => {
-    const stored = StoredEvent.safeParse(record)
-    const reading = stored.success ? readEvent(stored.data.event) : null
-    return reading?.ok ? [reading.event] : []
-  })
+  const events = records.flatMap(record => readableEvent(record) ?? [])
   return { ...rowOfLog(sessionId, events), revision: records.length }
+}
+
+function readableEvent(record: unknown): SessionEvent | null {
+  const stored = StoredEvent.safeParse(record)
+  const reading = stored.success ? readEvent(stored.data.event) : null
+  return reading?.ok ? reading.event : null
 }
 
 /** Ids of all sessions that have a log, ascending. */
@@ -83,18 +80,12 @@ export function recordsOf(
   sessionId: string,
   after: number,
 ): Collection<unknown> {
-  return connection
-    .table<[string, number]>('events')
-    .where('[sessionId+seq]')
-    .between([sessionId, after], [sessionId, Dexie.maxKey])
+  return recordsOfSession(connection, sessionId, { table: 'events', key: 'seq', first: after })
 }
 
 /** The session's segments, as a query. */
 export function segmentsOf(connection: Connection, sessionId: string): Collection<unknown> {
-  return connection
-    .table<[string, number]>('segments')
-    .where('[sessionId+first]')
-    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
+  return recordsOfSession(connection, sessionId, { table: 'segments', key: 'first' })
 }
 
 /** `position` counts from 0; a gap before it makes it unreadable too. */

@@ -8,16 +8,12 @@ import { readFlags, withFlags, writeFlags } from './session-flags.ts'
 import { emptyRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
-/**
- * A whole session that is stored at once: what an import brings. Invariant: events, images and row are written in one
- * transaction, which the browser takes back whole when the page goes away before its end.
- */
+/** Stores a whole session: events, images and row in one transaction, which a closing page takes back whole. */
 export function createSessionAdder(
   connection: Connection,
   changes: Changes,
 ): StoragePort['addSession'] {
-  const { dexie } = connection
-  const tables = ['events', 'sessions', 'marks', 'blobs'].map(name => connection.table(name))
+  const tables = ['events', 'sessions', 'marks', 'blobs']
 
   const write = async (
     session: NewSession,
@@ -55,7 +51,7 @@ export function createSessionAdder(
     if (session.events.length === 0) throw new RangeError('A session without events')
     try {
       const row = await connection.run(isRetry =>
-        dexie.transaction('rw', tables, () => write(session, options, isRetry)),
+        connection.dexie.transaction('rw', tables, () => write(session, options, isRetry)),
       )
       changes.announce(session.sessionId)
       return row

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Prompt, PromptStore } from '../ports/prompts.ts'
 import type { Connection } from './db.ts'
-import { openTabChannel } from './tab-channel.ts'
+import { openTabChannel } from './changes.ts'
 
 const Stored = z.strictObject({
   /** The name as names are compared. */
@@ -33,21 +33,19 @@ export function createPromptStore(
       ),
     replace: async (names, prompts) => {
       const records = prompts.map(prompt => ({ key: keyOf(prompt.name), ...prompt }))
-      const isDone = await connection.run(() =>
-        connection.dexie.transaction('rw', table(), async () => {
-          const gone = names.map(keyOf)
-          const keys = records.map(({ key }) => key)
-          const there = await table().bulkGet(keys)
-          const isTaken = there.some(
-            (record, at) =>
-              record !== undefined && !gone.includes(keys[at] ?? '') && !same(record, records[at]),
-          )
-          if (isTaken || new Set(keys).size < keys.length) return false
-          await table().bulkDelete(gone)
-          await table().bulkPut(records)
-          return true
-        }),
-      )
+      const isDone = await connection.change(['prompts'], async () => {
+        const gone = names.map(keyOf)
+        const keys = records.map(({ key }) => key)
+        const there = await table().bulkGet(keys)
+        const isTaken = there.some(
+          (record, at) =>
+            record !== undefined && !gone.includes(keys[at] ?? '') && !same(record, records[at]),
+        )
+        if (isTaken || new Set(keys).size < keys.length) return false
+        await table().bulkDelete(gone)
+        await table().bulkPut(records)
+        return true
+      })
       if (isDone) {
         channel.post(null)
         tell()

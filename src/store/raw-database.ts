@@ -5,7 +5,7 @@
  */
 
 /** What a browser's request comes to. */
-export function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
+export function awaitRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error))
@@ -13,17 +13,14 @@ export function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 /** Resolves once everything that the transaction did is stored. */
-export function stored(transaction: IDBTransaction): Promise<void> {
+export function awaitCommit(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error))
   })
 }
 
-/**
- * Opens a database, runs the work and lets go of it. Null where there is no database of that name: none is made. It gives
- * way to a tab that wants to update it.
- */
+/** Opens a database for the work; null where there is none of that name. Gives way to a tab that wants to upgrade it. */
 export async function withDatabase<Result>(
   name: string,
   work: (database: IDBDatabase) => Promise<Result>,
@@ -34,7 +31,7 @@ export async function withDatabase<Result>(
     isNew = true
     request.transaction?.abort()
   })
-  const database = await answered(request).catch((error: unknown) => {
+  const database = await awaitRequest(request).catch((error: unknown) => {
     if (isNew) return null
     throw error
   })

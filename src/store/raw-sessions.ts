@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StoredSession } from '../ports/rescue.ts'
-import { answered, beginningWith, stored, tablesIn, withDatabase } from './raw-database.ts'
+import { awaitRequest, beginningWith, awaitCommit, tablesIn, withDatabase } from './raw-database.ts'
 import { storeFault, toStoreFault } from './store-fault.ts'
 
 /** A session's records, none of them read. */
@@ -12,14 +12,7 @@ export interface RawSession {
 }
 
 /** Each rejects with `StoreError` where the browser refuses. */
-export interface RawSessions {
-  /** In the order of their ids. */
-  list(): Promise<readonly StoredSession[]>
-  /** Rejects with `not-found` where there is no such session. */
-  read(sessionId: string): Promise<RawSession>
-  /** Deletes all that is stored of a session; what is not there is passed over. */
-  delete(sessionId: string): Promise<void>
-}
+export type RawSessions = ReturnType<typeof openRawSessions>
 
 const Row = z
   .object({ title: z.string().catch(''), updatedAt: z.number().nullable().catch(null) })
@@ -40,13 +33,11 @@ const TABLES = [
   },
 ] as const
 
-/**
- * Saved sessions as they lie in the databases, whatever became of their records. `name` is that of the sessions'
- * database.
- */
-export function openRawSessions(name = 'palimpsest'): RawSessions {
+/** Saved sessions as they lie in the databases, however broken their records are. */
+export function openRawSessions(name = 'palimpsest') {
   return {
-    list: () =>
+    /** In the order of their ids. */
+    list: (): Promise<readonly StoredSession[]> =>
       withStoreFaults(async () => {
         const found = await withDatabase(name, async database => {
           const names = tablesIn(database, ['events', 'sessions', 'marks'])
@@ -59,23 +50,25 @@ export function openRawSessions(name = 'palimpsest'): RawSessions {
         })
         return found ?? []
       }),
-    read: sessionId =>
+    /** Rejects with `not-found` where there is no such session. */
+    read: (sessionId: string): Promise<RawSession> =>
       withStoreFaults(async () => {
         const range = beginningWith(sessionId)
         const session = await withDatabase(name, async database => {
           const names = tablesIn(database, ['events', 'blobs'])
           if (!names.includes('events')) return null
           const transaction = database.transaction(names)
-          const entries = await answered(transaction.objectStore('events').getAll(range))
+          const entries = await awaitRequest(transaction.objectStore('events').getAll(range))
           const blobs = names.includes('blobs')
-            ? await answered(transaction.objectStore('blobs').getAll(range))
+            ? await awaitRequest(transaction.objectStore('blobs').getAll(range))
             : []
           return { events: entries.map(eventIn), images: imagesIn(blobs) }
         })
         if (session === null || session.events.length === 0) throw storeFault('not-found')
         return session
       }),
-    delete: sessionId =>
+    /** Deletes all that is stored of a session; what is not there is passed over. */
+    delete: (sessionId: string) =>
       withStoreFaults(async () => {
         for (const { suffix, ranges, single, indexed } of TABLES)
           await withDatabase(`${name}${suffix}`, async database => {
@@ -89,7 +82,7 @@ export function openRawSessions(name = 'palimpsest'): RawSessions {
             for (const [table, index] of Object.entries(indexed))
               if (names.includes(table))
                 await deleteBy(transaction.objectStore(table).index(index), sessionId)
-            await stored(transaction)
+            await awaitCommit(transaction)
           })
       }),
   }
@@ -97,7 +90,7 @@ export function openRawSessions(name = 'palimpsest'): RawSessions {
 
 /** Deletes the records that an index names under keys that begin with the session's id. */
 async function deleteBy(index: IDBIndex, sessionId: string): Promise<void> {
-  for (const key of await answered(index.getAllKeys(beginningWith(sessionId))))
+  for (const key of await awaitRequest(index.getAllKeys(beginningWith(sessionId))))
     index.objectStore.delete(key)
 }
 
@@ -114,7 +107,7 @@ async function sessionIds(events: IDBObjectStore): Promise<readonly string[]> {
   const ids: string[] = []
   let range: IDBKeyRange | null = null
   for (;;) {
-    const cursor: IDBCursor | null = await answered(events.openKeyCursor(range))
+    const cursor: IDBCursor | null = await awaitRequest(events.openKeyCursor(range))
     if (cursor === null) return ids
     const key = cursor.primaryKey
     const [id = ''] = Array.isArray(key) ? key : [key]
@@ -129,11 +122,11 @@ async function summaryOf(
   id: string,
 ): Promise<StoredSession> {
   const get = async (table: string): Promise<unknown> =>
-    names.includes(table) ? answered(transaction.objectStore(table).get(id)) : undefined
+    names.includes(table) ? awaitRequest(transaction.objectStore(table).get(id)) : undefined
   return {
     id,
     ...Row.parse(await get('sessions')),
-    entries: await answered(transaction.objectStore('events').count(beginningWith(id))),
+    entries: await awaitRequest(transaction.objectStore('events').count(beginningWith(id))),
     isTrashed: Marks.safeParse(await get('marks')).success,
   }
 }

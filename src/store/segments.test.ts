@@ -10,8 +10,7 @@ import { session } from '../test/session.ts'
 import { connectDrafts } from './db.ts'
 import { LONG_LOG } from './log-table.ts'
 import { openRawSessions } from './raw-sessions.ts'
-import { EVENTS_SHAPE, eventsIn, segmentsFrom } from './segment-record.ts'
-import { writeSegments } from './segments.ts'
+import { EVENTS_SHAPE, eventsIn, segmentsFrom, writeSegments } from './segments.ts'
 import { openStorage } from './storage.ts'
 
 const sizes = fc.integer({ min: 1, max: 6 })

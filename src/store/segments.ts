@@ -1,17 +1,15 @@
 /**
- * Segments: hundreds of events of a log as one text beside it, so that a long log is read in few pieces, and what this
- * version parsed once is not parsed again. Derived from the log: whatever is wrong with one counts as if it were not there.
+ * Hundreds of events of a log as one text, so that a long log is read quickly. Whatever is wrong with a segment costs only time.
  *
  * @module
  */
 import { z } from 'zod'
-import type { SessionEvent } from '../engine/index.ts'
+import { contentHash, type SessionEvent } from '../engine/index.ts'
 import type { StoredLog } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
 import { LONG_LOG, readEvents, segmentsOf } from './log-table.ts'
-import { hasRoom } from './room.ts'
-import { eventsIn, segmentsFrom } from './segment-record.ts'
 import { storeFault } from './store-fault.ts'
+import { hasRoom } from './fresh-log.ts'
 
 /** From reading a log until segments of it are written. */
 const REST_MS = 2_000
@@ -21,27 +19,22 @@ const WITHOUT_ASKING = 6
 
 const Identified = z.object({ event: z.object({ id: z.string() }) })
 
-/**
- * All events of a log, as far as possible from its segments; the others are parsed. Where those are many, segments of them
- * are written over `relaxed`, if given, behind what the log was read for. Rejects as `readEvents` does.
- */
+/** All events of a log, from its segments as far as possible; later it writes the missing segments over `relaxed`. */
 export async function readLong(
   connection: Connection,
   relaxed: Connection | null,
   sessionId: string,
 ): Promise<StoredLog> {
-  const tables = ['events', 'segments'].map(name => connection.table(name))
-  const { trusted, ...log } = await connection.read(() =>
-    connection.dexie.transaction('r', tables, async () => {
-      const kept = eventsIn(await segmentsOf(connection, sessionId).toArray())
-      const last = kept.at(-1)
-      const isOfLog = last && (await isAt(connection, sessionId, kept.length - 1, last))
-      const first = isOfLog ? kept : []
-      const events = [...first, ...(await readEvents(connection, sessionId, first.length))]
-      if (events.length === 0) throw storeFault('not-found')
-      return { events, revision: events.length, trusted: first.length }
-    }),
-  )
+  const tables = ['events', 'segments']
+  const { trusted, ...log } = await connection.look(tables, async () => {
+    const kept = eventsIn(await segmentsOf(connection, sessionId).toArray())
+    const last = kept.at(-1)
+    const isOfLog = last && (await isAt(connection, sessionId, kept.length - 1, last))
+    const first = isOfLog ? kept : []
+    const events = [...first, ...(await readEvents(connection, sessionId, first.length))]
+    if (events.length === 0) throw storeFault('not-found')
+    return { events, revision: events.length, trusted: first.length }
+  })
   if (relaxed && log.revision - trusted >= LONG_LOG) {
     const write = () => writeSegments(relaxed, sessionId, { events: log.events, from: trusted })
     // What cannot be written is left: the log is then parsed again the next time.
@@ -51,30 +44,27 @@ export async function readLong(
 }
 
 /**
- * Writes the full segments of a log from a place on, one after the other, each only where the log still has its last
- * event: a session that is deleted meanwhile leaves nothing. One takes the place of all that another version cut there, and
- * two tabs write the same. Stops where the disk has little room.
+ * Writes the full segments of a log from a place on, each only where the log still has its last event. Stops where the
+ * disk has little room.
  */
 export async function writeSegments(
   relaxed: Connection,
   sessionId: string,
   { events, from }: { readonly events: readonly SessionEvent[]; readonly from: number },
 ): Promise<void> {
-  const tables = ['events', 'segments'].map(name => relaxed.table(name))
+  const tables = ['events', 'segments']
   let written = 0
   for (const { segment, last, end } of segmentsFrom(sessionId, events, { from })) {
     if (written % WITHOUT_ASKING === 0 && !(await hasRoom())) return
-    await relaxed.run(() =>
-      relaxed.dexie.transaction('rw', tables, async () => {
-        if (!(await isAt(relaxed, sessionId, end - 1, last))) return
-        const table = relaxed.table<[string, number]>('segments')
-        await table
-          .where('[sessionId+first]')
-          .between([sessionId, segment.first], [sessionId, end])
-          .delete()
-        await table.put(segment)
-      }),
-    )
+    await relaxed.change(tables, async () => {
+      if (!(await isAt(relaxed, sessionId, end - 1, last))) return
+      const table = relaxed.table<[string, number]>('segments')
+      await table
+        .where('[sessionId+first]')
+        .between([sessionId, segment.first], [sessionId, end])
+        .delete()
+      await table.put(segment)
+    })
     written += 1
   }
 }
@@ -88,4 +78,65 @@ async function isAt(
 ): Promise<boolean> {
   const record = await connection.table<[string, number]>('events').get([sessionId, place])
   return Identified.safeParse(record).data?.event.id === id
+}
+
+/** Names the shape of events. `segments.test.ts` fails where the shape changes and the name does not. */
+export const EVENTS_SHAPE = '368504a5b3a65b88'
+
+/** UTF-16 units; a segment ends with the event that exceeds them. */
+const MOST_CHARACTERS = 1_000_000
+
+/** One segment as it is stored. */
+const Segment = z.strictObject({
+  sessionId: z.string().min(1),
+  /** Place of its first event in the log, from 0. */
+  first: z.int().nonnegative(),
+  writtenBy: z.literal(EVENTS_SHAPE),
+  /** Its events as a JSON array. */
+  text: z.string(),
+  /** See `hashOfSegment`. */
+  hash: z.string(),
+})
+type Segment = z.infer<typeof Segment>
+
+/** The full segments of a log from a place on. The same log is always cut at the same places. */
+export function* segmentsFrom(
+  sessionId: string,
+  events: readonly SessionEvent[],
+  { from, most = LONG_LOG }: { readonly from: number; readonly most?: number },
+): Generator<{ readonly segment: Segment; readonly last: SessionEvent; readonly end: number }> {
+  let first = from
+  let texts: string[] = []
+  let characters = 0
+  for (let end = from + 1; end <= events.length; end += 1) {
+    const last = events[end - 1]
+    if (!last) return
+    const one = JSON.stringify(last)
+    texts.push(one)
+    characters += one.length
+    if (texts.length < most && characters < MOST_CHARACTERS) continue
+    const text = `[${texts.join(',')}]`
+    const hash = hashOfSegment(first, text)
+    yield { segment: { sessionId, first, writtenBy: EVENTS_SHAPE, text, hash }, last, end }
+    first = end
+    texts = []
+    characters = 0
+  }
+}
+
+/** The events of a log's segments, in order, as far as they are whole. */
+export function eventsIn(records: readonly unknown[]): readonly SessionEvent[] {
+  const events: SessionEvent[] = []
+  for (const record of records) {
+    const { data } = Segment.safeParse(record)
+    if (data?.first !== events.length || data.hash !== hashOfSegment(data.first, data.text)) break
+    const those: readonly SessionEvent[] = JSON.parse(data.text)
+    events.push(...those)
+  }
+  return events
+}
+
+/** A fingerprint of the text in its place of the log. */
+function hashOfSegment(first: number, text: string): string {
+  return contentHash(`${first} ${text}`)
 }

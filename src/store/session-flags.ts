@@ -13,15 +13,12 @@ const Marks = z.strictObject({
   sessionId: z.string().min(1),
   trashedAt: Instant.nullable(),
   backedUpAt: Instant.nullable(),
-  imported: z.enum(['once', 'again']).nullable().default(null),
-  pinnedAt: Instant.nullable().default(null),
+  imported: z.enum(['once', 'again']).nullable(),
+  pinnedAt: Instant.nullable(),
 })
 export type SessionFlags = z.infer<typeof Marks>
 
-/**
- * The marks of one session; none if it has none. A record that cannot be read counts as none as well:
- * a session that comes back from the trash is better than one that cannot be found.
- */
+/** The marks of one session; none where they cannot be read: a session back from the trash is better than a lost one. */
 export async function readFlags(connection: Connection, sessionId: string): Promise<SessionFlags> {
   return marksIn(await connection.table<string>('marks').get(sessionId), sessionId)
 }

@@ -1,15 +1,23 @@
 import { z } from 'zod'
 import type { SessionIndex, SessionRow } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
-import { deleteBlobs } from './blobs.ts'
-import type { Connection } from './db.ts'
-import { deleteDrafts } from './drafts.ts'
-import { loggedSessions, recordsOf, revisionOf, rowFromLog, segmentsOf } from './log-table.ts'
-import { allFlags, readFlags, withFlags, writeFlags, type SessionFlags } from './session-flags.ts'
-import { deleteQueue } from './queue-table.ts'
+import { type Connection, recordsOfSession } from './db.ts'
+import { loggedSessions, revisionOf, rowFromLog } from './log-table.ts'
+import { allFlags, readFlags, type SessionFlags, withFlags, writeFlags } from './session-flags.ts'
 import { LogRow, LONGEST_TITLE } from './session-row.ts'
-import { linesOf } from './snapshots.ts'
 import { storeFault } from './store-fault.ts'
+
+/** Tables with many records of a session, by what follows its id in their keys. */
+const MANY = {
+  events: 'seq',
+  blobs: 'hash',
+  drafts: 'key',
+  queue: 'id',
+  snapshotLines: 'place',
+  segments: 'first',
+}
+/** Tables with one record of a session. */
+const ONE = ['sessions', 'marks', 'snapshots']
 
 export interface SessionIndexOptions {
   readonly connection: Connection
@@ -21,38 +29,30 @@ export interface SessionIndexOptions {
 /** The list of saved sessions over IndexedDB: rows that the logs decide, and the user's marks on them. */
 export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   const { connection, changes, deleteIndexed } = options
-  const { dexie } = connection
   const rows = () => connection.table<string>('sessions')
-  const tables = ['events', 'sessions', 'marks', 'blobs'].map(name => connection.table(name))
-  const others = ['drafts', 'queue', 'snapshots', 'snapshotLines', 'segments'].map(name =>
-    connection.table(name),
-  )
+  const tables = ['events', 'sessions', 'marks', 'blobs']
 
   /** Null where a row cannot be read. */
   const readRows = (): Promise<readonly SessionRow[] | null> =>
-    connection.read(() =>
-      dexie.transaction('r', tables, async () => {
-        const marks = new Map((await allFlags(connection)).map(each => [each.sessionId, each]))
-        const read = (await rows().toArray()).map(row => LogRow.safeParse(row))
-        return read.every(({ success }) => success)
-          ? read.flatMap(({ data }) => (data ? [withFlags(data, marks.get(data.id))] : []))
-          : null
-      }),
-    )
+    connection.look(tables, async () => {
+      const marks = new Map((await allFlags(connection)).map(each => [each.sessionId, each]))
+      const read = (await rows().toArray()).map(row => LogRow.safeParse(row))
+      return read.every(({ success }) => success)
+        ? read.flatMap(({ data }) => (data ? [withFlags(data, marks.get(data.id))] : []))
+        : null
+    })
 
   const rebuild = (): Promise<void> =>
-    connection.run(() =>
-      dexie.transaction('rw', tables, async () => {
-        const before = Known.array().parse(await rows().toArray())
-        await rows().clear()
-        for (const sessionId of await loggedSessions(connection)) {
-          const row = await rowFromLog(connection, sessionId)
-          // A title that the log no longer tells stays.
-          const title = before.find(({ id }) => id === sessionId)?.title || row.title
-          await rows().put({ ...row, title: title.slice(0, LONGEST_TITLE) })
-        }
-      }),
-    )
+    connection.change(tables, async () => {
+      const before = Known.array().parse(await rows().toArray())
+      await rows().clear()
+      for (const sessionId of await loggedSessions(connection)) {
+        const row = await rowFromLog(connection, sessionId)
+        // A title that the log no longer tells stays.
+        const title = before.find(({ id }) => id === sessionId)?.title || row.title
+        await rows().put({ ...row, title: title.slice(0, LONGEST_TITLE) })
+      }
+    })
 
   const allRows = async (): Promise<readonly SessionRow[]> => {
     const read = await readRows()
@@ -62,12 +62,10 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   }
 
   const mark = async (sessionId: string, change: Partial<SessionFlags>): Promise<void> => {
-    await connection.run(() =>
-      dexie.transaction('rw', tables, async () => {
-        if ((await revisionOf(connection, sessionId)) === 0) throw storeFault('not-found')
-        await writeFlags(connection, { ...(await readFlags(connection, sessionId)), ...change })
-      }),
-    )
+    await connection.change(tables, async () => {
+      if ((await revisionOf(connection, sessionId)) === 0) throw storeFault('not-found')
+      await writeFlags(connection, { ...(await readFlags(connection, sessionId)), ...change })
+    })
     changes.announce(sessionId)
   }
 
@@ -78,23 +76,15 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   }
 
   const deleteForever = async (sessionId: string): Promise<void> => {
-    await connection.read(() => dexie.transaction('r', tables, () => assertTrashed(sessionId)))
+    await connection.look(tables, () => assertTrashed(sessionId))
     // The other database first: if the tab closes now, the session is still in the trash to be deleted again.
     await deleteIndexed(sessionId)
-    await connection.run(() =>
-      dexie.transaction('rw', [...tables, ...others], async () => {
-        await assertTrashed(sessionId)
-        await recordsOf(connection, sessionId, 0).delete()
-        await deleteBlobs(connection, sessionId)
-        await deleteDrafts(connection, sessionId)
-        await deleteQueue(connection, sessionId)
-        await connection.table<string>('snapshots').delete(sessionId)
-        await linesOf(connection, sessionId).delete()
-        await segmentsOf(connection, sessionId).delete()
-        await rows().delete(sessionId)
-        await connection.table<string>('marks').delete(sessionId)
-      }),
-    )
+    await connection.change([...Object.keys(MANY), ...ONE], async () => {
+      await assertTrashed(sessionId)
+      for (const [table, key] of Object.entries(MANY))
+        await recordsOfSession(connection, sessionId, { table, key }).delete()
+      for (const table of ONE) await connection.table<string>(table).delete(sessionId)
+    })
     changes.announce(sessionId)
   }
 

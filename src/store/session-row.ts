@@ -1,6 +1,5 @@
 /**
- * The part of a session's row that its log alone decides. Pure: the same function serves each append and
- * the rebuilding of the index, so that both always agree.
+ * The part of a session's row that its log decides. Appends and the rebuilding of the index use the same function.
  *
  * @module
  */

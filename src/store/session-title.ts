@@ -47,9 +47,8 @@ const TRAILING = /[\s.,:;…–—|-]+$/
 const DANGLING = /(?: (?:an?|and|as|at|by|for|from|in|is|of|on|one|or|so|that|the|to|with))+$/i
 
 /**
- * What the text asks for, in whole words: without greetings, polite openings, code and the marks of Markdown; at most 60
- * graphemes. The first sentence that says anything; where that is too long, the first question that is not. Empty where
- * the text has no words.
+ * What the text asks for, in whole words: at most 60 graphemes, without greetings, code and Markdown. The first
+ * sentence that says anything, or the first question that is short enough; empty without words.
  */
 export function titleFrom(text: string): string {
   const start = Math.max(0, text.search(/\S/))

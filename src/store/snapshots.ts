@@ -1,14 +1,13 @@
 /**
- * The newest snapshot of each session, over IndexedDB. It is derived from the log: whatever is wrong with a record, it counts
- * as none. Each line of its text is a record of its own: lines that are as before are not written again.
+ * The newest snapshot of each session, a record for each line, so that a write stores only new lines. A damaged one counts as
+ * none.
  *
  * @module
  */
-import { Dexie } from 'dexie'
 import { z } from 'zod'
 import { contentHash } from '../engine/index.ts'
 import type { SnapshotStore } from '../ports/storage.ts'
-import type { Connection } from './db.ts'
+import { type Connection, recordsOfSession } from './db.ts'
 import { revisionOf } from './log-table.ts'
 
 const Stored = z.strictObject({
@@ -33,19 +32,17 @@ type Line = z.infer<typeof Line>
 export function createSnapshotStore(connection: Connection, relaxed: Connection): SnapshotStore {
   return {
     read: (sessionId, writtenBy) =>
-      connection.read(() =>
-        connection.dexie.transaction('r', ['events', ...TABLES], async () => {
-          const { data } = Stored.safeParse(
-            await connection.table<string>('snapshots').get(sessionId),
-          )
-          if (data?.writtenBy !== writtenBy) return null
-          if ((await revisionOf(connection, sessionId)) !== data.revision) return null
-          const lines = await readLines(connection, sessionId)
-          const texts = new Map(lines.map(({ place, text }) => [place, text]))
-          const text = data.places.map(place => texts.get(place)).join('\n')
-          return data.hash === contentHash(text) ? text : null
-        }),
-      ),
+      connection.look(['events', ...TABLES], async () => {
+        const { data } = Stored.safeParse(
+          await connection.table<string>('snapshots').get(sessionId),
+        )
+        if (data?.writtenBy !== writtenBy) return null
+        if ((await revisionOf(connection, sessionId)) !== data.revision) return null
+        const lines = await readLines(connection, sessionId)
+        const texts = new Map(lines.map(({ place, text }) => [place, text]))
+        const text = data.places.map(place => texts.get(place)).join('\n')
+        return data.hash === contentHash(text) ? text : null
+      }),
     write: (sessionId, { revision, writtenBy, text }) =>
       relaxed.run(async () => {
         if ((await revisionOf(relaxed, sessionId)) !== revision) return
@@ -59,18 +56,11 @@ export function createSnapshotStore(connection: Connection, relaxed: Connection)
   }
 }
 
-/** The lines of a session's snapshot, as a query. */
-export function linesOf(connection: Connection, sessionId: string) {
-  return connection
-    .table<[string, number]>('snapshotLines')
-    .where('[sessionId+place]')
-    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
-}
-
 const TABLES = ['snapshots', 'snapshotLines']
 
 async function readLines(connection: Connection, sessionId: string): Promise<readonly Line[]> {
-  const records = await linesOf(connection, sessionId).toArray()
+  const lines = { table: 'snapshotLines', key: 'place' }
+  const records = await recordsOfSession(connection, sessionId, lines).toArray()
   return records.flatMap(record => Line.safeParse(record).data ?? [])
 }
 

@@ -1,19 +1,18 @@
 import type { SessionEvent } from '../engine/index.ts'
-import type { StoragePort, SettingsStore } from '../ports/storage.ts'
+import type { SettingsStore, StoragePort } from '../ports/storage.ts'
 import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'
-import { connectDrafts, connectIndex, connectSessions, type Connection } from './db.ts'
-import { createDraftStore } from './drafts.ts'
+import { connectDrafts, connectIndex, type Connection, connectSessions } from './db.ts'
+import { createDraftStore, createQueueStore } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
-import { deleteFromIndex } from './delete-index.ts'
 import { readEventsAt } from './log-table.ts'
 import { createSessionAdder } from './new-session.ts'
 import { createPromptStore } from './prompts.ts'
-import { createQueueStore } from './queue.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSnapshotStore } from './snapshots.ts'
 import { storeFault } from './store-fault.ts'
 import { z } from 'zod'
+import { deleteFromIndex } from './index-store.ts'
 
 export interface BrowserStorage extends StoragePort {
   /** The events at places of sessions' logs, from 0; null where there is none that can be read. Rejects with `StoreError`. */
@@ -25,9 +24,8 @@ export interface BrowserStorage extends StoragePort {
 }
 
 /**
- * Everything that this browser keeps for the application. The storage of this browser under a name. Returns at once;
- * the databases are opened with the first call that needs them, which rejects with `StoreError` where the browser
- * refuses. `writesSegments`: see `readLong`; false for a worker that reads each log once.
+ * Everything that this browser stores. Returns at once; the first call opens the databases, or rejects with
+ * `StoreError`. `writesSegments`: false for a worker that reads each log once.
  */
 export function openStorage(
   name = 'palimpsest',
@@ -91,10 +89,7 @@ function manager(): Partial<StorageManager> | undefined {
 
 const Stored = z.strictObject({ key: z.string().min(1), value: z.unknown() })
 
-/**
- * Small settings over IndexedDB, as JSON by key. `read` resolves to undefined for a key that was never written, and for
- * a record that is none of ours. Who reads parses.
- */
+/** Settings as JSON by key; undefined for a key that was never written. */
 function createSettingsStore(connection: Connection): SettingsStore {
   const table = () => connection.table<string>('settings')
   return {

@@ -1,7 +1,6 @@
 import { storeSentences } from '../i18n/en/sentences/store.ts'
 import { z } from 'zod'
 import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
-import { saysFull, type Complaint } from './full-disk.ts'
 
 /** What the browser's storage says when it refuses, in words that a person can act on. */
 export function storeFault(
@@ -34,8 +33,8 @@ export function unreadableFault(
 }
 
 /**
- * The `StoreError` that a failure of IndexedDB amounts to; a `StoreError` as it is. `reason` is why the browser aborted the
- * transaction, where it did. What is our own mistake (`RangeError`, `TypeError`) is handed back unchanged, to be thrown on.
+ * The `StoreError` for a failure of IndexedDB. `reason`: why the browser aborted the transaction. Our own mistakes come
+ * back unchanged.
  */
 export function toStoreFault(cause: unknown, reason: unknown = null): unknown {
   if (cause instanceof StoreError || cause instanceof RangeError || cause instanceof TypeError)
@@ -84,4 +83,41 @@ function errorsIn(cause: unknown, depth = 0): readonly Complaint[] {
   const { name, message, inner, cause: nested, failures } = error.data
   const wrapped = [inner, nested, ...failures].flatMap(each => errorsIn(each, depth + 1))
   return [{ name, message }, ...wrapped]
+}
+
+/** An error's name and words. */
+interface Complaint {
+  readonly name: string
+  readonly message: string
+}
+
+/**
+ * What a full disk looks like from a page.
+ *
+ * Seen in Chromium 156, with a profile on a file system without room:
+ * - A write whose log cannot grow: the request fails with `AbortError`, and only the transaction's abort names the reason,
+ *   `UnknownError: Connection is closing because of: IO error: …: FILE_ERROR_NO_SPACE …`. The browser then closes all
+ *   connections of the origin, in all tabs and to all its databases (`close` on each of them); until the page notices,
+ *   a transaction throws `InvalidStateError: … The database connection is closing`.
+ * - Opening again, even only to read: `UnknownError: Internal error opening backing store for indexedDB.open.`, or
+ *   `QuotaExceededError: Encountered full disk while opening backing store for indexedDB.open.`
+ *   A database that a page asks for while others are closed may never be opened (`closed-by-browser.ts`).
+ * - A value of 64 kB or more, which lies in a file of its own: the request succeeds, and the transaction aborts with
+ *   `DataError: Failed to write blobs (IOError)`. The connection stays open.
+ * - The quota is used up: requests succeed, and the transaction aborts with `QuotaExceededError` without a word. The
+ *   connection stays open, and small writes fail as well.
+ * - `navigator.storage.estimate()` says nothing of all this: its quota is the usage and 1 GB.
+ */
+const SIGNS: readonly { readonly name: string; readonly says: RegExp }[] = [
+  { name: 'QuotaExceededError', says: /(?:)/ },
+  { name: 'UnknownError', says: /NO_SPACE|backing store/ },
+  { name: 'TimeoutError', says: /backing store/ },
+  { name: 'DataError', says: /Failed to write blobs/ },
+]
+
+/** True where one of the errors says that there is no room left. */
+function saysFull(errors: readonly Complaint[]): boolean {
+  return errors.some(error =>
+    SIGNS.some(({ name, says }) => error.name === name && says.test(error.message)),
+  )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { clearPart, readVaultRecord, summed, type VaultRecord } from './vault-record.ts'
+import { clearPart, readVaultRecord, addChecksum, type VaultRecord } from './vault-record.ts'
 import { newSecret, open, opens, seal, secretFor, type Secret } from './vault-seal.ts'
 
 const PASSPHRASE = 'four plain words here'
@@ -54,7 +54,7 @@ describe('a sealed record', () => {
     const places = sealed.flatMap(field => [...record[field].keys()].map(at => ({ field, at })))
     const outcomes = await Promise.all(
       places.map(async ({ field, at }) => {
-        const forged = await readVaultRecord(await summed(flipped(field, at, at % 8)))
+        const forged = await readVaultRecord(await addChecksum(flipped(field, at, at % 8)))
         if (typeof forged === 'string') return forged
         return open(forged, secret).then(
           () => 'opened',
@@ -69,7 +69,7 @@ describe('a sealed record', () => {
     await expect(secretFor(record, 'four plain words')).rejects.toMatchObject({
       code: 'wrong-passphrase',
     })
-    const forged = await summed(flipped('sealed', 3))
+    const forged = await addChecksum(flipped('sealed', 3))
     await expect(open(forged, await secretFor(forged, PASSPHRASE))).rejects.toMatchObject({
       code: 'damaged',
     })
@@ -82,7 +82,7 @@ describe('a sealed record', () => {
         secret.key,
         new TextEncoder().encode(text),
       )
-      const odd = await summed({ ...record, sealed: new Uint8Array(sealed) })
+      const odd = await addChecksum({ ...record, sealed: new Uint8Array(sealed) })
       const failure: unknown = await open(odd, secret).catch((error: unknown) => error)
       expect(failure).toMatchObject({ code: 'damaged', cause: undefined })
       expect(String(failure)).not.toContain('sk-of')
@@ -91,11 +91,11 @@ describe('a sealed record', () => {
 
   it('refuses fewer rounds than today’s figure, and so many that the page would hang', async () => {
     for (const iterations of [1, 599_999, 10_000_001, 600_000.5])
-      expect(await readVaultRecord(await summed({ ...record, iterations }))).toBe('damaged')
+      expect(await readVaultRecord(await addChecksum({ ...record, iterations }))).toBe('damaged')
   })
 
   it('refuses other rounds than it was sealed with', async () => {
-    const slower = await summed({ ...record, iterations: 600_001 })
+    const slower = await addChecksum({ ...record, iterations: 600_001 })
     await expect(open(slower, secret)).rejects.toMatchObject({ code: 'damaged' })
     await expect(secretFor(slower, PASSPHRASE)).rejects.toMatchObject({ code: 'wrong-passphrase' })
   })

@@ -1,15 +1,12 @@
 /**
- * The vault as it lies on this device: one record, of which nothing can be read without the passphrase but
- * that it is there.
+ * The vault as it lies on this device: one record, sealed with the passphrase.
  *
- * What is wrong with a record shows in this order: damage by its checksum, which needs no passphrase; a wrong
- * passphrase by `check`; a change by somebody who made the checksum anew, by AES-GCM's own tag, which covers
- * the fields that are in the clear as well.
+ * A checksum shows damage without the passphrase, `check` shows a wrong passphrase, and the tag of AES-GCM, which covers the
+ * clear fields too, shows a change by somebody who made the checksum again.
  *
  * @module
  */
 import { z } from 'zod'
-import { joined, sameBytes, type Bytes } from './vault-bytes.ts'
 
 /** Key of the one record. */
 export const VAULT_ID = 'vault'
@@ -58,7 +55,7 @@ export async function readVaultRecord(raw: unknown): Promise<VaultRecord | 'dama
 }
 
 /** The record with its checksum. */
-export async function summed(record: Unsummed): Promise<VaultRecord> {
+export async function addChecksum(record: Unsummed): Promise<VaultRecord> {
   return { ...record, checksum: await checksumOf(record) }
 }
 
@@ -71,4 +68,23 @@ export function clearPart({ version, derivation, iterations, salt, check }: Unsu
 async function checksumOf(record: Unsummed): Promise<Bytes> {
   const whole = joined([clearPart(record), record.iv, record.sealed])
   return new Uint8Array(await crypto.subtle.digest('SHA-256', whole))
+}
+
+/** Bytes in a buffer of their own, as WebCrypto takes and gives them. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** All parts in one array. */
+function joined(parts: readonly Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** True for the same bytes in the same order. */
+export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
 }

@@ -4,10 +4,17 @@
  * @module
  */
 import { z } from 'zod'
-import type { KeysByOrigin } from '../ports/vault.ts'
-import { sameBytes, type Bytes } from './vault-bytes.ts'
-import { vaultFault } from './vault-fault.ts'
-import { clearPart, ITERATIONS, summed, VAULT_ID, type VaultRecord } from './vault-record.ts'
+import { type KeysByOrigin, VaultError, type VaultErrorCode } from '../ports/vault.ts'
+import {
+  type Bytes,
+  clearPart,
+  ITERATIONS,
+  sameBytes,
+  addChecksum,
+  VAULT_ID,
+  type VaultRecord,
+} from './vault-record.ts'
+import { vaultSentences } from '../i18n/en/sentences/vault.ts'
 
 /** What a passphrase comes to. It can seal and open; the key itself cannot be taken out of it. */
 export interface Secret {
@@ -57,7 +64,7 @@ export async function seal(keys: KeysByOrigin, secret: Secret): Promise<VaultRec
     key,
     padded(JSON.stringify(Keys.parse(keys))),
   )
-  return summed({ ...record, sealed: new Uint8Array(sealed) })
+  return addChecksum({ ...record, sealed: new Uint8Array(sealed) })
 }
 
 /** The keys in a record that this secret opens. Rejects with `damaged` where somebody changed it. */
@@ -110,4 +117,9 @@ function padded(text: string): Bytes {
   const whole = new Uint8Array(Math.ceil(bytes.length / PADDED_TO) * PADDED_TO).fill(0x20)
   whole.set(bytes)
   return whole
+}
+
+/** The vault’s error of this code, with its sentence. */
+export function vaultFault(code: VaultErrorCode, cause?: unknown): VaultError {
+  return new VaultError(code, vaultSentences[code], { cause })
 }

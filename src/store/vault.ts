@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { OpenVault, VaultNews, VaultPort } from '../ports/vault.ts'
 import { connectVault } from './db.ts'
-import { openTabChannel } from './tab-channel.ts'
-import { sameBytes } from './vault-bytes.ts'
-import { vaultFault } from './vault-fault.ts'
-import { vaultHistory } from './vault-history.ts'
-import { readVaultRecord, VAULT_ID, type VaultRecord } from './vault-record.ts'
-import { newSecret, open, opens, seal, secretFor, type Secret } from './vault-seal.ts'
+import { readVaultRecord, sameBytes, VAULT_ID, type VaultRecord } from './vault-record.ts'
+import { newSecret, open, opens, seal, type Secret, secretFor, vaultFault } from './vault-seal.ts'
+import { openTabChannel } from './changes.ts'
 
 const News = z.enum(['lock', 'used', 'changed'])
 
@@ -15,10 +12,7 @@ export interface BrowserVault extends VaultPort {
   close(): void
 }
 
-/**
- * The vault of this browser: a database of its own that holds one sealed record. The vault under a name. The database
- * is opened with the first call that needs it.
- */
+/** The vault of this browser: a database with one sealed record, opened with the first call. */
 export function openVault(name = 'palimpsest'): BrowserVault {
   const connection = connectVault(name)
   const channel = openTabChannel(`${name}-vault`)
@@ -41,14 +35,12 @@ export function openVault(name = 'palimpsest'): BrowserVault {
   /** Writes the record unless another tab has written since `before` was read; false then. */
   const replace = async (before: VaultRecord, after: VaultRecord): Promise<boolean> => {
     const observation = history.observe()
-    const isReplaced = await connection.run(() =>
-      connection.dexie.transaction('rw', table(), async () => {
-        const current = Stamped.safeParse(await table().get(VAULT_ID))
-        if (!current.success || !sameBytes(current.data.iv, before.iv)) return false
-        await table().put(after)
-        return true
-      }),
-    )
+    const isReplaced = await connection.change(['vault'], async () => {
+      const current = Stamped.safeParse(await table().get(VAULT_ID))
+      if (!current.success || !sameBytes(current.data.iv, before.iv)) return false
+      await table().put(after)
+      return true
+    })
     if (isReplaced) observation.replaced(before, after)
     return isReplaced
   }
@@ -95,13 +87,11 @@ export function openVault(name = 'palimpsest'): BrowserVault {
       const secret = await newSecret(passphrase)
       const record = await seal(keys, secret)
       const observation = history.observe()
-      const made = await connection.run(() =>
-        connection.dexie.transaction('rw', table(), async () => {
-          if ((await table().count()) > 0) return false
-          await table().add(record)
-          return true
-        }),
-      )
+      const made = await connection.change(['vault'], async () => {
+        if ((await table().count()) > 0) return false
+        await table().add(record)
+        return true
+      })
       if (!made) throw vaultFault('exists')
       observation.found(record)
       announce('changed')
@@ -138,3 +128,50 @@ function webCrypto(): Partial<Crypto> | undefined {
 
 /** What tells two writes apart: no two have the same initialization vector. */
 const Stamped = z.looseObject({ iv: z.instanceof(Uint8Array) })
+
+type Stamped = Readonly<{ iv: Uint8Array }>
+
+/** What this tab has seen of the vault's records, by their initialization vectors: it knows an older one that is put back. */
+function vaultHistory() {
+  let past: ReadonlySet<string> = new Set()
+  let newest: string | null = null
+  /** Counts what was seen, since two observations at once may end in another order than they began. */
+  let seen = 0
+
+  const pass = (stamp: string) => {
+    past = new Set([...past, stamp])
+  }
+  const note = (stamp: string) => {
+    if (stamp === newest) return
+    if (newest !== null) pass(newest)
+    newest = stamp
+    seen += 1
+  }
+
+  return {
+    /** To be called before the database is asked: what counts is what was known then. */
+    observe: () => {
+      const known = past
+      const seenBefore = seen
+      return {
+        /** Records what was found; true for a record that had been replaced before this observation began. */
+        found: ({ iv }: Stamped): boolean => {
+          const isPast = known.has(iv.join())
+          if (!isPast && seen === seenBefore) note(iv.join())
+          return isPast
+        },
+        /** Records that one record replaced the other. */
+        replaced: (before: Stamped, after: Stamped) => {
+          pass(before.iv.join())
+          if (seen === seenBefore) note(after.iv.join())
+        },
+      }
+    },
+    /** Nothing that was seen so far may come again. */
+    end: () => {
+      if (newest !== null) pass(newest)
+      newest = null
+      seen += 1
+    },
+  }
+}

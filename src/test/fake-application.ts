@@ -9,13 +9,13 @@ import { settingNamed, settingsOf } from '../engine/presets/setting-names.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CompactionOutlook } from '../runtime/application/outlook.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
-import { settingsWith } from '../runtime/application/preset-choices.ts'
 import { modelOptions } from '../runtime/models/model-options.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import type { PresetValues } from '../runtime/settings/saved-presets.ts'
 import { clonedApplication } from './cloned-application.ts'
 import { ATLAS, OUTLOOK } from './fake-session.ts'
 import { emptySession, firstSnapshot, type Scene } from './fake-snapshot.ts'
+import { settingsWith } from '../runtime/application/change-preset.ts'
 
 type PresetValue = PresetValues['options'][string]
 

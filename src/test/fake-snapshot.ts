@@ -2,7 +2,6 @@
 import { NO_VERSIONS } from '../engine/branch/versions.ts'
 import type { Row } from '../engine/log/transcript.ts'
 import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
-import { PRESET_CHOICES, settingsWith } from '../runtime/application/preset-choices.ts'
 import { modelOptions } from '../runtime/models/model-options.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
@@ -10,6 +9,7 @@ import { savedSessions, sessionRow } from './fake-list.ts'
 import { FAKE_RUNNERS } from './fake-runners.ts'
 import { ATLAS, longRows, NOON } from './fake-session.ts'
 import { METER } from './meter.ts'
+import { PRESET_CHOICES, settingsWith } from '../runtime/application/change-preset.ts'
 
 /** A long session, one without messages, or no session at all. */
 export type Scene = 'long' | 'empty' | 'first-run'

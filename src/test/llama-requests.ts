@@ -1,10 +1,10 @@
 /** What the tests of llama.cpp ask, and how they read what comes back. */
 import { compactionPrompt } from '../engine/compaction/prompt.ts'
-import { textOf, type ModelRequest } from '../engine/message/message.ts'
+import { type ModelRequest, textOf } from '../engine/message/message.ts'
 import { classifyFailure } from '../engine/overflow/classify.ts'
-import { appendChunk } from '../runtime/requests/append-chunk.ts'
 import type { ModelError } from '../ports/errors.ts'
 import type { StreamChunk } from '../ports/chat-model.ts'
+import { appendChunk } from '../runtime/requests/stream-answer.ts'
 
 export function asking(text: string): ModelRequest {
   return {

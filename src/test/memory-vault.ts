@@ -1,6 +1,6 @@
 /** A vault that seals nothing and forgets everything at the end: for tests of what stands on one. */
 import type { KeysByOrigin, OpenVault, VaultNews, VaultPort } from '../ports/vault.ts'
-import { vaultFault } from '../store/vault-fault.ts'
+import { vaultFault } from '../store/vault-seal.ts'
 
 export interface MemoryVault extends VaultPort {
   /** The same vault as another tab has it. */

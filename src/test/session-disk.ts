@@ -3,6 +3,8 @@ import type { SessionEvent } from '../engine/log/event.ts'
 import type { Drafts, FromBox, QueuedMessage } from '../ports/drafts.ts'
 import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 import type { StoragePort } from '../ports/storage.ts'
+import { withFlags } from '../store/session-flags.ts'
+import { emptyRow } from '../store/session-row.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 
 /**
@@ -67,7 +69,7 @@ export function heldStorage(
           onChange()
           const isUnsure = ending === 'unsure' || (ending === 'record-unsure' && !from)
           if (isUnsure) throw refusal('full')
-          return { ...ROW, id: sessionId }
+          return withFlags(emptyRow(sessionId), undefined)
         }),
       read: (_, after) =>
         hold(after === undefined ? 'read-log' : 'read-news', () => ({
@@ -107,18 +109,3 @@ export function heldStorage(
     },
   }
 }
-
-/** What an append resolves to; nobody here asks for more. */
-const ROW = {
-  title: '',
-  origin: 'user',
-  presetId: null,
-  createdAt: 0,
-  updatedAt: 0,
-  messages: 0,
-  revision: 0,
-  trashedAt: null,
-  backedUpAt: null,
-  imported: null,
-  pinnedAt: null,
-} as const

@@ -3,10 +3,10 @@
  */
 import fc from 'fast-check'
 import { foldBranch } from '../engine/branch/branch.ts'
-import { wordsTogether } from '../runtime/session/words-together.ts'
 import { session } from './session.ts'
 import type { Ending } from './session-disk.ts'
 import { type Browser, createBrowser, type Pending, saidIn } from './session-tabs.ts'
+import { wordsTogether } from '../ports/drafts.ts'
 
 /** `which` chooses among the messages of the log. `late`: what a killed tab was writing is written. */
 type Move =

@@ -7,7 +7,6 @@ import { textOf } from '../engine/message/message.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { Drafts } from '../ports/drafts.ts'
 import type { Locks } from '../ports/platform.ts'
-import type { Tried } from '../runtime/requests/settled.ts'
 import type { Timers } from '../runtime/session/handlers/timers.ts'
 import type { Work } from '../runtime/session/handlers/work.ts'
 import { createSession } from '../runtime/session/session.ts'
@@ -18,6 +17,7 @@ import { saying, scriptedModel } from './application.ts'
 import { says } from './drive.ts'
 import { emptySession } from './fake-snapshot.ts'
 import { type DiskContents, type Ending, heldStorage, type Hold } from './session-disk.ts'
+import type { Tried } from '../runtime/requests/retry-policy.ts'
 
 /** Something that a tab has asked for. */
 export interface Pending {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../ports/platform.ts'
-import type { Tool } from '../ports/tool.ts'
+import type { Tool } from '../ports/chat-model.ts'
 
 /** More zones than anybody compares at once. */
 const MOST_ZONES = 20
@@ -10,11 +10,7 @@ const Input = z.object({ timeZones: z.array(z.string()).max(MOST_ZONES).optional
 const DESCRIPTION =
   'The current date, time and weekday, with the offset from UTC, in the user’s own time zone or in the given ones.'
 
-/**
- * The one tool that every session has: harmless, answered on this device, and real. Tells the time, one line for each
- * zone: `Europe/Berlin: 2026-03-29 14:05:09, Sunday, UTC+02:00`. A zone that does not exist gets a line that says so.
- * Rejects when the input has another shape.
- */
+/** Tells the time, one line a zone: `Europe/Berlin: 2026-03-29 14:05:09, Sunday, UTC+02:00`. Rejects input of another shape. */
 export function currentTime(clock: Clock): Tool {
   return {
     definition: {

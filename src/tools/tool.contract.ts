@@ -1,11 +1,6 @@
-/**
- * What the runtime relies on in every tool.
- *
- * @module
- */
 import { describe, expect, it } from 'vitest'
-import type { Tool } from '../ports/tool.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
+import type { Tool } from '../ports/chat-model.ts'
 
 interface ToolExamples {
   /** Input that the tool answers. */
@@ -14,6 +9,7 @@ interface ToolExamples {
   readonly refused: unknown
 }
 
+/** What the runtime relies on in every tool. */
 export function describeTool(open: () => Tool, examples: ToolExamples): void {
   const { signal } = new AbortController()
 

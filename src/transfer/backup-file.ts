@@ -8,7 +8,7 @@ import { Instant } from '../engine/index.ts'
 import { backupSentences } from '../i18n/en/sentences/backup.ts'
 import { WRITER } from './session-file.ts'
 import { fault, type TransferFault } from './transfer-fault.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './json.ts'
 
 /** The name by which a manifest is recognised. */
 const FORMAT = 'palimpsest-backup'

@@ -6,9 +6,8 @@ import type { VisitedSession, ZipMember } from '../ports/backup.ts'
 import { namedPng } from '../test/image-files.ts'
 import { session } from '../test/session.ts'
 import { MANIFEST, manifestText } from './backup-file.ts'
-import { exportSession } from './export.ts'
+import { exportSession, zipMembers } from './export.ts'
 import { readBackup } from './read-backup.ts'
-import { zipMembers } from './write-backup.ts'
 
 const { part, bytes } = namedPng('plan.png')
 const SESSIONS = ['one', 'two'].map(title => ({

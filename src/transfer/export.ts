@@ -1,29 +1,19 @@
-import { readEvent, type SessionEvent } from '../engine/index.ts'
-import { writtenImages, type ImageBytes } from './file-images.ts'
-import { fileText } from './file-text.ts'
-
-export interface SessionToExport {
-  /** As the list shows it; empty for none. */
-  readonly title: string
-  /** Milliseconds since the Unix epoch, UTC. */
-  readonly exportedAt: number
-  /** The whole log, in order. */
-  readonly events: readonly SessionEvent[]
-  /** Bytes of the images that the events name; what is missing is left out of the file. */
-  readonly images?: ImageBytes
-}
+import { readEvent } from '../engine/index.ts'
+import { writtenImages } from './file-images.ts'
+import { fileText } from './session-file.ts'
+import type { SessionToWrite, ZipMember } from '../ports/backup.ts'
+import { createZip } from './zip.ts'
 
 /**
- * From a log to a file. The text of the file: the head laid out for people, then one event on each line. Throws
- * `RangeError` for an empty log, and for an event with anything in it that no event has: nothing leaves by this door
- * that is not part of the format, a key least of all.
+ * The text of the file: the head, then an event a line. Throws `RangeError` for an empty log, and for anything that is
+ * not part of the format: no key leaves here.
  */
 export function exportSession({
   title,
   exportedAt,
   events,
   images = new Map(),
-}: SessionToExport): string {
+}: Omit<SessionToWrite, 'images'> & Partial<Pick<SessionToWrite, 'images'>>): string {
   const [first] = events
   if (!first) throw new RangeError('An empty log cannot be exported')
   for (const event of events)
@@ -35,4 +25,21 @@ export function exportSession({
     blobs: writtenImages(events, images),
     events,
   })
+}
+
+/** Zips what `next` gives until it gives null. Resolves to null where the format cannot hold it: beyond 65,535 files or 4 GB. */
+export async function zipMembers(next: () => Promise<ZipMember | null>): Promise<Blob | null> {
+  const zip = createZip()
+  const parts: Blob[] = []
+  for (let member = await next(); member !== null; member = await next()) {
+    const bytes =
+      member.type === 'session'
+        ? new TextEncoder().encode(exportSession(member.session))
+        : new Uint8Array(await member.content.arrayBuffer())
+    if (!zip.add({ name: member.name, bytes }, 'compressed')) return null
+    // The browser may keep a blob on the disk.
+    parts.push(new Blob([...zip.take()]))
+  }
+  if (!zip.end()) return null
+  return new Blob([...parts, ...zip.take()], { type: 'application/zip' })
 }

@@ -6,9 +6,8 @@
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
 import { frameFaults, transferSentences, treeFaults } from '../i18n/en/sentences/transfer.ts'
-import { nestsDeeper } from './canonical-json.ts'
-import { readImages, type ImageBytes } from './file-images.ts'
-import { foreignAppOf } from './foreign-file.ts'
+import { nestsDeeper } from './json.ts'
+import { type ImageBytes, readImages } from './file-images.ts'
 import { fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.ts'
 import { brokenJson, fault, notASession, type TransferFault } from './transfer-fault.ts'
 
@@ -39,10 +38,7 @@ const PARSED_SHARE = 0.2
 const READ_SHARE = 0.6
 const HASHED_SHARE = 0.95
 
-/**
- * Reads the text of a session file: all of it, or nothing and the reason. Never throws for any text. `onProgress` receives
- * what share has been read, from 0 to 1.
- */
+/** Reads a session file: all of it, or the reason. Never throws. `onProgress`: the share that is read, from 0 to 1. */
 export function importSession(
   text: string,
   onProgress: (share: number) => void = () => undefined,
@@ -127,9 +123,8 @@ function eventFault(
 }
 
 /**
- * Do these events make one tree, in an order in which they can have been written? Null for a sound log: it begins with
- * `v1.session-created`, which occurs nowhere else; each id occurs once; each other event names an earlier one as its
- * parent.
+ * Null for a sound log: it begins with its only `v1.session-created`, ids occur once, each event names an earlier one
+ * as parent.
  */
 function treeFault(events: readonly SessionEvent[]): TransferFault | null {
   const known = new Set<string>()
@@ -148,4 +143,27 @@ function faultOf(event: SessionEvent, index: number, known: ReadonlySet<string>)
   if (index === 0) return event.parentId === null ? null : treeFaults.firstFollows
   if (event.parentId === null) return treeFaults.followsNothing
   return known.has(event.parentId) ? null : treeFaults.followsLater(event.parentId)
+}
+
+const list = z.array(z.unknown())
+const record = z.looseObject({})
+
+/** What a file, or a conversation in it, has in no other application's export. */
+const SHAPES: readonly (readonly [app: string, shape: z.ZodType])[] = [
+  ['ChatGPT', z.looseObject({ mapping: record })],
+  ['Claude.ai', z.looseObject({ chat_messages: list })],
+  ['Open WebUI', z.looseObject({ chat: z.looseObject({ history: record }) })],
+  ['LibreChat', z.looseObject({ conversationId: z.string(), messages: list })],
+  ['LibreChat', z.looseObject({ conversationId: z.string(), messagesTree: list })],
+  ['llama.cpp', z.looseObject({ conv: record, messages: list })],
+  ['Chatbox', z.looseObject({ 'chat-sessions-list': list })],
+  ['NextChat', z.looseObject({ 'chat-next-web-store': record })],
+  ['Gemini', z.looseObject({ header: z.string().startsWith('Gemini') })],
+]
+
+/** The application whose export this is; null where the shape is of none that is known. */
+function foreignAppOf(json: unknown): string | null {
+  const parts: readonly unknown[] = Array.isArray(json) ? json : [json]
+  const fits = (shape: z.ZodType) => parts.some(part => shape.safeParse(part).success)
+  return SHAPES.find(([, shape]) => fits(shape))?.[0] ?? null
 }

@@ -36,9 +36,7 @@ const NAMED = {
   Usage,
 }
 
-/**
- * The format for programs that are not ours. The JSON Schema of a session file: what `docs/session.schema.json` holds.
- */
+/** The JSON Schema of a session file, as `docs/session.schema.json` holds it. */
 export function sessionFileSchema(): Readonly<Record<string, unknown>> {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })

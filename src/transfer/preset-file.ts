@@ -8,7 +8,7 @@ import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from 
 import { presetFileSentences } from '../i18n/en/sentences/preset-files.ts'
 import { valueFault } from '../i18n/en/sentences/setting-faults.ts'
 import { FORMAT as SESSION_FORMAT } from './session-file.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './json.ts'
 
 /** The name by which a preset file is recognised. */
 const PRESET_FORMAT = 'palimpsest-preset'
@@ -35,10 +35,7 @@ export type PresetFileReading =
   | { readonly ok: true; readonly preset: NamedValues }
   | { readonly ok: false; readonly sentence: string }
 
-/**
- * The text of the file, with every setting, so that it means the same where another version has other defaults. Throws
- * `RangeError` for options that the preset does not take.
- */
+/** The text of the file, with every setting: other versions may have other defaults. Throws `RangeError` for wrong options. */
 export function presetFileText({ title, presetId, options }: NamedValues): string {
   const preset = PRESETS.find(({ id }) => id === presetId)
   const reading = preset && applySettings(preset, options)
@@ -55,10 +52,7 @@ export function presetFileText({ title, presetId, options }: NamedValues): strin
 
 const Named = z.looseObject({ format: z.string(), version: z.unknown() })
 
-/**
- * Reads the text of a file, all of it or nothing. Settings may go by any name that `/config` takes; those that it does not
- * name have the preset's own value. Never throws for any text.
- */
+/** Reads a file, all or nothing. Settings may have any name that `/config` takes. Never throws. */
 export function readPresetFile(text: string): PresetFileReading {
   const named = Named.safeParse(parseJson(text))
   if (!named.success) return refused(presetFileSentences.notAPreset)

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { promptSentences } from '../i18n/en/sentences/prompts.ts'
 import type { Prompt } from '../ports/prompts.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './json.ts'
 
 /** Characters of a name. */
 export const LONGEST_PROMPT_NAME = 80

@@ -15,7 +15,7 @@ import {
 } from './backup-file.ts'
 import { importSession } from './import.ts'
 import { fault, type TransferFault } from './transfer-fault.ts'
-import { MOST_MEMBER_BYTES, membersOf, memberText, type ZipMember } from './unzip.ts'
+import { membersOf, memberText, MOST_MEMBER_BYTES, type ZipMember } from './zip.ts'
 
 /** A larger zip is refused before it is read. */
 const MOST_BYTES = 2e9
@@ -26,10 +26,7 @@ export type BackupReading =
   | { readonly ok: true; readonly head: BackupHead }
   | { readonly ok: false; readonly fault: TransferFault }
 
-/**
- * Reads the head of a backup, then one session after the other: those whose files are `wanted`, or all for null. `visit` has
- * each before the next is read. Nothing is visited where the file is no backup.
- */
+/** Reads the head, then the `wanted` sessions, or all for null, one after the other. Visits none where the file is no backup. */
 export async function readBackup(
   file: Blob,
   wanted: BackupVisit['wanted'],

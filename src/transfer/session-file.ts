@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, SessionEvent } from '../engine/index.ts'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from './json.ts'
 import { createSha256 } from './sha256.ts'
 
 /** The name by which a session file is recognised. */
@@ -40,10 +40,7 @@ const frame = {
 /** A file whose events are not read yet. */
 export const SessionFrame = z.strictObject({ ...frame, events: z.array(z.unknown()).min(1) })
 
-/**
- * The session file: a whole log as JSON that a person can read and another program can use. `docs/format.md` explains
- * it; `docs/session.schema.json` is made from here.
- */
+/** A whole log as JSON. `docs/format.md` explains it; `docs/session.schema.json` is made from here. */
 export const SessionFile = z.strictObject({
   ...frame,
   events: z
@@ -74,4 +71,35 @@ export function fileHash({
   }
   hash.update(']}')
   return hash.hex()
+}
+
+interface FileContents {
+  /** As the list shows it; empty for none. */
+  readonly title: string
+  /** Milliseconds since the Unix epoch, UTC. */
+  readonly exportedAt: number
+  /** When the session began, in milliseconds since the Unix epoch, UTC. */
+  readonly createdAt: number
+  /** Bytes of images as base64, by their SHA-256. */
+  readonly blobs: Readonly<Record<string, string>>
+  /** The whole log, in order: values that JSON can hold. */
+  readonly events: readonly unknown[]
+}
+
+/** The text of a session file, whatever its entries are. The head laid out for people, then one entry on each line. */
+export function fileText(contents: FileContents): string {
+  const { title, exportedAt, createdAt, blobs, events } = contents
+  const head: SessionFile = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    app: WRITER,
+    exportedAt,
+    session: { title, createdAt },
+    sha256: fileHash({ blobs, events }),
+    blobs,
+    events: [],
+  }
+  const opening = JSON.stringify({ ...head, events: undefined }, null, 2).slice(0, -2)
+  const lines = events.map(event => `    ${JSON.stringify(event)}`)
+  return `${opening},\n  "events": [\n${lines.join(',\n')}\n  ]\n}\n`
 }

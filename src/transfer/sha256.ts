@@ -6,20 +6,14 @@ export function sha256Of(bytes: Uint8Array): string {
   return bytesToHex(sha256(bytes))
 }
 
-/** A hash that grows with each text, so that a long file is never held twice. */
-export interface Sha256 {
-  /** Adds the UTF-8 bytes of `text`. A lone surrogate counts as U+FFFD. */
-  update(text: string): void
-  /** The hash of all that was added, as 64 lower-case hexadecimal digits. Call it once, at the end. */
-  hex(): string
-}
-
-/** SHA-256 without WebCrypto: a page on plain http has none, and a file must be checked there too. */
-export function createSha256(): Sha256 {
+/** A hash that grows with each text, without WebCrypto, which a page on plain http does not have. */
+export function createSha256() {
   const hash = sha256.create()
   const encoder = new TextEncoder()
   return {
-    update: text => void hash.update(encoder.encode(text)),
-    hex: () => bytesToHex(hash.digest()),
+    /** Adds the UTF-8 bytes of `text`. A lone surrogate counts as U+FFFD. */
+    update: (text: string) => void hash.update(encoder.encode(text)),
+    /** The hash of all that was added, as 64 lower-case hexadecimal digits. Call it once, at the end. */
+    hex: (): string => bytesToHex(hash.digest()),
   }
 }

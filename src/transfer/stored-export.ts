@@ -1,28 +1,22 @@
 import { LATEST_TIME } from '../engine/index.ts'
+import type { SessionToWrite } from '../ports/backup.ts'
 import { toBase64 } from './base64.ts'
 import type { ImageBytes } from './file-images.ts'
-import { fileText } from './file-text.ts'
-
-export interface StoredSessionToExport {
-  /** As far as it is known; empty for none. */
-  readonly title: string
-  /** Milliseconds since the Unix epoch, UTC. */
-  readonly exportedAt: number
-  /** The whole log, in order, as it is stored. */
-  readonly events: readonly unknown[]
-  /** What is stored beside the log, by its SHA-256. */
-  readonly images: ImageBytes
-}
+import { fileText } from './session-file.ts'
 
 /** Bytes of all images in a file: as base64 they leave space for a long log in what an import takes. */
 const MOST_IMAGE_BYTES = 120e6
 
 /**
- * From a log as it lies in the database to a file, with nothing of it read: what an entry holds need not be an event.
- * The text of the file: for a sound session the one that `exportSession` writes. What JSON cannot hold is written as
- * `null`. Where all images together are too large for a file, those that were named first are left out.
+ * The file of a log whose entries need not be events; for a sound session the file of `exportSession`. Where its images
+ * are too large, leaves out those that were named first.
  */
-export function exportStored({ title, exportedAt, events, images }: StoredSessionToExport): string {
+export function exportStored({
+  title,
+  exportedAt,
+  events,
+  images,
+}: Omit<SessionToWrite, 'events'> & { readonly events: readonly unknown[] }): string {
   const texts = events.map(event => JSON.stringify(event, written) ?? 'null')
   const named = new Set(
     texts.flatMap(text => [...text.matchAll(HASH)].map(([, hash = '']) => hash)),

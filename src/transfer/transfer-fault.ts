@@ -30,10 +30,7 @@ export function notASession(detail: string): TransferFault {
   return fault('not-a-session', transferSentences.notASession(detail))
 }
 
-/**
- * True for the beginning of a JSON object whose end is missing. Judges by strings and brackets,
- * for a text that is known not to be JSON.
- */
+/** True for a JSON object that breaks off, by its strings and brackets. For a text that is known not to be JSON. */
 function isTruncated(text: string): boolean {
   if (!/^\s*\{\s*("|$)/.test(text)) return false
   const open: string[] = []

@@ -6,15 +6,15 @@
  */
 import { createContext, useContext } from 'react'
 import { sentence, t } from '../i18n/t.ts'
-import { createStore, useStore, type StoreApi } from 'zustand'
+import { createStore, type StoreApi, useStore } from 'zustand'
 import type { EventId } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
-import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
 import { keepHere } from './kit/kept.ts'
 import type { PromptPage } from './kit/prompt-page.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
+import type { NewNotice, Notice } from '../runtime/notices/notices.ts'
 
 export interface UiState {
   readonly app: AppSnapshot

@@ -25,10 +25,7 @@ export interface ArchiveOptions {
   readonly pause: () => Promise<void>
 }
 
-/**
- * The archive: the index of everything that was said, what is stored of it, and the logs that decide. Reads what was
- * stored at once, then follows the logs, one session after the other.
- */
+/** The archive: reads what is stored of the index, then follows the logs, one session after the other. */
 export function createArchive(options: ArchiveOptions): ArchivePort {
   const { store, events, sessions, eventsAt, pause } = options
   const index = createSearchIndex()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
 import { runAudit, type AuditInput } from '../engine/compaction/audit/run.ts'
-import { auditInWorker } from './audit-worker-client.ts'
+import { auditInWorker } from './worker-clients.ts'
 
 const INPUT: AuditInput = {
   originals: [

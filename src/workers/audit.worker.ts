@@ -1,5 +1,5 @@
 import { runAudit } from '../engine/index.ts'
-import { servePage } from './serve-page.ts'
+import { servePage } from '../ports/connection.ts'
 
 const examiner = { runAudit }
 

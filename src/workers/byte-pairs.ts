@@ -1,6 +1,5 @@
 /**
- * Byte-pair counting in time that grows with n log n. The libraries scan all pairs for every merge, so that
- * their time grows with the square of a run's length, and they make a string of each pair to look it up.
+ * Counts byte pairs in n log n: the libraries take the square of a run's length, and make a string of each pair to look it up.
  *
  * @module
  */
@@ -106,10 +105,7 @@ export function vocabularyOf(tokens: readonly (string | readonly number[])[]): V
   return { bytes: bytes.slice(0, end), starts, slots, hashes, longest }
 }
 
-/**
- * Writes a token as UTF-8; its text has no lone surrogate. Returns where it ends. Two hundred thousand calls of
- * `TextEncoder` take a browser ten times as long.
- */
+/** Writes a token as UTF-8; returns where it ends. 200,000 calls of `TextEncoder` take a browser ten times as long. */
 function write(token: string | readonly number[], bytes: Uint8Array, start: number): number {
   let end = start
   if (typeof token !== 'string') {

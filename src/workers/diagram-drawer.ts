@@ -8,10 +8,7 @@ const LIMIT_MS = 10_000
 /** Diagrams that are remembered. */
 const MOST_KEPT = 60
 
-/**
- * Draws diagrams, one after the other, in a worker that is started with the first. One that takes too long is ended, which
- * costs that diagram alone.
- */
+/** Draws diagrams, one after the other, in a worker. One that takes too long is ended alone. */
 export function createDiagramDrawer(start: () => WorkerLike = startWorker): DiagramDrawer {
   const kept = new Map<string, Diagram>()
   const call = createWorkerClient<DiagramWorker>(start, { isKept: true })

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
 import type { ViewItem } from '../engine/message/view.ts'
-import { extractInWorker } from './extractive-worker-client.ts'
+import { extractInWorker } from './worker-clients.ts'
 import type { ExtractiveInput } from '../engine/index.ts'
-import { extractText } from './extractive-text.ts'
 import type { Vocabulary } from './byte-pairs.ts'
-import { createTextCounter } from './text-counter.ts'
+import { createTextCounter, extractText } from './text-counter.ts'
 import { countTokens, o200k } from './token-counter.ts'
 
 function item(index: number, role: ViewItem['role'], text: string): ViewItem {

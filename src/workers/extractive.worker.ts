@@ -1,8 +1,7 @@
 import { estimateText, type ExtractiveInput } from '../engine/index.ts'
 import type { Vocabulary } from './byte-pairs.ts'
-import { extractText } from './extractive-text.ts'
-import { createTextCounter } from './text-counter.ts'
-import { servePage } from './serve-page.ts'
+import { createTextCounter, extractText } from './text-counter.ts'
+import { servePage } from '../ports/connection.ts'
 
 const extractor = {
   /** Without a vocabulary it is sized by estimates. */

@@ -20,18 +20,6 @@ const MERGED = 4
 const SLICE = 200
 const SLICE_CHARACTERS = 100_000
 
-export interface Indexer {
-  /** Takes up what was stored of sessions that are still there, and leaves nothing of the others. */
-  load(): Promise<void>
-  /** Reads what is new in a session; one that is gone leaves nothing. */
-  read(sessionId: string): Promise<void>
-  /** Leaves nothing of a session, in the index and where it is stored. */
-  forget(sessionId: string): Promise<void>
-  /** How far a session has been read; undefined: not at all. */
-  known(sessionId: string): IndexedSession | undefined
-  sessionIds(): readonly string[]
-}
-
 export interface IndexerOptions {
   readonly index: SearchIndex
   readonly store: IndexStore
@@ -42,13 +30,11 @@ export interface IndexerOptions {
   readonly pause: () => Promise<void>
 }
 
-/**
- * Reads sessions into the archive index, and keeps both the index and what is stored of it up to date with the logs.
- */
-export function createIndexer(options: IndexerOptions): Indexer {
+/** Reads sessions into the archive index, and keeps the index and what is stored of it up to date. */
+export function createIndexer(options: IndexerOptions) {
   const { index, store, events, existing, pause } = options
   const sessions = new Map<string, IndexedSession>()
-  /** Sessions whose stored parts may not be cut as `partSizes` says: an earlier version stored them, or a write failed. */
+  /** Sessions whose stored parts may not be cut as `partSizes` says: a write failed. */
   const unsure = new Set<string>()
 
   const drop = (sessionId: string) => {
@@ -124,6 +110,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   return {
+    /** Takes up what was stored of sessions that are still there, and leaves nothing of the others. */
     load: async () => {
       const stored = await store.load()
       // Asked afterwards: what was stored and is not there now has been deleted.
@@ -138,7 +125,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
           unsure.add(session.sessionId)
       }
     },
-    read: async sessionId => {
+    /** Reads what is new in a session; one that is gone leaves nothing. */
+    read: async (sessionId: string) => {
       try {
         await readNew(sessionId)
       } catch (error) {
@@ -146,9 +134,11 @@ export function createIndexer(options: IndexerOptions): Indexer {
         await forget(sessionId)
       }
     },
+    /** Leaves nothing of a session, in the index and where it is stored. */
     forget,
-    known: sessionId => sessions.get(sessionId),
-    sessionIds: () => [...sessions.keys()],
+    /** How far a session has been read; undefined: not at all. */
+    known: (sessionId: string): IndexedSession | undefined => sessions.get(sessionId),
+    sessionIds: (): readonly string[] => [...sessions.keys()],
   }
 }
 
@@ -165,8 +155,8 @@ function deletedIn(log: readonly SessionEvent[]): ReadonlySet<SessionEvent> {
 }
 
 /**
- * Documents in each stored part of so many: large parts first, then few of each smaller size. So a new message is stored as
- * a part of its own, and is stored again only when parts become one. Every tab cuts the same documents at the same places.
+ * Documents in each stored part: large parts first. So a new message is a part of its own, stored again only when parts
+ * become one. Every tab cuts at the same places.
  */
 function partSizes(documents: number): readonly number[] {
   const sizes = []

@@ -1,23 +1,10 @@
-export interface IndexingQueue {
-  /**
-   * Resolves once all that is stored of the session now has been read, and rejects when that fails. `isFirst`: before
-   * all that wait.
-   */
-  want(sessionId: string, options?: { readonly isFirst?: boolean }): Promise<void>
-  /** Sessions that wait or are being read; a count. */
-  waiting(): number
-  /** Sessions of which the newest messages could not be read; a count. */
-  unread(): number
-}
+export type IndexingQueue = ReturnType<typeof createIndexingQueue>
 
-/**
- * Sessions that are to be read, one after the other, the one that somebody waits for first. Begins once `ready` is
- * there. One session that cannot be read keeps no other from being read.
- */
+/** Sessions to read, one after the other, once `ready` resolves. One that cannot be read does not stop the others. */
 export function createIndexingQueue(
   read: (sessionId: string) => Promise<void>,
   ready: Promise<void>,
-): IndexingQueue {
+) {
   const requests = new Map<string, PromiseWithResolvers<void>>()
   const unread = new Set<string>()
   let order: readonly string[] = []
@@ -52,7 +39,11 @@ export function createIndexingQueue(
   }
 
   return {
-    want: (sessionId, { isFirst = false } = {}) => {
+    /** Resolves once all that is stored of the session is read; rejects when that fails. `isFirst`: before all others. */
+    want: (
+      sessionId: string,
+      { isFirst = false }: { readonly isFirst?: boolean } = {},
+    ): Promise<void> => {
       const known = requests.get(sessionId)
       const request = known ?? Promise.withResolvers<void>()
       requests.set(sessionId, request)
@@ -61,7 +52,9 @@ export function createIndexingQueue(
       void run()
       return request.promise
     },
-    waiting: () => order.length + reading,
-    unread: () => unread.size,
+    /** Sessions that wait or are being read; a count. */
+    waiting: (): number => order.length + reading,
+    /** Sessions of which the newest messages could not be read; a count. */
+    unread: (): number => unread.size,
   }
 }

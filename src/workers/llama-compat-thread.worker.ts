@@ -1,6 +1,5 @@
 /**
- * One thread of llama.cpp without 64-bit memory; `llama-compat.worker.ts` starts them where the page is isolated from
- * others.
+ * A thread of llama.cpp without 64-bit memory, which `llama-compat.worker.ts` starts in an isolated page.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * Runs llama.cpp where WebAssembly has no 64-bit memory: the worker of `@wllama/wllama` around the build of
- * `@wllama/wllama-compat`, as a file of this origin (`scripts/same-origin-llama.ts`).
+ * Runs llama.cpp without 64-bit memory, as a file of this origin (`scripts/same-origin-llama.ts`).
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * Runs llama.cpp, compiled to WebAssembly: the worker of `@wllama/wllama`, as a file of this origin
- * (`scripts/same-origin-llama.ts`).
+ * Runs llama.cpp in WebAssembly, as a file of this origin (`scripts/same-origin-llama.ts`).
  *
  * @module
  */

@@ -1,4 +1,10 @@
-import type { MarkdownElement, MarkdownNode } from '../ports/markdown.ts'
+import type {
+  MarkdownBlock,
+  MarkdownElement,
+  MarkdownNode,
+  MarkdownPieces,
+} from '../ports/markdown.ts'
+import { markdownTree, type MathReader } from './markdown-tree.ts'
 
 /** Characters of text that cost as much as one node. */
 const CHARACTERS_PER_NODE = 20
@@ -6,9 +12,8 @@ const CHARACTERS_PER_NODE = 20
 const MOST = 600
 
 /**
- * Cuts a tree of Markdown into pieces that are each drawn in one go. The nodes, each as cheap as one piece may be. An
- * element that is too large becomes several that follow each other: a list continues its numbers, a table repeats its
- * head. Code stays whole, since whoever draws it cuts it; so does a formula.
+ * The nodes, each small enough to draw in one go. A large list continues its numbers, a table repeats its head; code
+ * and formulas stay whole.
  */
 export function cutIntoPieces(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   return nodes.flatMap(node => cut(node).map(({ node: piece }) => piece))
@@ -98,4 +103,20 @@ function cutText(text: string): readonly string[] {
     start = isHalf ? end - 1 : end
   }
   return texts
+}
+
+/** A block as pieces, in this thread; null where it nests too deeply. May take very long. */
+export function readMarkdown(block: MarkdownBlock, math: MathReader | null = null): MarkdownPieces {
+  try {
+    return cutIntoPieces(markdownTree(block, math)).map(piece => JSON.stringify(piece))
+  } catch (error) {
+    // Also what the parser throws once its own recursion has filled the stack.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** True where the text may hold a formula, so that it is read where formulas are known. Never misses one. */
+export function mayHoldMath(text: string): boolean {
+  return /\\[([]|\$\$|\$[^\s$][^$\n]*\$/.test(text)
 }

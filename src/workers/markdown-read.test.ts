@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MarkdownNode } from '../ports/markdown.ts'
-import { cutIntoPieces } from './markdown-pieces.ts'
-import { readMarkdown } from './markdown-read.ts'
+import { cutIntoPieces, readMarkdown } from './markdown-pieces.ts'
 
 /** A block as something like HTML, one piece a line. */
 function read(text: string, unfinished = false): string | null {

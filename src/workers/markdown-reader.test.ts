@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
-import { readMarkdown } from './markdown-read.ts'
 import { createMarkdownReader, isQuicklyRead } from './markdown-reader.ts'
+import { readMarkdown } from './markdown-pieces.ts'
 
 const block = (text: string) => ({ text, unfinished: false })
 /** Too long to be read on the page, and otherwise ordinary. */

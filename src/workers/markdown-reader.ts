@@ -1,10 +1,9 @@
 import type { MarkdownBlock, MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
 import { createDiagramDrawer } from './diagram-drawer.ts'
-import { readMarkdown } from './markdown-read.ts'
 import type { MarkdownWorker } from './markdown.worker.ts'
 import { createTaskTime } from './task-time.ts'
 import { createWorkerClient, type WorkerLike } from './worker-client.ts'
-import { mayHoldMath } from './math-marks.ts'
+import { mayHoldMath, readMarkdown } from './markdown-pieces.ts'
 
 /** Characters of a block that is tried without being asked; of one that is still being written, and so read again and again. */
 const MOST_CHARACTERS = 100_000
@@ -15,8 +14,8 @@ const LIMITS_MS = { usual: 5_000, patient: 30_000 } as const
 const KEPT_CHARACTERS = 2_000_000
 
 /**
- * Reads Markdown: what is short and simple at once, everything else away from the page's own thread, for as long as it
- * may take. Reads one block after the other; a worker that takes too long is ended, and costs that block alone.
+ * Reads Markdown: short and simple blocks at once, others in a worker, one after the other. A block that takes too long
+ * is ended alone.
  */
 export function createMarkdownReader(start: () => WorkerLike = startWorker): MarkdownReader {
   const kept = createKept()
@@ -63,19 +62,14 @@ function isTooLong({ text, unfinished }: MarkdownBlock): boolean {
   return text.length > (unfinished ? MOST_UNFINISHED : MOST_CHARACTERS)
 }
 
-interface Kept {
-  get(block: MarkdownBlock): MarkdownPieces | undefined
-  put(block: MarkdownBlock, pieces: MarkdownPieces): void
-}
-
 /** What was read last. A block that is still being written is not worth keeping for long: the oldest go first. */
-function createKept(): Kept {
+function createKept() {
   const kept = new Map<string, MarkdownPieces>()
   let characters = 0
   const keyOf = ({ text, unfinished }: MarkdownBlock) => `${unfinished ? '…' : '.'}${text}`
   return {
-    get: block => kept.get(keyOf(block)),
-    put: (block, pieces) => {
+    get: (block: MarkdownBlock): MarkdownPieces | undefined => kept.get(keyOf(block)),
+    put: (block: MarkdownBlock, pieces: MarkdownPieces) => {
       const key = keyOf(block)
       if (!kept.has(key)) characters += key.length
       kept.delete(key)
@@ -109,10 +103,7 @@ const DEEP_INDENT = new RegExp(`^(?: {2}|\\t){${MOST_LEVELS + 1}}`, 'm')
 /** Lines without an empty one between them, each of which may change what the ones before it are. */
 const MOST_LINES = 60
 
-/**
- * Which Markdown may be read on the page's own thread. True when reading the text cannot take longer than a moment: it
- * is short, and holds little of what costs more than its length. Formulas are never read there: what reads them is large.
- */
+/** True for Markdown that the page reads in a moment: short, with few marks, and without formulas, whose reader is large. */
 export function isQuicklyRead(text: string): boolean {
   if (mayHoldMath(text)) return false
   if (text.length > MOST_AT_ONCE || DEEP.test(text) || DEEP_INDENT.test(text)) return false

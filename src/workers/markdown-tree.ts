@@ -21,9 +21,8 @@ const GITHUB = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }
 export type MathReader = typeof MATH
 
 /**
- * Markdown to the tree that the interface draws, in this thread. The nodes of a block of GitHub's Markdown, with
- * formulas where there is a `math`. Throws `RangeError` when it nests too deeply. May take very long: whoever calls
- * this has bounded the text, or can end the thread.
+ * The nodes of a block of GitHub's Markdown, with formulas where there is a `math`. Throws `RangeError` when it nests
+ * too deeply. May take very long.
  */
 export function markdownTree(
   { text, unfinished }: MarkdownBlock,

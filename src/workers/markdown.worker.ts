@@ -1,7 +1,6 @@
 import type { MarkdownBlock } from '../ports/markdown.ts'
-import { readMarkdown } from './markdown-read.ts'
-import { mayHoldMath } from './math-marks.ts'
-import { servePage } from './serve-page.ts'
+import { servePage } from '../ports/connection.ts'
+import { mayHoldMath, readMarkdown } from './markdown-pieces.ts'
 
 /** What is large is fetched for the first formula; where it cannot be, formulas stay as they were written. */
 async function mathFor({ text }: MarkdownBlock) {

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MarkdownNode } from '../ports/markdown.ts'
-import { readMarkdown } from './markdown-read.ts'
-import { mayHoldMath } from './math-marks.ts'
 import { MATH } from './math-tree.ts'
+import { mayHoldMath, readMarkdown } from './markdown-pieces.ts'
 
 function read(text: string, unfinished = false): readonly MarkdownNode[] {
   const pieces = readMarkdown({ text, unfinished }, MATH)

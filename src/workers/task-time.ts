@@ -1,17 +1,10 @@
 /** Milliseconds that one task of the page may spend on reading. */
 const MOST_MS = 10
 
-export interface TaskTime {
-  /** Does the work, and counts how long it took. */
-  spend<Result>(work: () => Result): Result
-  /** True while the task that runs has time left, and nobody waits for a later one. */
-  isLeft(): boolean
-  /** Does the work in a task that has time left; in the order of asking. */
-  whenLeft<Result>(work: () => Result): Promise<Result>
-}
+export type TaskTime = ReturnType<typeof createTaskTime>
 
 /** Divides work among the tasks of this thread, so that none of them becomes long by many pieces of work. */
-export function createTaskTime(): TaskTime {
+export function createTaskTime() {
   const waiting: (() => void)[] = []
   let spentMs = 0
   let isCounting = false
@@ -39,9 +32,12 @@ export function createTaskTime(): TaskTime {
   const isLeft = () => spentMs < MOST_MS && waiting.length === 0
 
   return {
+    /** Does the work, and counts how long it took. */
     spend,
+    /** True while the task that runs has time left, and nobody waits for a later one. */
     isLeft,
-    whenLeft: async work => {
+    /** Does the work in a task that has time left; in the order of asking. */
+    whenLeft: async <Result>(work: () => Result): Promise<Result> => {
       if (isLeft()) return spend(work)
       count()
       return new Promise(resolve => {

@@ -1,5 +1,5 @@
 import { countTokens, o200k } from './token-counter.ts'
-import { servePage } from './serve-page.ts'
+import { servePage } from '../ports/connection.ts'
 
 const tokenizer = {
   count: (texts: readonly string[]): readonly number[] => texts.map(countTokens),

@@ -1,9 +1,8 @@
 import type { Connection } from '../ports/connection.ts'
 import type { BackupVisit, ZipMember } from '../ports/backup.ts'
-import { exportSession } from '../transfer/export.ts'
+import { exportSession, zipMembers } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
 import { readBackup } from '../transfer/read-backup.ts'
-import { zipMembers } from '../transfer/write-backup.ts'
 
 /** What the page offers while a file is read or written. */
 export interface TransferPage {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { session } from '../test/session.ts'
-import { transferInWorker } from './transfer-worker-client.ts'
+import { transferInWorker } from './worker-clients.ts'
 
 it('writes and reads a session of ten thousand messages in a real worker', async () => {
   const events = session(...Array.from({ length: 10_000 }, (_, n) => `u message ${n}`))

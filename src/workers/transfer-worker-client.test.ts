@@ -6,7 +6,7 @@ import { session } from '../test/session.ts'
 import { workerOnChannel } from '../test/worker-channel.ts'
 import { exportSession } from '../transfer/export.ts'
 import { transferFunctions } from './transfer-functions.ts'
-import { transferInWorker } from './transfer-worker-client.ts'
+import { transferInWorker } from './worker-clients.ts'
 
 /** Starts workers on channels; null: one that dies at once. */
 function startOf(worker: typeof transferFunctions | null) {

@@ -1,5 +1,4 @@
-import type { Connection } from '../ports/connection.ts'
-import { servePage } from './serve-page.ts'
+import { type Connection, servePage } from '../ports/connection.ts'
 import { transferFunctions, type TransferPage } from './transfer-functions.ts'
 
 const page: Connection<TransferPage> = servePage<TransferPage>(transferFunctions(() => page))

@@ -1,6 +1,5 @@
 /**
- * WebLLM's own worker side, with two additions: it never uses the network on its own, and it reports when the graphics
- * card is gone.
+ * WebLLM's own worker side; it never uses the network on its own, and reports when the graphics card is gone.
  *
  * @module
  */
@@ -20,10 +19,7 @@ export function reportDeviceLost(message: string): void {
   postMessage({ kind: 'deviceLost', uuid: '', content: message })
 }
 
-/**
- * WebLLM fetches what it misses in its caches, from an address that the user may have replaced. Everything is fetched
- * before it is asked to load a model; what is missing then is an error that names the file.
- */
+/** WebLLM fetches what its caches lack, from an address that the user may have replaced. Here that is an error. */
 function forbidFetching(): void {
   if (typeof Cache === 'undefined') return
   Cache.prototype.add = request => {

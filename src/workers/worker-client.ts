@@ -50,10 +50,10 @@ export function createWorkerClient<Api extends object>(
   start: () => WorkerLike,
   { isKept, message = workerSentences.other }: WorkerOptions,
 ): CallWorker<Api> {
-  let kept: Running<Api> | null = null
+  let kept: ReturnType<typeof run<Api>> | null = null
   return async (work, { limitMs, signal, page = {} } = {}) => {
     signal?.throwIfAborted()
-    const running = kept?.isEnded === false ? kept : run<Api>(start, { message, page })
+    const running = kept?.isEnded() === false ? kept : run<Api>(start, { message, page })
     if (isKept) kept = running
     const abort = () => running.end(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
@@ -84,23 +84,16 @@ export async function orInPage<Result>(
   }
 }
 
-interface Running<Api> {
-  readonly api: Remote<Api>
-  readonly isEnded: boolean
-  /** Rejects once the worker ended; a call to it would wait for ever. */
-  readonly ended: Promise<never>
-  end(reason: unknown): void
-}
-
 function run<Api extends object>(
   start: () => WorkerLike,
   { message, page }: { readonly message: string; readonly page: PageFunctions },
-): Running<Api> {
+) {
   const worker = startedBy(start, message)
   const connection = connect<{ readonly calls: Api; readonly news: object }>(wireTo(worker), {
     calls: functionsOf(page.calls ?? null),
     news: functionsOf(page.news ?? null),
   })
+  /** Rejects once the worker ended; a call to it would wait for ever. */
   const { promise: ended, reject } = Promise.withResolvers<never>()
   // Between calls nobody waits for it, and that is no fault.
   ended.catch(() => undefined)
@@ -115,14 +108,7 @@ function run<Api extends object>(
   const fail = () => end(new WorkerEnded(message))
   worker.addEventListener('error', fail)
   worker.addEventListener('messageerror', fail)
-  return {
-    api: remoteOf<Api>(connection),
-    ended,
-    end,
-    get isEnded() {
-      return isEnded
-    },
-  }
+  return { api: remoteOf<Api>(connection), ended, end, isEnded: () => isEnded }
 }
 
 function startedBy(start: () => WorkerLike, message: string): WorkerLike {

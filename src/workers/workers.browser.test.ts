@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { auditInWorker } from './audit-worker-client.ts'
+import { auditInWorker, createWorkerTokenizer, extractInWorker } from './worker-clients.ts'
 import { createDiagramDrawer } from './diagram-drawer.ts'
-import { extractInWorker } from './extractive-worker-client.ts'
-import { createWorkerTokenizer } from './tokenizer-worker-client.ts'
 
 it('counts tokens in a real worker', async () => {
   const tokenizer = createWorkerTokenizer()

@@ -1,11 +1,10 @@
 /**
- * The page's side of the service worker: keeps the build for use without a network, and offers a newer one once it is here.
- * A page changes to it only when the person says so, in this tab or another, and when nothing would be lost by it.
+ * The page's side of the service worker. A page changes to a newer build only when the person says so and nothing would be lost.
  *
  * @module
  */
 import { updatesText } from '../../i18n/en/updates.ts'
-import { TURN_LOCK } from '../../runtime/session/tabs/turn-lock.ts'
+import { TURN_LOCK } from '../../runtime/session/locks.ts'
 import type { Ui, UiState } from '../../ui/store.ts'
 import { HELLO, pageLock, TAKE_OVER } from './build-files.ts'
 

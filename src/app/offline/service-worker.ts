@@ -9,6 +9,7 @@
  */
 import {
   ASSETS,
+  type BuildFiles,
   cacheName,
   cachePrefix,
   HELLO,
@@ -16,9 +17,7 @@ import {
   pageLock,
   pathAsked,
   TAKE_OVER,
-  type BuildFiles,
 } from './build-files.ts'
-import type { ServiceWorkerScope } from './service-worker-scope.ts'
 
 declare const BUILD_FILES: BuildFiles
 declare const self: ServiceWorkerScope
@@ -100,3 +99,41 @@ function addressOf(path: string): string {
 
 /** A file is the same whatever headers it was asked for with. */
 const ANY: CacheQueryOptions = { ignoreVary: true }
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
+
+interface WorkerMessageEvent extends ExtendableEvent {
+  readonly data: unknown
+  readonly source: { postMessage(message: unknown): void } | null
+}
+
+interface WorkerEvents {
+  readonly install: ExtendableEvent
+  readonly activate: ExtendableEvent
+  readonly message: WorkerMessageEvent
+  readonly fetch: FetchEvent
+}
+
+/** The parts of `ServiceWorkerGlobalScope` that are used. */
+interface ServiceWorkerScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: {
+      readonly type: 'window'
+      readonly includeUncontrolled: boolean
+    }): Promise<readonly { readonly url: string }[]>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<Type extends keyof WorkerEvents>(
+    type: Type,
+    listener: (event: WorkerEvents[Type]) => void,
+  ): void
+}

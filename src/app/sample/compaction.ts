@@ -1,6 +1,5 @@
 /**
- * The sample's compaction, as the engine makes it of the first forty-eight messages: recorded, so that the first screen
- * waits for no summary. `sample-session.test.ts` makes it again and compares.
+ * The sample's compaction, recorded, so that the first screen waits for no summary. `sample-session.test.ts` compares it.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /** The sample's second chapter: what is in the export, and how its records are matched. */
 import type { EventDraft } from '../../engine/index.ts'
-import { PAGE_INPUT, PAGE_MISREAD } from './batch-rows.ts'
 import { answer, step, you } from './sample-message.ts'
+import { PAGE_INPUT, PAGE_MISREAD } from './shelves.ts'
 
 /** The sample’s messages on the export of the old catalogue. */
 export const EXPORT: readonly EventDraft[] = [

@@ -13,9 +13,9 @@ import { DEFAULT_SETTINGS } from '../../runtime/settings/default-settings.ts'
 import { currentTime } from '../../tools/current-time.ts'
 import { compactLog } from '../../test/compact-log.ts'
 import { configFor } from '../../test/drive.ts'
-import { PAGE, PAGE_MISREAD } from './batch-rows.ts'
 import { compactSample } from './compaction.ts'
 import { sampleSession } from './sample-session.ts'
+import { PAGE, PAGE_MISREAD } from './shelves.ts'
 
 const count: CountText = text => ({ tokens: countTokens(text), source: 'tokenized' })
 const { title, drafts: early, following = () => [] } = sampleSession()

@@ -1,9 +1,6 @@
 /**
- * Everything that can be done, as one object: buttons, slash commands, the palette and tests
- * all call this and nothing else. Methods that fail show a notice and leave everything as it was.
- *
- * All that goes in and comes out is data that can be cloned, so that it can be a message to another thread: a call that
- * may be cancelled has an id, and a notice is pressed by its id.
+ * Everything that can be done, as one object, which buttons, slash commands, the palette and tests call. A method that fails
+ * shows a notice and changes nothing. Everything that goes in and comes out can be cloned, since it may cross to another thread.
  *
  * @module
  */
@@ -19,6 +16,7 @@ import type {
 } from '../../engine/index.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { KeyCommands } from '../keys/key-store.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
@@ -36,7 +34,7 @@ import type { MessageCost, Spending } from './spending.ts'
 import type { SetOption } from './change-preset.ts'
 import type { PromptWords } from '../../transfer/prompt-file.ts'
 import type { PromptSaving } from '../prompts/change-prompts.ts'
-import type { SessionOptions } from './session-options.ts'
+import type { SessionOptions } from './undoable-changes.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
@@ -67,69 +65,47 @@ export interface Application {
   duplicateSession(sessionId: string): Promise<string | null>
   deleteForever(sessionId: string): Promise<void>
   /** The session as a JSON file, ready to download. */
-  exportSession(sessionId: string): Promise<{ readonly name: string; readonly content: Blob }>
+  exportSession(sessionId: string): Promise<NamedFile>
   /** Notes that the file that holds all of a session was handed to the user now. Rejects with `StoreError`. */
   noteExported(sessionId: string): Promise<void>
   /** Several sessions as JSON files in one zip. Rejects with `AppError`. */
-  exportSessions(
-    sessionIds: readonly string[],
-  ): Promise<{ readonly name: string; readonly content: Blob }>
+  exportSessions(sessionIds: readonly string[]): Promise<NamedFile>
   /** The messages of the selected branch as a Markdown file: to read, no backup. Rejects with `StoreError`. */
-  exportMarkdown(sessionId: string): Promise<{ readonly name: string; readonly content: Blob }>
+  exportMarkdown(sessionId: string): Promise<NamedFile>
   /** Imports a file as a new session and opens it; a broken file gets a sentence and imports nothing. */
   importSession(file: Blob): Promise<void>
   /** Everything as one zip: sessions, images, saved presets, settings; never a key. Rejects with `AppError`. */
-  backUp(): Promise<{ readonly name: string; readonly content: Blob }>
+  backUp(): Promise<NamedFile>
   /** What a backup holds beside what is here; writes nothing. Rejects with `TransferError` for what is none, and once cancelled. */
   readBackup(file: Blob, callId: string): Promise<BackupPreview>
-  /**
-   * Brings in what was chosen of a backup, beside what is here: nothing is replaced but settings, where that was chosen. Once
-   * cancelled it resolves to what was brought in by then. Rejects with `AppError` where nothing was.
-   */
+  /** Adds what was chosen of a backup; only settings replace what is here. Resolves, cancelled too, to what it added. */
   restoreBackup(file: Blob, choice: RestoreChoice, callId: string): Promise<RestoreOutcome>
   /** Gives up an import that waits or is under way; nothing of it is stored. */
   cancelImport(id: string): void
   openSample(): Promise<void>
 
-  /**
-   * Messages of all sessions that hold what was typed: words, phrases in quotes, and `session:`, `role:`, `tool:`,
-   * `before:` and `after:`. Rejects when the archive cannot be searched.
-   */
+  /** Searches all messages for words, "phrases", `session:`, `role:`, `tool:`, `before:`, `after:`. Rejects without an archive. */
   searchArchive(typed: string): Promise<FoundPassages>
 
   /** Sends, or queues while an answer runs, with what is attached; the text may be empty beside that. */
   send(text: string): Promise<void>
-  /**
-   * Attaches PNG, JPEG, WebP and GIF images and files of text in the message box of the open session. A file that is
-   * none of these, is broken or too large for the window gets a sentence and changes nothing.
-   */
+  /** Attaches images and files of text to the message box. A file that cannot be sent gets a sentence and changes nothing. */
   attachFiles(files: readonly Blob[]): Promise<void>
   /** Takes an attachment out of the message box, by its `attachmentKey`. */
   removeAttachment(key: string): void
   /** The bytes of an image that the open session names; null where they are not on this device. */
   readImage(hash: string): Promise<Blob | null>
-  /**
-   * Stores what is typed in a session, so that a closed tab keeps it; `sessionId` is null for what is typed before any
-   * session is open.
-   */
+  /** Stores what is typed, so that a closed tab keeps it. `sessionId`: null before any session is open. */
   keepDraft(text: string, sessionId: string | null): void
   /** Puts words that could not be sent or saved before what is typed in a session, whether it is open or not. */
   giveBack(words: string, sessionId: string | null): void
-  /**
-   * Changes the words of a message that waits in a session; it keeps its images.
-   *
-   * Resolves to false where the message waits no longer with the words that it has here, or the change was refused;
-   * nothing is then changed.
-   */
+  /** Changes the words of a message in the queue. False, and no change, where it does not wait with these words any more. */
   editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   stop(): void
   /** Asks again for the newest turn's answer; the old answer stays in the log on its own branch. */
   retry(): Promise<void>
-  /**
-   * Edits a sent message, answers again, or reads another version again; what there was stays, as a version. Resolves to
-   * false where that cannot be done now; nothing is then changed.
-   */
+  /** Edits a sent message, answers again, or selects another version; the old one stays. False, and no change, where it cannot. */
   changeBranch(change: BranchChange): Promise<boolean>
   /** What the model would read if the message had these words; null where the open session has no such message of the user. */
   outlookOfEdit(messageId: string, text: string): Promise<EditOutlook | null>
@@ -154,9 +130,8 @@ export interface Application {
   /** Makes the conversation fit the model chosen now, when `switchAdvice` says that it does not. */
   compactForModel(): Promise<void>
   /**
-   * Chooses how the context is governed: in the open session, or wherever none was chosen. Null: as for all. `options`:
-   * settings of the preset that differ, by their names; none by default. Resolves to whether it is in force; a notice says
-   * why not.
+   * Chooses how the context is governed: in the open session, or in all that chose none. Null: as for all. `options`:
+   * settings that differ, by name. False, and a notice says why, where it is not in force.
    */
   choosePreset(
     presetId: string | null,
@@ -164,8 +139,8 @@ export interface Application {
     options?: PresetOptions,
   ): Promise<boolean>
   /**
-   * Sets a setting of the preset in force by its name; null takes it back to the preset's own value. `scope`: the session by
-   * default. Resolves to the setting as it is now; null where it was refused, which a notice then says.
+   * Sets a setting of the preset in force; null takes it back to the preset's own value. `scope`: the session by default.
+   * Resolves to the setting as it is now; null, and a notice says why, where it was refused.
    */
   setPresetOption(
     name: string,
@@ -179,7 +154,7 @@ export interface Application {
   /** Deletes the saved preset of this name; sessions that use it keep its values. Resolves to whether it is gone; a notice says why not. */
   removePreset(title: string): Promise<boolean>
   /** The preset as a JSON file, ready to download. Rejects for values that it does not take. */
-  exportPreset(preset: SavedPreset): Promise<{ readonly name: string; readonly content: Blob }>
+  exportPreset(preset: SavedPreset): Promise<NamedFile>
   /** Saves the preset of a file; a file that is refused changes nothing. */
   importPreset(file: Blob): Promise<PresetSaving>
   /** Reads the prompts that the user saved, in other tabs too; they are then in the snapshot. */
@@ -188,13 +163,10 @@ export interface Application {
   savePrompt(prompt: PromptWords, former: string | null): Promise<PromptSaving>
   removePrompt(name: string): Promise<PromptSaving>
   /** All prompts as a JSON file, ready to download. */
-  exportPrompts(): Promise<{ readonly name: string; readonly content: Blob }>
+  exportPrompts(): Promise<NamedFile>
   /** Saves the prompts of a file, and overwrites none; a file that is refused changes nothing. */
   importPrompts(file: Blob): Promise<PromptSaving>
-  /**
-   * Changes the system prompt of the open session, how its replies are sampled, or both, from the next request on. A
-   * notice offers to take that back.
-   */
+  /** Changes the system prompt of the open session, its sampling, or both, from the next request on. A notice offers Undo. */
   changeOptions(options: SessionOptions): Promise<void>
   /** The model reads nothing of what there is so far; the transcript keeps it. */
   clearContext(): Promise<void>
@@ -202,15 +174,9 @@ export interface Application {
   restoreContext(): Promise<void>
   /** Messages of the open session by their numbers, from 1; both ends included, and those that do not exist left out. */
   readMessages(first: number, last: number): Promise<readonly MessageEntry[]>
-  /**
-   * Loads the words of these messages into the snapshot's rows, by their numbers; those of earlier calls may be unloaded.
-   * In the page itself all words are loaded, and this does nothing.
-   */
+  /** Loads the words of these messages, by number, and may unload others. Does nothing where all are loaded, in the page. */
   loadMessages(numbers: readonly number[]): void
-  /**
-   * The number of the message of each match in the open session, oldest first, 10,000 at most: a message with several has
-   * its number as often. `pattern`: a global one.
-   */
+  /** For each match in the open session the number of its message, oldest first, 10,000 at most. `pattern`: a global one. */
   findMessages(pattern: RegExp): Promise<readonly number[]>
   /** The next request of the open session as it would be made now; null without a session. */
   inspect(): Promise<Inspection | null>
@@ -222,10 +188,7 @@ export interface Application {
   costOf(messageId: string): Promise<MessageCost | null>
   /** What the open session cost so far; null without a session. */
   spending(): Promise<Spending | null>
-  /**
-   * What a summary lost now, and its sources; of a proposal, what it would lose with `summary` in place of what was written,
-   * where that is not null. Null where there is no such summary.
-   */
+  /** What a summary lost, and its sources; `summary`: the edited text of a proposal. Null where there is no such summary. */
   examine(compactionId: string, summary?: string | null): Promise<Examined | null>
   /** Adds a lost fact to the summary that replaced its message, with a notice to take that back. */
   keepDetail(fact: KeptFact): Promise<void>
@@ -245,9 +208,8 @@ export interface Application {
   removeService(endpoint: EndpointSettings): Promise<void>
   useDemoModel(): Promise<void>
   /**
-   * Gives the open session a model of its own: one of the options, or any that the endpoint in the settings has. Null:
-   * the one for all. Resolves to whether it is in use: not where there is no such model, which a notice then says, nor
-   * while the snapshot's `modelOffer` waits for an answer.
+   * Gives the open session a model of its own: one of the options, or any of the endpoint in the settings. Null: the one
+   * for all. False where there is no such model, which a notice says, and while `modelOffer` waits for an answer.
    */
   chooseModel(name: string | null): Promise<boolean>
   /** Says what becomes of the model in `modelOffer`; after `compact` it is in use once the summary is. */

@@ -1,16 +1,17 @@
-/**
- * Backing up and restoring, with how far it has come.
- *
- * @module
- */
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { CancellableCalls } from '../async/cancellable-calls.ts'
+import type { CancellableCalls } from '../async/calls.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
 import { previewBackup, restoreBackup } from './restore-backup.ts'
 import type { BackupProgress } from './snapshot.ts'
-import { writeBackup } from './write-backup.ts'
+import type { BackedUpSession, ZipMember } from '../../ports/backup.ts'
+import { MANIFEST, manifestText, PROMPTS, SESSIONS, SETTINGS } from '../../transfer/backup-file.ts'
+import { exportPrompts } from '../prompts/change-prompts.ts'
+import { sessionMembers, type SessionsFile } from '../sessions/export-sessions.ts'
+import { createSessionFiles, sessionFileName } from '../sessions/session-files.ts'
+import { readSavedPresets } from '../settings/saved-preset-store.ts'
+import { exportPreset } from './change-saved-presets.ts'
 
 export interface BackupCommandsOptions {
   readonly ports: ApplicationPorts
@@ -22,6 +23,7 @@ export interface BackupCommandsOptions {
   readonly show: (progress: BackupProgress | null) => void
 }
 
+/** Backing up and restoring, with how far it has come. */
 export function createBackupCommands({
   ports,
   calls,
@@ -61,4 +63,79 @@ export function createBackupCommands({
         ),
       ),
   }
+}
+
+/** Writes the backup and marks its sessions as exported. Rejects with `TransferError` for more than a zip can hold. */
+async function writeBackup(
+  ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'transfer' | 'rescue'>,
+  settings: Settings,
+  onProgress: (share: number) => void,
+): Promise<SessionsFile> {
+  const { storage, clock, transfer } = ports
+  const rows = [
+    ...(await storage.sessions.list()),
+    ...(await storage.sessions.list({ trashed: true })),
+  ]
+  const now = clock.now()
+  const sessions = sessionMembers(rows, createSessionFiles(ports), { folder: SESSIONS, now })
+  const entries: BackedUpSession[] = []
+  const presets = (await readSavedPresets({ settings: storage.settings })).map((preset, index) => {
+    const { name, content } = exportPreset(preset)
+    return fileOf(`presets/${String(index + 1).padStart(3, '0')}-${name}`, content)
+  })
+  const saved = await storage.prompts.list()
+  const prompts = saved.length === 0 ? [] : [fileOf(PROMPTS, exportPrompts(saved).content)]
+  const rest = [
+    ...presets,
+    ...prompts,
+    fileOf(SETTINGS, JSON.stringify(withoutSecrets(settings), null, 2)),
+  ]
+  let isListed = false
+  const next = async (): Promise<ZipMember | null> => {
+    onProgress(entries.length / Math.max(1, rows.length))
+    const session = await sessions.next()
+    if (session) {
+      const { title, pinnedAt, imported, trashedAt } = session.row
+      const file = session.member.name
+      entries.push({ file, title, pinnedAt, imported, isTrashed: trashedAt !== null })
+      return session.member
+    }
+    const file = rest.shift()
+    if (file || isListed) return file ?? null
+    isListed = true
+    const counts = { sessions: rows.length, images: sessions.images(), presets: presets.length }
+    const names = presets.map(({ name }) => name)
+    const contents = { createdAt: now, counts, sessions: entries, presets: names }
+    return fileOf(MANIFEST, manifestText(contents))
+  }
+  const content = await transfer.zip(next)
+  for (const { id } of rows) await storage.sessions.markBackedUp(id, now)
+  return {
+    name: sessionFileName('palimpsest-backup', now, 'zip'),
+    content,
+    warnings: sessions.warnings(),
+  }
+}
+
+function fileOf(name: string, content: string | Blob): ZipMember {
+  return { type: 'file', name, content: new Blob([content], { type: 'application/json' }) }
+}
+
+/** An address may be typed with a password or a key in it. */
+function withoutSecrets(settings: Settings): Settings {
+  return {
+    ...settings,
+    endpoint: withBareAddress(settings.endpoint),
+    services: settings.services.map(service => ({
+      ...service,
+      endpoint: withBareAddress(service.endpoint),
+    })),
+  }
+}
+
+function withBareAddress(endpoint: Settings['endpoint']): Settings['endpoint'] {
+  if (!URL.canParse(endpoint.baseUrl)) return endpoint
+  const url = new URL(endpoint.baseUrl)
+  if (`${url.username}${url.password}${url.search}${url.hash}` === '') return endpoint
+  return { ...endpoint, baseUrl: `${url.origin}${url.pathname}` }
 }

@@ -3,6 +3,7 @@ import {
   clearDrafts,
   type Preset,
   presetById,
+  presetName,
   type PresetOptions,
   PRESETS,
   restoreDrafts,
@@ -13,7 +14,7 @@ import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { settingFault } from '../../i18n/en/sentences/setting-faults.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Session } from '../session/session-api.ts'
-import type { SavedPreset } from '../settings/saved-presets.ts'
+import type { PresetValues, SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** A setting that was set: the name that lists give it, and its value now. */
@@ -30,6 +31,8 @@ export interface PresetChangesOptions {
   readonly saved: () => readonly SavedPreset[]
 }
 
+export type PresetChanges = ReturnType<typeof createPresetChanges>
+
 /** What a person changes of how the open session's context is governed. */
 export function createPresetChanges({
   opened,
@@ -45,10 +48,7 @@ export function createPresetChanges({
     return here.isOwn ? here : { id, options: { ...options, ...here.options } }
   }
   return {
-    /**
-     * For the open session, or for all that chose none, with settings that differ; null gives the session back to the choice
-     * for all. Resolves to whether there was anything to choose it for. Rejects with `AppError`, and changes nothing, where there is no such preset or it does not take the options.
-     */
+    /** Null gives the session back to the choice for all. False without a session. Rejects with `AppError`, changing nothing. */
     choose: async (
       presetId: string | null,
       scope: 'session' | 'all',
@@ -72,10 +72,7 @@ export function createPresetChanges({
       await session?.append([{ type: 'v1.preset-changed', presetId, options }])
       return session !== null
     },
-    /**
-     * Sets one setting of the preset in force by its name or another that it goes by; null takes it back to the preset's
-     * own. A session that followed the choice for all then has its values as its own.
-     */
+    /** By any name of the setting; null takes it back. A session that followed the choice for all gets its values as its own. */
     setOption: async (
       typed: string,
       value: PresetOptions[string],
@@ -121,4 +118,28 @@ function demandTaken(presetId: string | null, options: PresetOptions): Preset {
   const reading = applySettings(presetById(presetId), options)
   if (!reading.ok) throw new AppError('bad-setting', settingFault(reading.fault))
   return reading.preset
+}
+
+/** A preset that ships, as it is typed and listed. */
+export interface PresetChoice {
+  /** What is typed, and the id. */
+  readonly name: string
+  /** The name of the system, which is taken as well. */
+  readonly title: string
+  /** What it does, in a phrase. */
+  readonly phrase: string
+  readonly what: string
+}
+
+/** Every preset that ships, the default first. */
+export const PRESET_CHOICES: readonly PresetChoice[] = PRESETS.map(preset => ({
+  name: preset.id,
+  title: preset.title,
+  phrase: presetName(preset),
+  what: preset.description,
+}))
+
+/** Every setting of the preset by name, with its value. */
+export function settingsWith({ presetId, options }: PresetValues): PresetOptions {
+  return { ...settingsOf(presetById(presetId)), ...options }
 }

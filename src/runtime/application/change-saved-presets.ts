@@ -6,7 +6,10 @@
 import { applySettings, presetById, PRESETS } from '../../engine/index.ts'
 import { presetFileSentences } from '../../i18n/en/sentences/preset-files.ts'
 import { valueFault } from '../../i18n/en/sentences/setting-faults.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
 import { presetFileText, readPresetFile } from '../../transfer/preset-file.ts'
+import { freeName } from '../prompts/change-prompts.ts'
+import { wordsInFileName } from '../sessions/session-files.ts'
 import {
   LONGEST_PRESET_TITLE,
   type SavedPresetPorts,
@@ -50,10 +53,7 @@ export async function removePreset(ports: SavedPresetPorts, title: string): Prom
   await updateSavedPresets(ports, list => list.filter(preset => preset !== namedIn(list, title)))
 }
 
-/**
- * Saves the preset of a file; under another name where its own is taken, and not again where its values are there already.
- * Nothing is changed where the file is refused.
- */
+/** Saves the preset of a file: under another name where its own is taken, and not again where its values are here. */
 export async function importPreset(ports: SavedPresetPorts, file: Blob): Promise<PresetSaving> {
   if (file.size > MOST_BYTES)
     return {
@@ -68,20 +68,17 @@ export async function importPreset(ports: SavedPresetPorts, file: Blob): Promise
   let preset: SavedPreset = read
   await updateSavedPresets(ports, list => {
     const twin = findSaved(list, read)
-    preset = twin ?? { ...read, title: freeTitle(read.title, list) }
+    const isFree = (wanted: string) => !isBuiltIn(wanted) && !namedIn(list, wanted)
+    preset = twin ?? { ...read, title: freeName(read.title, LONGEST_PRESET_TITLE, isFree) }
     return twin ? null : [...list, preset]
   })
   return { ok: true, preset }
 }
 
 /** The preset as a file. */
-export function exportPreset(preset: SavedPreset): {
-  readonly name: string
-  readonly content: Blob
-} {
-  const words = preset.title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+export function exportPreset(preset: SavedPreset): NamedFile {
   return {
-    name: `${words.replaceAll(/^-+|-+$/g, '') || 'preset'}.preset.json`,
+    name: `${wordsInFileName(preset.title) || 'preset'}.preset.json`,
     content: new Blob([presetFileText(preset)], { type: 'application/json' }),
   }
 }
@@ -104,17 +101,6 @@ function valuesFault({ presetId, options }: SavedPreset): string | null {
 function isBuiltIn(title: string): boolean {
   const wanted = title.toLowerCase()
   return PRESETS.some(({ id, title: name }) => [id, name.toLowerCase()].includes(wanted))
-}
-
-/** The title, with the first number behind it that makes it free. */
-function freeTitle(title: string, list: readonly SavedPreset[]): string {
-  const isFree = (wanted: string) => !isBuiltIn(wanted) && !namedIn(list, wanted)
-  if (isFree(title)) return title
-  for (let number = 2; ; number += 1) {
-    const end = ` ${number}`
-    const wanted = `${title.slice(0, LONGEST_PRESET_TITLE - end.length)}${end}`
-    if (isFree(wanted)) return wanted
-  }
 }
 
 /** The one of this name, whatever the case of its letters. */

@@ -1,27 +1,17 @@
-/**
- * The application: sessions, settings and models over the ports. Everything a person can do goes through here.
- *
- * @module
- */
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { createBackups } from './backups.ts'
-import { createBranchCommands } from './branch-commands.ts'
-import { createCompactionCommands } from './compaction-commands.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
-import { fitted, onceThereIsRoom } from '../notices/full-disk.ts'
-import { createCancellableCalls } from '../async/cancellable-calls.ts'
+import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
+import { createCancellableCalls } from '../async/calls.ts'
 import { createKeyStore } from '../keys/key-store.ts'
-import { localModelCommands } from './local-model-commands.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
-import { createMessageCommands } from './message-commands.ts'
 import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
 import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
-import { createPresetCommands } from './preset-commands.ts'
-import { createPromptCommands } from './prompt-commands.ts'
-import type { ReportingErrors } from './reporting-errors.ts'
+import { createPresetCommands, createPromptCommands } from './library-commands.ts'
+import { createOpenSessionCommands } from './open-session-commands.ts'
+import { createFailureReports } from './report-failures.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
 import { createSessionCommands } from './session-commands.ts'
 import { createSessions } from '../sessions/sessions.ts'
@@ -29,20 +19,19 @@ import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
-import type { AppSnapshot } from './snapshot.ts'
+import type { AppSnapshot, BackupProgress } from './snapshot.ts'
+import type { BackupCommandsOptions } from './backup-commands.ts'
 
 /** More than anybody reads; the next words then narrow the search. */
 const MOST_PASSAGES = 30
 
 /** The application before `start`: it shows nothing yet. */
 export interface StartableApplication extends Application {
-  /**
-   * Reads settings and sessions, opens the given session, or the sample on a first run. `isResumed`: the session was open
-   * until its worker died or its page was reloaded, so it may be one that is not saved yet.
-   */
+  /** Opens the session, or the sample on a first run. `isResumed`: it was open before, and may not be saved yet. */
   start(sessionId: string | null, isResumed?: boolean): Promise<void>
 }
 
+/** Everything that a person can do, over the ports. */
 export function createApplication(ports: ApplicationPorts): StartableApplication {
   const { storage } = ports
   const listeners = new Set<() => void>()
@@ -81,8 +70,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     local,
     notices,
     settings,
-    useEndpoint: endpoint => void modelActions.connectEndpoint(endpoint, ''),
-    tested: (endpoint, report) => void modelActions.noteTest(endpoint, report),
+    useEndpoint: endpoint => void modelCommands.commands.connectEndpoint(endpoint, ''),
+    tested: (endpoint, report) => void modelCommands.noteTest(endpoint, report),
   })
   const sessionModels = createSessionModelSettings({
     store: storage.settings,
@@ -114,61 +103,54 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     const meansModel =
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
     if (meansModel) await models.ready({ ...settings(), ...change })
-    await inForce.change(change).catch(error => notices.fault(fitted('setting', error)))
+    await inForce.change(change).catch(error => notices.fault(explainFullDisk('setting', error)))
     await sessions.opened()?.modelChanged()
   }
-  const reportingErrors: ReportingErrors =
-    run =>
-    async (...inputs) => {
-      await run(...inputs).catch(notices.fault)
-    }
-  const changing = { settings, updateSettings, reportingErrors }
-  const presets = createPresetCommands({
-    settings: storage.settings,
-    locks: ports.locks,
-    opened: sessions.opened,
-    inForce: settings,
-    updateSettings,
-    reportingErrors,
-    changed,
-  })
-
-  const prompts = createPromptCommands({
-    store: storage.prompts,
-    clock: ports.clock,
-    onFault: notices.fault,
-    changed,
-  })
-
+  const reports = createFailureReports(notices.fault)
+  const { reportFailure } = reports
+  const { opened } = sessions
+  const changing = { settings, updateSettings, opened }
+  const presets = createPresetCommands(
+    { settings: storage.settings, locks: ports.locks },
+    changing,
+    {
+      ...reports,
+      changed,
+    },
+  )
+  const prompts = createPromptCommands(
+    { store: storage.prompts, clock: ports.clock },
+    { ...reports, changed },
+  )
   const calls = createCancellableCalls()
-  const { useForAll, options, offer, ...modelActions } = createModelCommands({
+  const modelCommands = createModelCommands({
     clock: ports.clock,
     calls,
     models,
     sessionModels,
-    runners: local.runners,
-    opened: sessions.opened,
-    startNew: sessions.startNew,
+    local,
+    sessions,
     subscribe: listener => void listeners.add(listener),
     onFault: notices.fault,
     changed,
-    ...changing,
+    settings,
+    updateSettings,
+    ...reports,
   })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
-  const localModels = localModelCommands(local, { ...changing, useForAll })
 
   /** Of the open session, where it has a model of its own. */
   const modelsShown = (): Pick<
     AppSnapshot,
     'model' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'
   > => {
-    const sessionId = sessions.opened()?.sessionId ?? null
+    const sessionId = opened()?.sessionId ?? null
     const here = sessionModels.settingsFor(sessionId)
     const model = models.choice(here)
     return {
       model,
-      modelOptions: options(),
-      modelOffer: offer(),
+      modelOptions: modelCommands.options(),
+      modelOffer: modelCommands.offer(),
       hasOwnModel: sessionModels.own(sessionId) !== null,
       summaries: {
         first: firstSummarizer(here, model.ref),
@@ -233,60 +215,55 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       return () => listeners.delete(listener)
     },
 
-    newSession: reportingErrors(sessions.startNew),
-    openSession: reportingErrors(sessions.open),
-    renameSession: reportingErrors(sessions.rename),
-    ...createSessionCommands({ sessions, sessionModels, reportingErrors, onFault: notices.fault }),
-    deleteForever: reportingErrors(async sessionId => {
-      await sessions.deleteForever(sessionId)
-      await sessionModels.choose(sessionId, null)
-    }),
-    exportSession: sessions.exportSession,
-    noteExported: sessions.noteExported,
-    exportMarkdown: sessions.exportMarkdown,
-    importSession: reportingErrors(sessions.importSession),
-    cancelImport: sessions.cancelImport,
+    ...createSessionCommands(sessions, sessionModels, reports),
     ...backups.commands,
-    openSample: reportingErrors(sessions.openSample),
-
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
-    ...createMessageCommands({ sessions, reportingErrors, notices }),
-    ...createBranchCommands({ sessions, reportingErrors, onFault: notices.fault }),
-    ...createCompactionCommands({
-      opened: sessions.opened,
-      settings,
-      reportingErrors,
-      onFault: notices.fault,
-    }),
+    ...createOpenSessionCommands({ sessions, settings, notices, ...reports }),
     ...presets.commands,
     ...prompts.commands,
     ...createInspection({
-      opened: sessions.opened,
+      opened,
       examine: ports.examine,
       counts: sessions.counts,
       catalogue: () => settings().catalogue,
     }),
     loadMessages: () => undefined,
-    keepDetail: reportingErrors(async fact => {
-      const session = sessions.opened()
-      const { restoreFact } = await import('./restore-fact.ts')
-      if (session) await restoreFact(session, fact, notices)
-    }),
-    changeOptions: reportingErrors(async change => {
-      const session = sessions.opened()
-      const { changeOptions } = await import('./session-options.ts')
-      if (session) await changeOptions(session, change, notices)
-    }),
-    updateSettings: reportingErrors(updateSettings),
+    updateSettings: reportFailure(updateSettings),
     keys: keys.commands,
-    ...modelActions,
-    readCosts: reportingErrors(ledger.read),
+    ...modelCommands.commands,
+    readCosts: reportFailure(ledger.read),
     knownServers: ports.servers.known,
     findLocalServers: callId => calls.run(callId, ports.servers.discover),
     cancelCall: calls.cancel,
     deviceFacts: ports.deviceFacts,
-    ...localModels,
     dismissNotice: notices.dismiss,
     pressNotice: notices.press,
+  }
+}
+
+/** Backups, whose code is fetched with the first of them, and how far one has come; null while none is under way. */
+function createBackups({
+  changed,
+  ...options
+}: Omit<BackupCommandsOptions, 'show'> & { readonly changed: () => void }): {
+  progress(): BackupProgress | null
+  readonly commands: Pick<Application, 'backUp' | 'readBackup' | 'restoreBackup'>
+} {
+  let shown: BackupProgress | null = null
+  const show = (progress: BackupProgress | null) => {
+    shown = progress
+    changed()
+  }
+  const loaded = async () => {
+    const { createBackupCommands } = await import('./backup-commands.ts')
+    return createBackupCommands({ ...options, show })
+  }
+  return {
+    progress: () => shown,
+    commands: {
+      backUp: async () => (await loaded()).backUp(),
+      readBackup: async (...inputs) => (await loaded()).readBackup(...inputs),
+      restoreBackup: async (...inputs) => (await loaded()).restoreBackup(...inputs),
+    },
   }
 }

@@ -1,16 +1,14 @@
 import { commandSentences } from '../../i18n/en/sentences/application.ts'
-import type { Application } from './application.ts'
-import type { CancellableCalls } from '../async/cancellable-calls.ts'
-import { remembering } from '../async/remembering.ts'
-import { createModelOffers, type ModelOffer } from './model-offer.ts'
 import { AppError } from '../../ports/errors.ts'
-import { endpointOption, type ModelOption, modelOptions } from '../models/model-options.ts'
-import type { ModelRegistry } from '../models/model-registry.ts'
-import type { Clock } from '../../ports/platform.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
+import type { RunnerId } from '../../ports/local-runner.ts'
+import type { Clock } from '../../ports/platform.ts'
+import { type CancellableCalls, rememberLast } from '../async/calls.ts'
+import type { LocalModels } from '../local-models/local-models.ts'
+import { endpointOption, modelOptions } from '../models/model-options.ts'
+import type { ModelRegistry } from '../models/model-registry.ts'
 import type { ModelSetting, SessionModelSettings } from '../models/session-model-settings.ts'
-import type { Session } from '../session/session-api.ts'
-import type { LocalRunnerState } from '../local-models/runner-state.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { NO_ENDPOINT } from '../settings/default-settings.ts'
 import {
   sameServer,
@@ -19,27 +17,17 @@ import {
   addService,
   noteTest,
 } from '../settings/services.ts'
-import type { Settings } from '../settings/settings.ts'
-import type { ReportingErrors } from './reporting-errors.ts'
+import type { LocalChoice, Settings } from '../settings/settings.ts'
+import type { Application } from './application.ts'
+import { createModelOffers } from './model-offer.ts'
+import type { FailureReports } from './report-failures.ts'
 
-type ModelCommands = Pick<
-  Application,
-  | 'testEndpoint'
-  | 'connectEndpoint'
-  | 'removeService'
-  | 'useDemoModel'
-  | 'chooseModel'
-  | 'answerModelOffer'
->
-
-interface ModelCommandsOptions {
+export interface ModelCommandsOptions extends FailureReports {
   readonly clock: Clock
   readonly models: ModelRegistry
   readonly sessionModels: SessionModelSettings
-  readonly runners: () => readonly LocalRunnerState[]
-  readonly opened: () => Session | null
-  /** Shows an empty session. */
-  readonly startNew: () => Promise<void>
+  readonly local: LocalModels
+  readonly sessions: Pick<Sessions, 'opened' | 'startNew'>
   readonly calls: CancellableCalls
   readonly changed: () => void
   /** Calls back after each change of the application. */
@@ -47,28 +35,13 @@ interface ModelCommandsOptions {
   readonly onFault: (error: unknown) => void
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
-  readonly reportingErrors: ReportingErrors
 }
 
-export interface AllModelCommands extends ModelCommands {
-  /** A model that was chosen and is not in use yet; null for none. */
-  offer(): ModelOffer | null
-  /**
-   * Chooses a model for all sessions, the open one included, which may have to be compacted first: see `modelOffer`. The
-   * sample keeps its own: from there on a new session is shown.
-   */
-  useForAll(change: Partial<Settings>): Promise<void>
-  /** Keeps what a test of a connected server found. */
-  noteTest(endpoint: EndpointSettings, report: EndpointReport): Promise<void>
-  /** The models that a session can be given by name; the same list again while nothing changed. */
-  options(): readonly ModelOption[]
-}
-
-/** What a person does about which model answers: for all sessions, or for the open one. */
-export function createModelCommands(options: ModelCommandsOptions): AllModelCommands {
-  const { models, sessionModels, opened, settings, updateSettings, reportingErrors } = options
-
-  const offers = createModelOffers(options)
+/** What a person does about models: which one answers, in all sessions or here, and which are on this device. */
+export function createModelCommands(options: ModelCommandsOptions) {
+  const { models, sessionModels, local, settings, updateSettings, reportFailure } = options
+  const { opened, startNew } = options.sessions
+  const offers = createModelOffers({ ...options, opened })
   const give = async (sessionId: string, meant: ModelSetting | null) => {
     await sessionModels.choose(sessionId, meant)
     options.changed()
@@ -79,12 +52,13 @@ export function createModelCommands(options: ModelCommandsOptions): AllModelComm
     if (sessionId === undefined) return false
     return offers.choose({ ...settings(), ...meant }, () => give(sessionId, meant))
   }
+  /** Chooses a model for all sessions and the open one, which may need a compaction first. The sample keeps the demo model. */
   const useForAll = async (change: Partial<Settings>) => {
     const session = opened()
     if (session?.snapshot().origin === 'sample') {
       // It keeps the model that its words come from.
       await updateSettings(change)
-      if (change.model !== 'demo') await options.startNew()
+      if (change.model !== 'demo') await startNew()
       return
     }
     const sessionId = session?.sessionId ?? null
@@ -94,52 +68,77 @@ export function createModelCommands(options: ModelCommandsOptions): AllModelComm
       if (sessionId !== null && sessionModels.own(sessionId)) await give(sessionId, null)
     })
   }
-  const listed = remembering(modelOptions)
+  const listed = rememberLast(modelOptions)
   const list = () => {
     const usual = settings()
-    return listed(usual, options.runners(), models.offered(usual.endpoint))
+    return listed(usual, local.runners(), models.offered(usual.endpoint))
   }
 
-  return {
-    offer: offers.shown,
-    useForAll,
-    options: list,
+  /** Keeps what a test of a connected server found. */
+  const storeTest = reportFailure(
+    async (endpoint: EndpointSettings, { code, models: ids }: EndpointReport) => {
+      const before = servicesOf(settings())
+      const services = noteTest(before, endpoint, {
+        // A server that lacks one model answers all the same.
+        ok: code === 'ok' || (code === 'no-such-model' && ids.length > 0),
+        models: ids,
+        at: options.clock.now(),
+      })
+      if (services !== before) await updateSettings({ services })
+    },
+  )
+  const commands = {
     testEndpoint: (endpoint, key, callId) =>
       options.calls.run(callId, signal => models.test(endpoint, key, signal)),
-    connectEndpoint: reportingErrors(async (endpoint: EndpointSettings, key: string) => {
+    connectEndpoint: reportFailure(async (endpoint, key) => {
       // Listed before it is asked: what the asking finds is kept with it.
       await updateSettings({ services: addService(servicesOf(settings()), endpoint) })
       await models.connect(endpoint, key)
       await useForAll({ model: 'endpoint', endpoint })
     }),
-    removeService: reportingErrors(async (endpoint: EndpointSettings) => {
+    removeService: reportFailure(async endpoint => {
       const services = removeService(servicesOf(settings()), endpoint)
       const { model, endpoint: inUse } = settings()
       if (!sameServer(endpoint, inUse)) return updateSettings({ services })
       const change = { services, endpoint: NO_ENDPOINT }
       return model === 'endpoint' ? useForAll({ model: 'demo', ...change }) : updateSettings(change)
     }),
-    noteTest: reportingErrors(
-      async (endpoint: EndpointSettings, { code, models: ids }: EndpointReport) => {
-        const before = servicesOf(settings())
-        const services = noteTest(before, endpoint, {
-          // A server that lacks one model answers all the same.
-          ok: code === 'ok' || (code === 'no-such-model' && ids.length > 0),
-          models: ids,
-          at: options.clock.now(),
-        })
-        if (services !== before) await updateSettings({ services })
-      },
-    ),
-    answerModelOffer: reportingErrors(offers.answer),
-    useDemoModel: reportingErrors(() => useForAll({ model: 'demo' })),
-    chooseModel: async name => {
-      let chosen = false
-      await reportingErrors(async () => {
-        chosen = await chooseHere(name === null ? null : optionNamed(name).setting)
-      })()
-      return chosen
-    },
+    answerModelOffer: reportFailure(offers.answer),
+    useDemoModel: reportFailure(() => useForAll({ model: 'demo' })),
+    chooseModel: name =>
+      options.resultOr(false, () => chooseHere(name === null ? null : optionNamed(name).setting)),
+
+    probeRunners: reportFailure(local.probe),
+    listLocalModels: reportFailure(local.list),
+    fetchModel: reportFailure(local.fetch),
+    pauseFetch: local.pause,
+    cancelFetch: reportFailure(local.cancel),
+    removeModel: reportFailure(async (runner: RunnerId, model: string) => {
+      const { model: inUse, local: chosen, summaryModel } = settings()
+      const isIt = (choice: LocalChoice | null) =>
+        choice?.runner === runner && choice.model === model
+      await local.remove(runner, model)
+      // The next message would fetch it again, and nobody asked for that.
+      const change: Partial<Settings> = {
+        ...(isIt(chosen) && { local: null, ...(inUse === 'local' && { model: 'demo' }) }),
+        ...(isIt(summaryModel) && { summaryModel: null }),
+      }
+      if (Object.keys(change).length > 0) await updateSettings(change)
+    }),
+    useLocalModel: reportFailure(async (runner: RunnerId, model: string) => {
+      await local.open({ runner, model })
+      await useForAll({ model: 'local', local: { runner, model } })
+    }),
+    addModelFile: reportFailure(local.addFile),
+    setModelSource: reportFailure(local.setSource),
+  } satisfies Partial<Application>
+  return {
+    commands,
+    noteTest: storeTest,
+    /** A model that was chosen and is not in use yet; null for none. */
+    offer: offers.shown,
+    /** The models that a session can be given by name; the same list again while nothing changed. */
+    options: list,
   }
 
   function optionNamed(name: string) {

@@ -1,11 +1,3 @@
-/**
- * A model that a person chose and whose window is too small for the open conversation: before it is in use, they are
- * offered a compaction.
- *
- * Source: copilot-cli (presets, E11).
- *
- * @module
- */
 import type { EngineConfig, ModelRef, SwitchAdvice } from '../../engine/index.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
 import type { Session } from '../session/session-api.ts'
@@ -28,17 +20,6 @@ interface ModelOffersOptions {
   readonly onFault: (error: unknown) => void
 }
 
-interface ModelOffers {
-  /** The offer that waits for an answer; null for none. */
-  shown(): ModelOffer | null
-  /**
-   * Applies the choice where the open conversation fits the model, and offers a compaction where it does not. `chosen`: the
-   * settings with the choice. Resolves to whether it was applied. An offer before it is dropped.
-   */
-  choose(chosen: Settings, apply: () => Promise<void>): Promise<boolean>
-  answer(answer: ModelOfferAnswer): Promise<void>
-}
-
 interface Held {
   readonly offer: ModelOffer
   readonly sessionId: string
@@ -49,13 +30,19 @@ interface Held {
   readonly isCompacting: boolean
 }
 
+/**
+ * A model that a person chose and whose window is too small for the open conversation: before it is in use, they are
+ * offered a compaction.
+ *
+ * Source: copilot-cli (presets, E11).
+ */
 export function createModelOffers({
   models,
   opened,
   subscribe,
   changed,
   onFault,
-}: ModelOffersOptions): ModelOffers {
+}: ModelOffersOptions) {
   let held: Held | null = null
 
   const offerFor = (chosen: Settings) => {
@@ -86,8 +73,13 @@ export function createModelOffers({
   subscribe(look)
 
   return {
-    shown: () => held?.offer ?? null,
-    choose: async (chosen, apply) => {
+    /** The offer that waits for an answer; null for none. */
+    shown: (): ModelOffer | null => held?.offer ?? null,
+    /**
+     * Applies the choice where the open conversation fits; else offers a compaction, and resolves to false. Drops an
+     * earlier offer.
+     */
+    choose: async (chosen: Settings, apply: () => Promise<void>): Promise<boolean> => {
       held = null
       await models.ready(chosen)
       const found = offerFor(chosen)
@@ -99,7 +91,7 @@ export function createModelOffers({
       changed()
       return false
     },
-    answer: async answer => {
+    answer: async (answer: ModelOfferAnswer) => {
       if (!held) return
       if (answer === 'switch') return applyHeld()
       if (answer === 'stay') held = null

@@ -3,8 +3,8 @@ import { applicationWith, saying, scriptedModel, settled } from '../../test/appl
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { mutant } from '../../test/mutants.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { extractText } from '../../workers/extractive-text.ts'
 import { countTokens } from '../../workers/token-counter.ts'
+import { extractText } from '../../workers/text-counter.ts'
 
 /** A mutant that is used costs a thousand times what a case of another property costs. */
 const MUTANTS = Math.min(400, Math.ceil(propertyRuns() / 4))

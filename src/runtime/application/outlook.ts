@@ -74,10 +74,7 @@ export function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlo
 
 const NOTHING = { firstNumber: null, lastNumber: null, spanTokens: 0, keptTurns: null } as const
 
-/**
- * Tokens of a message with its whole step, since a call and its results are pinned and left out together: what a pin takes
- * of every request, and leaving out saves. Null where the branch has no such message.
- */
+/** Tokens of a message with its whole step: calls and their results are pinned and left out together. Null for no message. */
 export function costOf(
   branch: Branch,
   messageId: string,

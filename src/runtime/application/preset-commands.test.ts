@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { StoreError } from '../../ports/errors.ts'
-import { parseSettingValue } from '../commands/config.ts'
+import { parseSettingValue } from '../commands/choice-commands.ts'
 
 async function started(storage = createMemoryStorage(), windowTokens = 8_192) {
   const model = scriptedModel(() => saying('Yes.'), windowTokens)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
 import { messageRow, text } from '../../test/fake-session.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import { matchesIn, MOST_MATCHES } from './read-messages.ts'
+import { matchesIn, MOST_MATCHES } from './inspection.ts'
 
 describe('matches', () => {
   const entries = [

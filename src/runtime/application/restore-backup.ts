@@ -113,8 +113,8 @@ export async function previewBackup(
 }
 
 /**
- * Stores each chosen session whole, as one of its own; what was stored before a failure, or before the signal was aborted,
- * stays. `useSettings` puts settings in force. Rejects with `TransferError` for a file that is no backup.
+ * Stores each chosen session whole; those stored before a failure or a cancel stay. Rejects with `TransferError` for no
+ * backup.
  */
 export async function restoreBackup(
   file: Blob,

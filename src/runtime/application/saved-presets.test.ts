@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tabLocks } from '../../app/tab-locks.ts'
+import { tabLocks } from '../../app/locks.ts'
 import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 

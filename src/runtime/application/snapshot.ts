@@ -1,6 +1,5 @@
 /**
- * What the interface shows, as plain data: one value for the application, the open session's within it. Parts that did
- * not change keep their reference.
+ * What the interface shows, as plain data. Parts that did not change keep their reference.
  *
  * @module
  */
@@ -8,17 +7,17 @@ import type { PresetOptions } from '../../engine/index.ts'
 import type { KeysStatus } from '../keys/key-store.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { CostDay } from '../models/cost-ledger.ts'
-import type { ModelOption } from '../models/model-options.ts'
-import type { ModelChoice, SummaryChoice } from '../models/model-choice.ts'
-import type { Notice } from '../notices/notice.ts'
+import type { ModelChoice, ModelOption, SummaryChoice } from '../models/model-options.ts'
 import type { ModelOffer } from './model-offer.ts'
-import type { PresetChoice } from './preset-choices.ts'
-import type { SessionsSnapshot } from '../sessions/snapshot.ts'
 import type { ModelLimit } from '../settings/inferred-limits.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { PresetChoice } from './change-preset.ts'
+import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
+import type { Notice } from '../notices/notices.ts'
+import type { SessionsSnapshot } from '../sessions/sessions.ts'
 
 /** What presets there are; nothing until they are read, right after the first drawing. */
 export interface PresetsSnapshot {
@@ -70,4 +69,39 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly notices: readonly Notice[]
   /** Set when the storage cannot be opened at all: the sentence to show instead of the app. */
   readonly fatal: string | null
+}
+
+/** What is shown before the application has read anything; `model`: the demo model. */
+export function initialSnapshot(model: ModelChoice): AppSnapshot {
+  return {
+    ready: false,
+    lastScreen: null,
+    fatal: null,
+    settings: DEFAULT_SETTINGS,
+    prompts: [],
+    savedPresets: [],
+    presetChoices: [],
+    settingsForAll: {},
+    sessions: [],
+    trash: [],
+    openId: null,
+    opening: true,
+    session: null,
+    damaged: null,
+    imports: [],
+    storage: { usage: null, quota: null, databases: null, persisted: null },
+    model,
+    modelOptions: [],
+    modelOffer: null,
+    inferredLimits: [],
+    hasOwnModel: false,
+    summaries: { first: 'extractive', models: [] },
+    isOnline: true,
+    costs: [],
+    runners: [],
+    hasKey: false,
+    keys: { vault: 'unknown', held: [], keepsNew: true, unlocksWanted: 0 },
+    backup: null,
+    notices: [],
+  }
 }

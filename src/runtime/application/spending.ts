@@ -8,10 +8,7 @@ export interface MessageCost extends TokenCount {
   readonly dollars: number | null
 }
 
-/**
- * What a session cost in US dollars, by the tokens that providers reported; `total` is the sum of the three after it. What
- * it was forked, copied or imported with was paid for elsewhere.
- */
+/** In US dollars, by the tokens that providers reported. `total` is the sum of the next three. */
 export interface Spending {
   readonly total: number
   /** Of the answers that are shown. */

@@ -1,7 +1,4 @@
-/**
- * Asks one question at a time and, of those that come meanwhile, only the newest: whoever types asks faster than
- * anybody can answer. Resolves to null for a question that a newer one took the place of.
- */
+/** Asks one question at a time, and of those that come meanwhile only the newest. The others resolve to null. */
 export function latestOnly<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
 ): (question: Question) => Promise<Answer | null> {

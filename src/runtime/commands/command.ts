@@ -25,10 +25,7 @@ export interface CommandUi {
   showInspector(): void
   /** Shows the user a sentence about what was done. */
   notify(text: CommandSentence, parameters: Readonly<Record<string, string>>): void
-  /**
-   * Lets the user choose a file; resolves to null when they close the chooser. `kinds`: what the chooser shows, as the
-   * browser takes it; sessions by default.
-   */
+  /** Lets the user choose a file of these kinds, sessions by default; null when they close the chooser. */
   chooseFile(kinds?: string): Promise<File | null>
   /** Hands a file to the user. */
   download(name: string, content: Blob): void
@@ -67,15 +64,30 @@ export interface Command {
   run(context: CommandContext, argument: string): Promise<CommandSentence | null>
 }
 
-/**
- * A command: one object for the button, the slash in the composer and the palette. Runs a command if it can run now.
- * Resolves to the sentence to show the user when nothing was done, so that a slash command never fails in silence; null
- * when it ran.
- */
+/** Runs a command if it can run now. Resolves to the sentence that says why it did nothing; null when it ran. */
 export async function runCommand(
   command: Command,
   context: CommandContext,
   argument: string,
 ): Promise<CommandSentence | null> {
   return command.unavailable(context.app) ?? command.run(context, argument.trim())
+}
+
+/** Those whose name begins with what is typed, then those whose name or title holds it. */
+export function orderByMatch<Named extends { readonly name: string; readonly title?: string }>(
+  all: readonly Named[],
+  typed: string,
+): readonly Named[] {
+  const words = typed.trim().toLowerCase()
+  const starting = all.filter(({ name }) => name.toLowerCase().startsWith(words))
+  const holding = all.filter(
+    ({ name, title = '' }) =>
+      name.toLowerCase().includes(words) || title.toLowerCase().includes(words),
+  )
+  return [...new Set([...starting, ...holding])]
+}
+
+/** Why a command about the open session cannot run; null while a session is open. */
+export function needsSession(app: Application): CommandSentence | null {
+  return app.snapshot().session === null ? 'command.needs-session' : null
 }

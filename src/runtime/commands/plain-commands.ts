@@ -1,5 +1,4 @@
-import type { Command, CommandContext } from './command.ts'
-import { needsSession } from './needs-session.ts'
+import { type Command, type CommandContext, needsSession } from './command.ts'
 
 interface PlainCommand extends Partial<Pick<Command, 'unavailable'>> {
   readonly run: (context: CommandContext) => void | Promise<void>
@@ -36,10 +35,7 @@ const PLAIN = {
   help: { run: ({ surface }) => surface.showHelp() },
 } satisfies Readonly<Record<string, PlainCommand>>
 
-/**
- * Commands without arguments that do one thing, as a table. The command of this name in the table; it is always
- * available unless the table says otherwise.
- */
+/** The command of this name in the table; always available unless the table says otherwise. */
 export function plainCommand(name: keyof typeof PLAIN): Command {
   const { run, unavailable = () => null }: PlainCommand = PLAIN[name]
   return {

@@ -4,18 +4,10 @@
  * @module
  */
 import type { Application } from '../application/application.ts'
-import type { Command, Completion } from './command.ts'
-import { compact } from './compact.ts'
-import { config } from './config.ts'
-import { context } from './context.ts'
-import { exportCommand } from './export.ts'
-import { model } from './model.ts'
+import { type Command, type Completion, orderByMatch } from './command.ts'
+import { compact, context, exportCommand, resume, systemPrompt, undo } from './session-commands.ts'
 import { plainCommand } from './plain-commands.ts'
-import { preset } from './preset.ts'
-import { prompt } from './prompt.ts'
-import { resume } from './resume.ts'
-import { systemPrompt } from './system-prompt.ts'
-import { undo } from './undo.ts'
+import { config, model, preset, prompt } from './choice-commands.ts'
 
 /** All slash commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -54,10 +46,7 @@ export interface TypedCommand {
   readonly argument: string
 }
 
-/**
- * Reads `/name argument`. Null: an ordinary message, which starts with no slash, with a space before
- * it, or with one that begins no word (`/`, `//`, a path such as `/usr/bin`). `unknown`: a slash command that does not exist.
- */
+/** Reads `/name argument`. Null: an ordinary message, such as ` /x`, `//` or a path. `unknown`: no such command. */
 export function parseSlash(text: string): TypedCommand | 'unknown' | null {
   const typed = /^\/([a-z][a-z-]*)(?:\s+([\s\S]*))?$/i.exec(text.trimEnd())
   if (typed === null) return null
@@ -71,19 +60,11 @@ export function parseSlash(text: string): TypedCommand | 'unknown' | null {
   return { command, argument: `${first} ${rest}`.trim() }
 }
 
-/**
- * The commands that a half-typed `/na` may become, best first: those that start with it, then those
- * that contain it. Empty when the text is not a command's name, a space after it included.
- */
+/** The commands that a half-typed `/na` may become, best first; none once a space follows. */
 export function completeSlash(text: string): readonly Command[] {
   const typed = /^\/([a-z-]*)$/i.exec(text)
   if (typed === null) return []
-  const part = typed[1]?.toLowerCase() ?? ''
-  const starting = COMMANDS.filter(command => command.name.startsWith(part))
-  return [
-    ...starting,
-    ...COMMANDS.filter(command => !starting.includes(command) && command.name.includes(part)),
-  ]
+  return orderByMatch(COMMANDS, typed[1] ?? '')
 }
 
 /** Arguments that a half-typed `/name part` may become; empty while the name itself is being typed. */

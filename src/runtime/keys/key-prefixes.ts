@@ -61,11 +61,7 @@ const RULES: readonly Rule[] = [
 /** Classic OpenAI keys: `sk-` and nothing but letters and digits, 40 or more of them. */
 const CLASSIC_OPENAI = /^sk-[A-Za-z0-9]{40,}$/
 
-/**
- * Services whose keys are recognised by how they begin, so that pasting a key fills in the address. Which service a key
- * is from, by its beginning. Null when it could be anybody's: many services and local servers use `sk-` keys of their
- * own, so a short one proves nothing. Never sends the key.
- */
+/** The service that issued a key, by its beginning; null where it could be of any. A short `sk-` key proves nothing. */
 export function issuerOfKey(key: string): KeyIssuer | null {
   const trimmed = key.trim()
   const rule =

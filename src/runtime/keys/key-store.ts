@@ -1,7 +1,7 @@
 import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { keySentences } from '../../i18n/en/sentences/keys.ts'
 import { AppError, ModelError } from '../../ports/errors.ts'
-import { fitted } from '../notices/full-disk.ts'
+import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Clock } from '../../ports/platform.ts'
 import { createVaultSession, type VaultState } from './vault-session.ts'
@@ -46,25 +46,7 @@ export interface KeyCommands {
   keepNew(keeps: boolean): void
 }
 
-export interface KeyStore {
-  readonly commands: KeyCommands
-  status(): KeysStatus
-  /** Checks whether there is a vault. Failures become notices. */
-  restore(): Promise<void>
-  /** The key that is held for this origin; empty for none. */
-  keyFor(origin: string): string
-  /**
-   * The same for a request that is about to be made. Rejects with `ModelError`, and offers to unlock, when the
-   * key is known to lie in the locked vault.
-   */
-  forRequest(origin: string): Promise<string>
-  /** The failure of a request that was made without a key; where the vault is locked, that is said to be why. */
-  explained(origin: string, error: unknown): unknown
-  /** A server wants a key and got none: offers to unlock. False, and nothing is offered, unless the vault is locked. */
-  offerUnlock(origin: string): boolean
-  /** Holds a key for this origin in place of any other. It is in memory even when the vault cannot be written, which becomes a notice. */
-  hold(origin: string, key: string): Promise<void>
-}
+export type KeyStore = ReturnType<typeof createKeyStore>
 
 interface KeyStoreOptions {
   readonly vault: VaultPort
@@ -82,9 +64,8 @@ interface TypedKey {
 }
 
 /**
- * The keys of endpoints, each under the origin that it belongs to: scheme, host and port. A key goes to no other
- * origin, nor to the same host in the clear. It lives in this tab's memory, and in the vault if the person wants it
- * kept.
+ * The keys of endpoints, each for one origin: scheme, host and port. A key goes to no other, nor in the clear. It lives
+ * in this tab's memory, and in the vault if the person wants that.
  */
 export function createKeyStore({
   vault,
@@ -92,7 +73,7 @@ export function createKeyStore({
   notices,
   lockAfterMinutes,
   changed: onChange,
-}: KeyStoreOptions): KeyStore {
+}: KeyStoreOptions) {
   const typed = new Map<string, TypedKey>()
   const usedAt = new Map<string, number>()
   /** As it was last read; null when something changed since. */
@@ -212,13 +193,16 @@ export function createKeyStore({
 
   return {
     commands,
-    status: () => {
+    status: (): KeysStatus => {
       cachedStatus ??= { vault: vaultSession.state(), held: heldKeys(), keepsNew, unlocksWanted }
       return cachedStatus
     },
+    /** Checks whether there is a vault. Failures become notices. */
     restore: ready,
+    /** The key that is held for this origin; empty for none. */
     keyFor,
-    forRequest: async origin => {
+    /** The key for a request. Rejects with `ModelError`, and offers to unlock, when it is in the locked vault. */
+    forRequest: async (origin: string): Promise<string> => {
       if (!typed.has(origin)) await ready()
       vaultSession.lockIfDue()
       const key = keyFor(origin)
@@ -231,7 +215,8 @@ export function createKeyStore({
       }
       return key
     },
-    explained: (origin, error) => {
+    /** The failure of a request that was made without a key; where the vault is locked, that is said to be why. */
+    explained: (origin: string, error: unknown): unknown => {
       if (!(error instanceof ModelError) || !lacksKey(error)) return error
       if (vaultSession.state() === 'locked')
         return lockedError(keySentences.wantsKey(hostOf(origin)))
@@ -239,12 +224,14 @@ export function createKeyStore({
         ? new ModelError('unauthorised', keySentences.missing(hostOf(origin)), { isSentence: true })
         : error
     },
-    offerUnlock: origin => {
+    /** A server wants a key and got none: offers to unlock. False, and nothing is offered, unless the vault is locked. */
+    offerUnlock: (origin: string): boolean => {
       const isLocked = vaultSession.state() === 'locked'
       if (isLocked) offerUnlock(keySentences.wantsKey(hostOf(origin)))
       return isLocked
     },
-    hold: async (origin, key) => {
+    /** Holds a key for this origin in place of any other. It is in memory even when the vault cannot be written, which becomes a notice. */
+    hold: async (origin: string, key: string) => {
       if (origin === '') return
       await ready()
       const hasVault = vaultSession.state() === 'locked' || vaultSession.state() === 'unlocked'
@@ -252,7 +239,7 @@ export function createKeyStore({
       changed()
       if (vaultSession.state() !== 'unlocked') return
       await (keepsNew ? keepTyped([origin]) : dropKept(origin)).catch((error: unknown) =>
-        notices.fault(fitted('keys', error)),
+        notices.fault(explainFullDisk('keys', error)),
       )
     },
   }
@@ -278,7 +265,7 @@ async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
     await run()
     return null
   } catch (error) {
-    if (error instanceof AppError) return fitted('keys', error).message
+    if (error instanceof AppError) return explainFullDisk('keys', error).message
     const detail = error instanceof Error ? error.message : String(error)
     return keySentences.unreachable(detail)
   }

@@ -1,10 +1,3 @@
-/**
- * The vault as this tab has it: locked or open, and locked again automatically when it was not used for a while.
- *
- * Invariant: what was read from the vault is forgotten with the lock, in every tab.
- *
- * @module
- */
 import type { Clock } from '../../ports/platform.ts'
 import { VaultError, type KeysByOrigin, type OpenVault, type VaultPort } from '../../ports/vault.ts'
 
@@ -16,26 +9,6 @@ export type VaultState =
   | 'none'
   | 'locked'
   | 'unlocked'
-
-export interface VaultSession {
-  state(): VaultState
-  /** What the vault holds; nothing unless it is unlocked. */
-  keys(): KeysByOrigin
-  /** Resolves once it is known whether there is a vault. */
-  ready(): Promise<void>
-  /** Locks when that is overdue, as after a sleep in which no timer ran. To be called before a key is read for use. */
-  lockIfDue(): void
-  /** A key of the vault is used: the wait for the lock begins anew in every tab. */
-  use(): void
-  create(passphrase: string, keys: KeysByOrigin): Promise<void>
-  unlock(passphrase: string): Promise<void>
-  /** In every tab. */
-  lock(): void
-  /** Throws a RangeError while it is not unlocked. */
-  change(update: (keys: KeysByOrigin) => KeysByOrigin): Promise<void>
-  reseal(from: string, to: string): Promise<void>
-  remove(): Promise<void>
-}
 
 interface VaultSessionOptions {
   readonly vault: VaultPort
@@ -50,13 +23,18 @@ interface VaultSessionOptions {
 const CHECK_EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 
+/**
+ * The vault as this tab has it: locked or open, and locked again automatically when it was not used for a while.
+ *
+ * Invariant: what was read from the vault is forgotten with the lock, in every tab.
+ */
 export function createVaultSession({
   vault,
   clock,
   lockAfterMinutes,
   changed,
   onFault,
-}: VaultSessionOptions): VaultSession {
+}: VaultSessionOptions) {
   let state: VaultState = 'unknown'
   let keys: KeysByOrigin = {}
   let open: OpenVault | null = null
@@ -115,8 +93,10 @@ export function createVaultSession({
   })
 
   return {
-    state: () => state,
-    keys: () => keys,
+    state: (): VaultState => state,
+    /** What the vault holds; nothing unless it is unlocked. */
+    keys: (): KeysByOrigin => keys,
+    /** Resolves once it is known whether there is a vault. */
     ready: () => {
       checking ??= check().catch((error: unknown) => {
         checking = null
@@ -124,16 +104,21 @@ export function createVaultSession({
       })
       return checking
     },
+    /** Locks when that is overdue, as after a sleep in which no timer ran. To be called before a key is read for use. */
     lockIfDue,
+    /** A key of the vault is used: the wait for the lock begins anew in every tab. */
     use: () => {
       if (open === null) return
       usedAt = clock.now()
       vault.announce('used')
     },
-    create: async (passphrase, first) => unlockWith(await vault.create(passphrase, first)),
-    unlock: async passphrase => unlockWith(await vault.unlock(passphrase)),
+    create: async (passphrase: string, first: KeysByOrigin) =>
+      unlockWith(await vault.create(passphrase, first)),
+    unlock: async (passphrase: string) => unlockWith(await vault.unlock(passphrase)),
+    /** In every tab. */
     lock,
-    change: async update => {
+    /** Throws a RangeError while it is not unlocked. */
+    change: async (update: (keys: KeysByOrigin) => KeysByOrigin) => {
       const held = open
       if (held === null) throw new RangeError('The vault is not unlocked')
       const written = await held.change(update)
@@ -141,7 +126,7 @@ export function createVaultSession({
       // Locked meanwhile, or opened anew: then nothing of it is remembered here.
       if (open === held) transition('unlocked', held, written)
     },
-    reseal: async (from, to) => {
+    reseal: async (from: string, to: string) => {
       if (open === null) throw new RangeError('The vault is not unlocked')
       await unlockWith(await open.reseal(from, to))
     },

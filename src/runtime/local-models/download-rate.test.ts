@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bytesPerSecond, msLeft, addSample, type DownloadRate } from './download-rate.ts'
+import { addSample, bytesPerSecond, type DownloadRate, msLeft } from './downloads.ts'
 
 const paceOf = (...samples: readonly (readonly [at: number, bytes: number])[]): DownloadRate =>
   samples.reduce<DownloadRate>((pace, [at, bytes]) => addSample(pace, at, bytes), [])

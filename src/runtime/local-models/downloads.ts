@@ -1,4 +1,3 @@
-import { bytesPerSecond, msLeft, addSample, type DownloadRate } from './download-rate.ts'
 import type { LoadProgress, LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import type { LocalDownload } from './runner-state.ts'
 import type { Clock } from '../../ports/platform.ts'
@@ -6,15 +5,7 @@ import type { Clock } from '../../ports/platform.ts'
 /** Milliseconds between two pictures of the same download: more would redraw the page for nothing. */
 const SHOWN_EACH_MS = 200
 
-export interface Downloads {
-  /** True once all is there; false where it was stopped or failed, which the list then tells. */
-  run(runner: LocalRunner, modelId: string): Promise<boolean>
-  pause(id: RunnerId, modelId: string): void
-  /** Resolves once the runner has let go of it. */
-  stop(id: RunnerId, modelId: string): Promise<void>
-  /** Takes it off the list. */
-  drop(id: RunnerId, modelId: string): void
-}
+export type Downloads = ReturnType<typeof createDownloads>
 
 interface Running {
   readonly stop: AbortController
@@ -25,7 +16,7 @@ interface Running {
 export function createDownloads(
   clock: Clock,
   show: (id: RunnerId, fetches: readonly LocalDownload[]) => void,
-): Downloads {
+) {
   const lists = new Map<RunnerId, readonly LocalDownload[]>()
   const running = new Map<string, Running>()
 
@@ -77,14 +68,17 @@ export function createDownloads(
   }
 
   return {
-    run: async (runner, modelId) =>
+    /** True once all is there; false where it was stopped or failed, which the list then tells. */
+    run: async (runner: LocalRunner, modelId: string): Promise<boolean> =>
       running.has(keyOf(runner.id, modelId)) ? false : run(runner, modelId),
-    pause: (id, modelId) => running.get(keyOf(id, modelId))?.stop.abort(PAUSED),
-    stop: async (id, modelId) => {
+    pause: (id: RunnerId, modelId: string) => running.get(keyOf(id, modelId))?.stop.abort(PAUSED),
+    /** Resolves once the runner has let go of it. */
+    stop: async (id: RunnerId, modelId: string) => {
       const fetch = running.get(keyOf(id, modelId))
       fetch?.stop.abort(PAUSED)
       await fetch?.ended
     },
+    /** Takes it off the list. */
     drop,
   }
 }
@@ -139,4 +133,44 @@ function begun(modelId: string): LocalDownload {
 
 function keyOf(id: RunnerId, modelId: string): string {
   return `${id} ${modelId}`
+}
+
+/** Milliseconds back that the speed is taken from: long enough to be calm, short enough to follow a change. */
+const LATELY_MS = 8_000
+/** Before that many milliseconds a speed would be a guess. */
+const LEAST_MS = 1_000
+
+interface Sample {
+  /** Milliseconds. */
+  readonly at: number
+  /** Bytes so far. */
+  readonly bytes: number
+}
+
+/** What arrived lately; a value, extended by `noted`. */
+export type DownloadRate = readonly Sample[]
+
+/** The pace with one more sample. Samples before a step back, such as a broken part fetched anew, count no more. */
+export function addSample(pace: DownloadRate, at: number, bytes: number): DownloadRate {
+  const last = pace.at(-1)
+  if (last && bytes < last.bytes) return [{ at, bytes }]
+  const recent = pace.filter(sample => at - sample.at <= LATELY_MS)
+  const before = pace.length > recent.length && recent.length === 0 && last ? [last] : recent
+  return [...before, { at, bytes }]
+}
+
+/** Bytes a second; null until it can be measured, and while nothing arrives. */
+export function bytesPerSecond(pace: DownloadRate): number | null {
+  const [first] = pace
+  const last = pace.at(-1)
+  if (!first || !last || last.at - first.at < LEAST_MS || last.bytes <= first.bytes) return null
+  return ((last.bytes - first.bytes) * 1_000) / (last.at - first.at)
+}
+
+/** Milliseconds until all is there; null when the total or the speed is unknown. */
+export function msLeft(pace: DownloadRate, totalBytes: number | null): number | null {
+  const speed = bytesPerSecond(pace)
+  const loaded = pace.at(-1)?.bytes ?? 0
+  if (speed === null || totalBytes === null) return null
+  return Math.max(0, ((totalBytes - loaded) * 1_000) / speed)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
+import { unlessAborted } from '../async/calls.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
 import type { LocalChoice } from '../settings/settings.ts'
 
@@ -12,14 +13,6 @@ const Limits = z.strictObject({
 
 /** Of a model that was never opened here. */
 const UNKNOWN_LIMITS: ModelLimits = { windowTokens: null, maxOutputTokens: null, tools: false }
-
-export interface LocalChatModels {
-  chat(choice: LocalChoice): ChatModel
-  recall(choice: LocalChoice): Promise<void>
-  open(choice: LocalChoice): Promise<void>
-  /** Its files are gone: what was opened is of no use. */
-  forget(choice: LocalChoice): void
-}
 
 /** Lazy chat models for local runners: the runner opens one on the first request. */
 export function createLocalChatModels({
@@ -34,7 +27,7 @@ export function createLocalChatModels({
   readonly holdsToForm?: () => boolean
   readonly changed: () => void
   readonly onFault: (error: unknown) => void
-}): LocalChatModels {
+}) {
   const opened = new Map<string, Promise<ChatModel>>()
   const limits = new Map<string, ModelLimits>()
   const chats = new Map<string, ChatModel>()
@@ -76,20 +69,21 @@ export function createLocalChatModels({
   })
 
   return {
-    chat: choice => {
+    chat: (choice: LocalChoice): ChatModel => {
       const key = keyOf(choice)
       const chat = chats.get(key) ?? chatFor(choice)
       chats.set(key, chat)
       return chat
     },
-    recall: async choice => {
+    recall: async (choice: LocalChoice) => {
       const stored = Limits.safeParse(await settings.read(storedUnder(choice)))
       if (!stored.success || limits.has(keyOf(choice))) return
       limits.set(keyOf(choice), stored.data)
       chats.delete(keyOf(choice))
     },
-    open: async choice => void (await openOnce(choice)),
-    forget: choice => void opened.delete(keyOf(choice)),
+    open: async (choice: LocalChoice) => void (await openOnce(choice)),
+    /** Its files are gone: what was opened is of no use. */
+    forget: (choice: LocalChoice) => void opened.delete(keyOf(choice)),
   }
 }
 
@@ -99,17 +93,6 @@ function isSame(left: ModelLimits, right: ModelLimits): boolean {
     left.maxOutputTokens === right.maxOutputTokens &&
     left.tools === right.tools
   )
-}
-
-/** Rejects with the signal's reason as soon as that is aborted, however long the work takes. */
-function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const aborted = () => reject(signal.reason)
-    if (signal.aborted) return aborted()
-    signal.addEventListener('abort', aborted, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted))
-    return undefined
-  })
 }
 
 function keyOf({ runner, model }: LocalChoice): string {

@@ -3,37 +3,12 @@ import { AppError } from '../../ports/errors.ts'
 import { createDownloads } from './downloads.ts'
 import { createLocalChatModels } from './local-chat-model.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
-import { createDownloadSources } from './download-sources.ts'
 import { initialRunnerState, type LocalRunnerState } from './runner-state.ts'
-import type { ChatModel } from '../../ports/chat-model.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
-import type { LocalChoice } from '../settings/settings.ts'
+import { z } from 'zod'
 
-export interface LocalModels {
-  runners(): readonly LocalRunnerState[]
-  /** Asks every runner whether it can run here. Loads none of them. */
-  probe(): Promise<void>
-  /** Asks a runner for its models, which may load it. */
-  list(id: RunnerId): Promise<void>
-  /** Fetches what is missing of a model; resolves when all is there, and when it stopped on the way. */
-  fetch(id: RunnerId, modelId: string): Promise<void>
-  /** Stops the download and keeps what is there. */
-  pause(id: RunnerId, modelId: string): void
-  /** Stops the download and deletes what is there. */
-  cancel(id: RunnerId, modelId: string): Promise<void>
-  /** Deletes a model from this device. */
-  remove(id: RunnerId, modelId: string): Promise<void>
-  /** Takes a model from a file; resolves to its id. */
-  addFile(id: RunnerId, file: File): Promise<string>
-  setSource(id: RunnerId, baseUrl: string | null): Promise<void>
-  /** The chosen model, to be talked to; the same object again while what is known of it is the same. */
-  chat(choice: LocalChoice): ChatModel
-  /** Reads what was learned of a model before, so that `chat` knows its limits at once. */
-  recall(choice: LocalChoice): Promise<void>
-  /** Opens a model, so that its limits are known. Rejects with `ModelError`. */
-  open(choice: LocalChoice): Promise<void>
-}
+export type LocalModels = ReturnType<typeof createLocalModels>
 
 export interface LocalModelsOptions {
   readonly runners: readonly LocalRunner[]
@@ -46,11 +21,8 @@ export interface LocalModelsOptions {
   readonly onFault: (error: unknown) => void
 }
 
-/**
- * Models on this device: which runners there are, what they can run, and what is on its way here. A model that is
- * chosen is opened, and loaded into memory only when it is first talked to.
- */
-export function createLocalModels(options: LocalModelsOptions): LocalModels {
+/** Models on this device: runners, what they can run, and downloads. A chosen model is loaded with its first request. */
+export function createLocalModels(options: LocalModelsOptions) {
   const { changed } = options
   const states = new Map<RunnerId, LocalRunnerState>(
     options.runners.map(({ id, addFile, setSource }) => [
@@ -106,24 +78,31 @@ export function createLocalModels(options: LocalModelsOptions): LocalModels {
   }
 
   return {
-    runners: () => (made ??= [...states.values()]),
+    runners: (): readonly LocalRunnerState[] => (made ??= [...states.values()]),
+    /** Asks every runner whether it can run here. Loads none of them. */
     probe: async () => {
       await sources.apply()
       await Promise.all(options.runners.map(probeOne))
     },
+    /** Asks a runner for its models, which may load it. */
     list,
-    fetch: async (id, modelId) => {
+    /** Fetches what is missing of a model; resolves when all is there, and when it stopped on the way. */
+    fetch: async (id: RunnerId, modelId: string) => {
       if (await fetches.run(await runnerOf(id), modelId)) await list(id)
     },
+    /** Stops the download and keeps what is there. */
     pause: fetches.pause,
-    cancel: async (id, modelId) => {
+    /** Stops the download and deletes what is there. */
+    cancel: async (id: RunnerId, modelId: string) => {
       await fetches.stop(id, modelId)
       await (await runnerOf(id)).remove(modelId)
       fetches.drop(id, modelId)
       await list(id)
     },
+    /** Deletes a model from this device. */
     remove,
-    addFile: async (id, file) => {
+    /** Takes a model from a file; resolves to its id. */
+    addFile: async (id: RunnerId, file: File): Promise<string> => {
       const runner = await runnerOf(id)
       if (!runner.addFile) throw new AppError('no-files', commandSentences.noFiles)
       patch(id, { isAddingFile: true })
@@ -134,13 +113,16 @@ export function createLocalModels(options: LocalModelsOptions): LocalModels {
         await list(id)
       }
     },
-    setSource: async (id, baseUrl) => {
+    setSource: async (id: RunnerId, baseUrl: string | null) => {
       await runnerOf(id)
       await sources.set(id, baseUrl)
       if (states.get(id)?.models) await list(id)
     },
+    /** The chosen model, to be talked to; the same object again while what is known of it is the same. */
     chat: models.chat,
+    /** Reads what was learned of a model before, so that `chat` knows its limits at once. */
     recall: models.recall,
+    /** Opens a model, so that its limits are known. Rejects with `ModelError`. */
     open: models.open,
   }
 }
@@ -148,4 +130,53 @@ export function createLocalModels(options: LocalModelsOptions): LocalModels {
 /** Runners reject with sentences for people. */
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+const KEY = 'local-sources'
+const Stored = z.partialRecord(z.enum(['webllm', 'wllama', 'built-in']), z.url())
+
+/** Addresses that runners fetch models from instead of the usual ones: a mirror, a server of one's own. */
+function createDownloadSources(
+  store: SettingsStore,
+  runners: readonly LocalRunner[],
+  show: (id: RunnerId, change: { readonly source: string | null }) => void,
+) {
+  let known: Partial<Record<RunnerId, string>> = {}
+  let applied: Promise<void> | null = null
+  const tell = (id: RunnerId) => {
+    const source = known[id] ?? null
+    runners.find(runner => runner.id === id)?.setSource?.(source)
+    show(id, { source })
+  }
+  const read = async () => {
+    const stored = Stored.safeParse(await store.read(KEY))
+    known = stored.success ? stored.data : {}
+    for (const { id } of runners) if (known[id] !== undefined) tell(id)
+  }
+  return {
+    /** Tells every runner what was stored; once, before a runner is first used. */
+    apply: () => {
+      applied ??= read().catch((error: unknown) => {
+        applied = null
+        throw error
+      })
+      return applied
+    },
+    /** Null: the usual address. Rejects with `AppError` for what is no address. */
+    set: async (id: RunnerId, baseUrl: string | null) => {
+      const { [id]: _before, ...others } = known
+      known = baseUrl === null ? others : { ...others, [id]: addressOf(baseUrl) }
+      tell(id)
+      await store.write(KEY, known)
+    },
+  }
+}
+
+/** Without a slash at its end. */
+function addressOf(typed: string): string {
+  const text = typed.trim().replace(/\/+$/, '')
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new AppError('bad-url', commandSentences.badSource)
+  return text
 }

@@ -38,9 +38,7 @@ export interface LocalRunnerState {
   readonly source: string | null
 }
 
-/**
- * What is known of the models on this device, as plain data for the interface. A runner of which nothing is known yet.
- */
+/** A runner that nothing is known of yet. */
 export function initialRunnerState(
   id: RunnerId,
   takes: Pick<LocalRunnerState, 'takesFiles' | 'takesSource'>,

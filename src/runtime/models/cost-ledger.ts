@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { createSerialQueue } from '../async/serial-queue.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
+import { modelSentences } from '../../i18n/en/sentences/models.ts'
+import { costOf, type Price } from '../settings/model-info.ts'
+import type { Usage } from '../../engine/index.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import { createSerialQueue } from '../async/calls.ts'
 
 const KEY = 'cost-ledger'
 /** Days that are kept. */
@@ -19,22 +24,10 @@ const Day = z.strictObject({
 export type CostDay = z.infer<typeof Day>
 const Stored = z.array(Day)
 
-export interface CostLedger {
-  /** Newest first; today is always there. */
-  days(): readonly CostDay[]
-  today(): CostDay
-  /** Reads what was spent before, also in other tabs. */
-  read(): Promise<void>
-  /** `dollars`: null where the price is not known. */
-  add(dollars: number | null): Promise<void>
-}
+export type CostLedger = ReturnType<typeof createCostLedger>
 
 /** What requests to paid models cost, day by day, as far as providers report tokens and prices are known. */
-export function createCostLedger(
-  store: SettingsStore,
-  clock: Clock,
-  changed: () => void,
-): CostLedger {
+export function createCostLedger(store: SettingsStore, clock: Clock, changed: () => void) {
   let days: readonly CostDay[] = []
   const inOrder = createSerialQueue()
   const today = (): CostDay => {
@@ -47,14 +40,17 @@ export function createCostLedger(
   }
   return {
     today,
-    days: () => {
+    /** Newest first; today is always there. */
+    days: (): readonly CostDay[] => {
       const now = today()
       return [now, ...days.filter(({ day }) => day !== now.day)].toSorted((left, right) =>
         right.day.localeCompare(left.day),
       )
     },
+    /** Reads what was spent before, also in other tabs. */
     read: () => inOrder(load),
-    add: dollars =>
+    /** `dollars`: null where the price is not known. */
+    add: (dollars: number | null) =>
       inOrder(async () => {
         // Another tab may have spent meanwhile.
         await load()
@@ -76,4 +72,44 @@ export function dayOf(at: number): string {
   const date = new Date(at)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+interface CostLimit {
+  readonly ledger: CostLedger
+  /** US dollars that a day may cost; null for no limit. */
+  readonly cap: () => number | null
+  /** Null where it is not known. */
+  readonly price: () => Promise<Price | null>
+  readonly onFault: (error: unknown) => void
+}
+
+/** A paid model: each request enters the ledger, and none is made once the day's cap is reached. */
+export function withCostLimit(model: ChatModel, metering: CostLimit): ChatModel {
+  const { ref, limits } = model
+  const { ledger } = metering
+  return {
+    ref,
+    limits,
+    async *stream(request, signal) {
+      const cap = metering.cap()
+      if (cap !== null) {
+        await ledger.read()
+        const { dollars } = ledger.today()
+        if (dollars >= cap)
+          throw new ModelError('quota', modelSentences.limitOfDay(dollars, cap), {
+            isSentence: true,
+          })
+      }
+      for await (const chunk of model.stream(request, signal)) {
+        if (chunk.type === 'finish' && chunk.usage)
+          void enter(chunk.usage, metering).catch(metering.onFault)
+        yield chunk
+      }
+    },
+  }
+}
+
+async function enter(usage: Usage, { ledger, price }: CostLimit): Promise<void> {
+  const known = await price()
+  await ledger.add(known && costOf(usage, known))
 }

@@ -6,6 +6,8 @@
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { ModelSetting } from './session-model-settings.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
+import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
+import type { ModelLimits } from '../../ports/chat-model.ts'
 
 export interface ModelOption {
   /** What is typed to choose it; unique among the options. */
@@ -64,4 +66,19 @@ function localOption(usual: ModelSetting, local: LocalChoice, title: string): Mo
 /** The first of each name. */
 function distinct(options: readonly ModelOption[]): readonly ModelOption[] {
   return options.filter(({ name }, at) => options.findIndex(other => other.name === name) === at)
+}
+
+/** A model as the picker shows it. */
+export interface ModelChoice {
+  readonly ref: ModelRef
+  readonly limits: ModelLimits
+  /** False for the demo model, which has no mind to summarize with. */
+  readonly writesSummaries: boolean
+}
+
+/** Who writes summaries. */
+export interface SummaryChoice {
+  readonly first: SummarizerKind
+  /** First choice first; each is asked when the one before it failed. Empty where no model can write one. */
+  readonly models: readonly ModelRef[]
 }

@@ -2,13 +2,11 @@ import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { keySentences } from '../../i18n/en/sentences/keys.ts'
 import { modelSentences } from '../../i18n/en/sentences/models.ts'
 import { z } from 'zod'
-import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { ApplicationPorts, NetworkPort } from '../../ports/application-ports.ts'
 import type { ModelRef } from '../../engine/index.ts'
-import type { CostLedger } from './cost-ledger.ts'
+import { type CostLedger, withCostLimit } from './cost-ledger.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { originOf, type KeyStore } from '../keys/key-store.ts'
-import { withApiKey } from './with-api-key.ts'
-import { withCostLimit } from './with-cost-limit.ts'
+import { type KeyStore, originOf } from '../keys/key-store.ts'
 import { sameServer } from '../settings/services.ts'
 import { isFree } from '../settings/model-info.ts'
 import type { LocalModels } from '../local-models/local-models.ts'
@@ -18,30 +16,12 @@ import type { EndpointPort, EndpointReport, EndpointSettings } from '../../ports
 import { canSummarize, summaryModels, type SummarySetting } from '../settings/summarizer-order.ts'
 import type { ModelSetting } from './session-model-settings.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
-import type { ModelChoice } from './model-choice.ts'
+import type { ModelChoice } from './model-options.ts'
 
 /** A server that takes longer to report its window is not waited for. */
 const DISCOVERY_MS = 8_000
 
-export interface ModelRegistry {
-  /** The selected model; the demo until `ready` has made it ready. */
-  chat(selection: ModelSetting): ChatModel
-  /** The same as the interface shows it. */
-  choice(selection: ModelSetting): ModelChoice
-  /** Another model at the selected endpoint, for summaries; null where the selected model is on none. */
-  named(selection: ModelSetting, model: string): Promise<ChatModel | null>
-  /** The models that write summaries, first choice first. */
-  writers(selection: ModelSetting & SummarySetting): readonly ChatModel[]
-  hasKey(): boolean
-  /** Makes the model ready to be talked to, as after a reload. Nothing is sent, and no model is loaded. */
-  ready(selection: ModelSetting & SummarySetting): Promise<void>
-  /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
-  connect(endpoint: EndpointSettings, key: string): Promise<void>
-  /** Ids of the models that this server said it has, now or before a reload; empty where it was not asked. */
-  offered(endpoint: EndpointSettings): readonly string[]
-  /** Asks the server whether this works; an empty key means the one that is held for the same host. */
-  test: EndpointPort['test']
-}
+export type ModelRegistry = ReturnType<typeof createModelRegistry>
 
 interface ModelRegistryOptions {
   readonly changed: () => void
@@ -56,13 +36,11 @@ interface ModelRegistryOptions {
   readonly tested: (endpoint: EndpointSettings, report: EndpointReport) => void
 }
 
-/**
- * The model in use: the demo, an endpoint that the user named, or a model on this device. The key store holds the keys.
- */
+/** The model in use: the demo, an endpoint, or a model on this device. */
 export function createModelRegistry(
   ports: ApplicationPorts,
   { changed, keys, ledger, local, notices, settings, useEndpoint, tested }: ModelRegistryOptions,
-): ModelRegistry {
+) {
   /** Opened endpoints, by what was asked for. */
   const endpoints = new Map<string, ChatModel>()
   /** Models that servers said they have, by their address. */
@@ -148,16 +126,23 @@ export function createModelRegistry(
   }
 
   return {
+    /** The selected model; the demo until `ready` has made it ready. */
     chat,
-    choice: selection => {
+    /** The same as the interface shows it. */
+    choice: (selection: ModelSetting): ModelChoice => {
       const { ref, limits } = chat(selection)
       return { ref, limits, writesSummaries: canSummarize(ref) }
     },
-    named: async ({ model: chosen, endpoint }, model) =>
+    /** Another model at the selected endpoint, for summaries; null where the selected model is on none. */
+    named: async (
+      { model: chosen, endpoint }: ModelSetting,
+      model: string,
+    ): Promise<ChatModel | null> =>
       chosen === 'endpoint' && endpoint.baseUrl !== ''
         ? opened({ ...endpoint, model, windowTokens: null })
         : null,
-    writers: selection => {
+    /** The models that write summaries, first choice first. */
+    writers: (selection: ModelSetting & SummarySetting): readonly ChatModel[] => {
       const present = chat(selection)
       return summaryModels(selection, present.ref).map(ref =>
         selection.summaryModel && isLocal(ref, selection.summaryModel)
@@ -165,24 +150,33 @@ export function createModelRegistry(
           : present,
       )
     },
-    hasKey: () => keyFor(settings().endpoint) !== '',
-    ready: async ({ model, endpoint, local: choice, summaryModel }) => {
+    hasKey: (): boolean => keyFor(settings().endpoint) !== '',
+    /** Makes the model ready to be talked to, as after a reload. Nothing is sent, and no model is loaded. */
+    ready: async ({
+      model,
+      endpoint,
+      local: choice,
+      summaryModel,
+    }: ModelSetting & SummarySetting) => {
       if (summaryModel) await local.recall(summaryModel)
       if (model === 'local' && choice) await local.recall(choice)
       if (model !== 'endpoint' || endpoint.baseUrl === '') return
       if (!endpoints.has(endpointKey(endpoint)))
         endpoints.set(endpointKey(endpoint), await opened(endpoint))
     },
-    connect: async (wanted, newKey) => {
+    /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
+    connect: async (wanted: EndpointSettings, newKey: string) => {
       if (newKey !== '') await keys.hold(originOf(wanted.baseUrl), newKey)
       endpoints.set(endpointKey(wanted), await opened(wanted))
       changed()
       void discover(wanted).catch(notices.fault)
     },
-    offered: endpoint =>
+    /** Ids of the models that this server said it has, now or before a reload; empty where it was not asked. */
+    offered: (endpoint: EndpointSettings): readonly string[] =>
       offered.get(endpoint.baseUrl) ??
       settings().services.find(service => sameServer(service.endpoint, endpoint))?.test?.models ??
       NONE,
+    /** Asks the server whether this works; an empty key means the one that is held for the same host. */
     test: ask,
   }
 }
@@ -211,4 +205,36 @@ async function knownWindow(
     .positive()
     .safeParse(await storage.settings.read(windowKey(wanted)))
   return stored.success ? stored.data : null
+}
+
+/** A model that asks for its key with each request, so that it never keeps one that was taken back. */
+function withApiKey(
+  { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
+  open: (key: string) => Promise<ChatModel>,
+  keys: {
+    /** The key for the next request; empty for none. */
+    next(): Promise<string>
+    /** What the failure of a request comes down to that was made with this key; empty for none. */
+    explained(error: unknown, key: string): unknown
+  },
+): ChatModel {
+  return {
+    ref,
+    limits,
+    stream: async function* (request, signal) {
+      const key = await keys.next()
+      const model = await open(key)
+      signal.throwIfAborted()
+      try {
+        yield* model.stream(request, signal)
+      } catch (error) {
+        throw keys.explained(error, key)
+      }
+    },
+  }
+}
+
+/** True where the network is there that the model needs. What runs on this device, or on a server of it, needs none. */
+export function isReachable({ ref }: Pick<ChatModel, 'ref'>, network: NetworkPort): boolean {
+  return network.isOnline() || isFree(ref)
 }

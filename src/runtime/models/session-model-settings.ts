@@ -6,27 +6,18 @@ import { Settings } from '../settings/settings.ts'
 const ModelSetting = Settings.pick({ model: true, endpoint: true, local: true })
 export type ModelSetting = z.infer<typeof ModelSetting>
 
-export interface SessionModelSettings {
-  /** The settings as they are in this session; the same object again while nothing changed. Null: those for all. */
-  settingsFor(sessionId: string | null): Settings
-  /** The session's own choice; null where it follows the one for all. */
-  own(sessionId: string | null): ModelSetting | null
-  /** Reads the session's own choice and makes its model ready. */
-  load(sessionId: string): Promise<void>
-  /** Null: the one for all. */
-  choose(sessionId: string, meant: ModelSetting | null): Promise<void>
-}
+export type SessionModelSettings = ReturnType<typeof createSessionModelSettings>
 
 /**
- * The model of each session that has its own. It is stored beside the settings of this browser, not in the log: an
- * exported session says which model wrote what, and not which one to ask next.
+ * The model of each session that has its own. Stored with the settings, not in the log: an export does not say which
+ * model comes next.
  */
 export function createSessionModelSettings(options: {
   readonly store: SettingsStore
   readonly settings: () => Settings
   /** Makes a model ready to be talked to. */
   readonly ready: (meant: Settings) => Promise<void>
-}): SessionModelSettings {
+}) {
   const { store, settings, ready } = options
   const chosen = new Map<string, ModelSetting>()
   const made = new Map<string, { readonly of: Settings; readonly settings: Settings }>()
@@ -49,14 +40,19 @@ export function createSessionModelSettings(options: {
   }
 
   return {
+    /** The settings as they are in this session; the same object again while nothing changed. Null: those for all. */
     settingsFor,
-    own: sessionId => (sessionId === null ? null : (chosen.get(sessionId) ?? null)),
-    load: async sessionId => {
+    /** The session's own choice; null where it follows the one for all. */
+    own: (sessionId: string | null): ModelSetting | null =>
+      sessionId === null ? null : (chosen.get(sessionId) ?? null),
+    /** Reads the session's own choice and makes its model ready. */
+    load: async (sessionId: string) => {
       if (chosen.has(sessionId)) return
       const stored = ModelSetting.safeParse(await store.read(storedUnder(sessionId)))
       if (stored.success) await hold(sessionId, stored.data)
     },
-    choose: async (sessionId, meant) => {
+    /** Null: the one for all. */
+    choose: async (sessionId: string, meant: ModelSetting | null) => {
       await hold(sessionId, meant)
       await store.write(storedUnder(sessionId), meant)
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../ports/errors.ts'
-import { fitted } from './full-disk.ts'
+import { explainFullDisk } from './full-disk.ts'
 
 const full = new StoreError('full', 'No room.')
 
@@ -20,7 +20,7 @@ describe('the sentence of a full disk', () => {
     ['reading', /Nothing of it is lost/],
     ['waiting', /stays there/],
   ] as const)('fits what was being done: %s', (doing, sentence) => {
-    const error = fitted(doing, full)
+    const error = explainFullDisk(doing, full)
     expect(error).toBeInstanceOf(StoreError)
     expect(error).toMatchObject({
       code: 'full',
@@ -33,8 +33,8 @@ describe('the sentence of a full disk', () => {
 
   it('is given to no other failure', () => {
     const other = new StoreError('conflict', 'Two tabs.')
-    expect(fitted('sending', other)).toBe(other)
+    expect(explainFullDisk('sending', other)).toBe(other)
     const fault = new RangeError('ours')
-    expect(fitted('importing', fault)).toBe(fault)
+    expect(explainFullDisk('importing', fault)).toBe(fault)
   })
 })

@@ -6,6 +6,8 @@
 import type { EventDraft } from '../../engine/index.ts'
 import { fullDisk } from '../../i18n/en/sentences/full-disk.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
+import type { Notices } from './notices.ts'
 
 /** Milliseconds from one try to the next of what continues by itself. */
 export const ROOM_RETRY_MS = 2_000
@@ -42,7 +44,7 @@ const RETRIED: ReadonlySet<Doing> = new Set([
 ])
 
 /** The failure with the sentence that fits what was being done, where the disk is full; any other one as it is. */
-export function fitted<Failure>(doing: Doing, error: Failure): Failure | StoreError {
+export function explainFullDisk<Failure>(doing: Doing, error: Failure): Failure | StoreError {
   if (!isFull(error)) return error
   return new StoreError('full', fullDisk[doing], { cause: error, isRetried: RETRIED.has(doing) })
 }
@@ -52,7 +54,7 @@ export async function whileDoing<Result>(doing: Doing, work: Promise<Result>): P
   try {
     return await work
   } catch (error) {
-    throw fitted(doing, error)
+    throw explainFullDisk(doing, error)
   }
 }
 
@@ -92,3 +94,27 @@ const SUMMARIES: ReadonlySet<EventDraft['type']> = new Set<EventDraft['type']>([
   'v1.compaction-proposed',
   'v1.compaction-completed',
 ])
+
+/** What the disk refused of one session and what is tried again: shown until it is stored. */
+export function createRefusals(notices: Notices) {
+  const shown = new Set<string>()
+  return {
+    /** Shows what is retried automatically. */
+    show: (error: StoreError) => {
+      shown.add(error.message)
+      notices.fault(error)
+    },
+    /** Shows what cannot continue without it; resolves when it is to be tried again: when the person asks, and automatically where the disk is full. */
+    wait: (error: StoreError) => {
+      shown.add(error.message)
+      const asked = notices.ask(error.message, noticeActions.tryAgain)
+      return isFull(error) ? Promise.race([asked, roomPause()]) : asked
+    },
+    /** Something was stored: what is shown goes. */
+    over: () => {
+      if (shown.size === 0) return
+      for (const { id, text } of notices.list()) if (shown.has(text)) notices.dismiss(id)
+      shown.clear()
+    },
+  }
+}

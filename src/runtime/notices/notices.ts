@@ -1,7 +1,7 @@
 import { appFault, sessionNotices } from '../../i18n/en/sentences/notices.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/platform.ts'
-import type { NewNotice, Notice, SessionNotice } from './notice.ts'
+import type { NoticeCode } from '../../engine/index.ts'
 
 /** The others only inform. */
 const WARNINGS: ReadonlySet<SessionNotice> = new Set<SessionNotice>([
@@ -15,23 +15,10 @@ const WARNINGS: ReadonlySet<SessionNotice> = new Set<SessionNotice>([
   'images-refused',
 ])
 
-export interface Notices {
-  list(): readonly Notice[]
-  /** `because`: the failure that it is about, as a sentence; it is shown behind the notice's own. */
-  notify(notice: SessionNotice, because?: string): void
-  /** Shows an error's own sentence when it has one. */
-  fault(error: unknown): void
-  /** Returns the id of the notice. */
-  show(notice: NewNotice): string
-  /** Shows what needs the person; resolves when they take the action, and when the notice goes in any other way. */
-  ask(text: string, label: string): Promise<void>
-  dismiss(id: string): void
-  /** Does what the button of a notice says, and dismisses the notice; nothing happens where it has gone already. */
-  press(id: string): void
-}
+export type Notices = ReturnType<typeof createNotices>
 
 /** The short sentences that appear and go. */
-export function createNotices(nextId: NextId, onChange: () => void): Notices {
+export function createNotices(nextId: NextId, onChange: () => void) {
   let notices: readonly Notice[] = []
   /** What the buttons do, by the id of their notice. */
   const actions = new Map<string, () => void>()
@@ -58,27 +45,37 @@ export function createNotices(nextId: NextId, onChange: () => void): Notices {
     replace([...notices.filter(other => other !== same), shown])
     return id
   }
+  const fault = (error: unknown) =>
+    void show({ tone: 'error', text: sentenceOf(error), action: null })
   const dismiss = (id: string) => replace(notices.filter(notice => notice.id !== id))
   return {
-    list: () => notices,
+    list: (): readonly Notice[] => notices,
+    /** Returns the id of the notice. */
     show,
-    ask: (text, label) =>
+    /** Says what was done, with a button that takes it back. */
+    offerUndo: (text: string, label: string, undo: () => Promise<void>) =>
+      void show({ tone: 'info', text, action: { label, run: () => void undo().catch(fault) } }),
+    /** Shows what needs the person; resolves when they take the action, and when the notice goes in any other way. */
+    ask: (text: string, label: string): Promise<void> =>
       new Promise(resolve => {
         const same = notices.find(notice => notice.text === text && asked.has(notice.id))
         const id: string =
           same?.id ?? show({ tone: 'error', text, action: { label, run: () => dismiss(id) } })
         asked.set(id, [...(asked.get(id) ?? []), resolve])
       }),
-    notify: (notice, because) =>
+    /** `because`: the failure that it is about, as a sentence; it is shown behind the notice's own. */
+    notify: (notice: SessionNotice, because?: string) =>
       void show({
         tone: WARNINGS.has(notice) ? 'warning' : 'info',
         text:
           because === undefined ? sessionNotices[notice] : `${sessionNotices[notice]} ${because}`,
         action: null,
       }),
-    fault: error => void show({ tone: 'error', text: sentenceOf(error), action: null }),
+    /** Shows an error's own sentence when it has one. */
+    fault,
     dismiss,
-    press: id => {
+    /** Does what the button of a notice says, and dismisses the notice; nothing happens where it has gone already. */
+    press: (id: string) => {
       actions.get(id)?.()
       dismiss(id)
     },
@@ -91,3 +88,22 @@ function sentenceOf(error: unknown): string {
   const detail = error instanceof Error ? error.message : String(error)
   return appFault(detail)
 }
+
+/** A short sentence that appears and goes; errors stay until dismissed. */
+export interface Notice {
+  readonly id: string
+  readonly tone: 'info' | 'warning' | 'error'
+  readonly text: string
+  /** Label of its button; null where there is nothing to press. */
+  readonly action: string | null
+  /** Left until it is dismissed or pressed, however mild it is. */
+  readonly stays?: boolean
+}
+
+/** A notice before it is shown: it still knows what its button does, which nobody else needs to. */
+export interface NewNotice extends Pick<Notice, 'tone' | 'text' | 'stays'> {
+  readonly action: { readonly label: string; readonly run: () => void } | null
+}
+
+/** What the open session reports to the person beside its own rows. */
+export type SessionNotice = NoticeCode | 'busy-elsewhere' | 'image-missing' | 'images-refused'

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { StoreError } from '../../ports/errors.ts'
-import { ROOM_RETRY_MS } from './full-disk.ts'
+import { createRefusals, ROOM_RETRY_MS } from './full-disk.ts'
 import { createNotices } from './notices.ts'
-import { createRefusals } from './refusals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -6,6 +6,7 @@
 import { promptSentences } from '../../i18n/en/sentences/prompts.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { Prompt, PromptStore } from '../../ports/prompts.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
 import {
   LONGEST_PROMPT,
   LONGEST_PROMPT_NAME,
@@ -56,7 +57,9 @@ export async function importPrompts(
   for (const words of reading.prompts.toReversed()) {
     const all = [...here, ...added]
     if (all.some(({ name, text }) => text === words.text && isNamed(name, words.name))) continue
-    added.push({ ...words, name: freeName(words.name, all), at: clock.now() + added.length })
+    const isFree = (wanted: string) => !all.some(({ name }) => isNamed(name, wanted))
+    const name = freeName(words.name, LONGEST_PROMPT_NAME, isFree)
+    added.push({ ...words, name, at: clock.now() + added.length })
   }
   if (added.length === 0) return { ok: false, sentence: promptSentences.nothingNew }
   // Only another tab that saved one of these names at this moment makes this false: with its prompt the name is another one.
@@ -66,10 +69,7 @@ export async function importPrompts(
 }
 
 /** All prompts as a file. */
-export function exportPrompts(prompts: readonly Prompt[]): {
-  readonly name: string
-  readonly content: Blob
-} {
+export function exportPrompts(prompts: readonly Prompt[]): NamedFile {
   return {
     name: 'prompts.json',
     content: new Blob([promptFileText(prompts)], { type: 'application/json' }),
@@ -83,13 +83,12 @@ function faultOf({ name, text }: PromptWords): string | null {
   return text.length > LONGEST_PROMPT ? promptSentences.longText(LONGEST_PROMPT) : null
 }
 
-/** The name, with the first number behind it that makes it free. */
-function freeName(name: string, list: readonly Prompt[]): string {
-  const isFree = (wanted: string) => !list.some(prompt => isNamed(prompt.name, wanted))
+/** The name, with the first number behind it that makes it free; at most `longest` characters. */
+export function freeName(name: string, longest: number, isFree: (name: string) => boolean): string {
   if (isFree(name)) return name
   for (let number = 2; ; number += 1) {
     const end = ` ${number}`
-    const wanted = `${name.slice(0, LONGEST_PROMPT_NAME - end.length)}${end}`
+    const wanted = `${name.slice(0, longest - end.length)}${end}`
     if (isFree(wanted)) return wanted
   }
 }

@@ -1,8 +1,5 @@
 /**
- * Finds what changed from one value to the next.
- *
- * Parts that kept their reference cost one comparison. Parts that are equal all the same are not in the patch either, so
- * whoever applies it keeps theirs.
+ * Finds what changed from one value to the next. Parts with the same reference cost one comparison; equal parts are in no patch.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-import { asyncProperty, assert, array, constantFrom } from 'fast-check'
+import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applicationWith, said, scriptedModel, stops, until } from '../../test/application.ts'
 import type { Message } from '../../engine/message/message.ts'
@@ -8,10 +8,10 @@ import { DEMO_CHOICE } from '../../providers/demo-choice.ts'
 import { demoModel } from '../../providers/demo.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Application } from '../application/application.ts'
-import { initialSnapshot } from '../application/initial-snapshot.ts'
 import { shownKey } from '../session/shown-row.ts'
 import { createRemoteApplication } from './remote-application.ts'
 import { answering, inStep, tab } from '../../test/remote-tab.ts'
+import { initialSnapshot } from '../application/snapshot.ts'
 
 describe('an application in a worker', () => {
   it('shows at first what an application in the page would', () => {

@@ -1,7 +1,6 @@
 /**
- * The application as its page has it while it runs in a worker: the same methods, and a copy of its snapshot that
- * patches keep true. A worker that dies is replaced by another one, which reads what is stored; where none can be
- * started, the application runs in the page.
+ * The application as its page has it: the same methods, and a copy of the snapshot that patches keep true. Another worker
+ * replaces one that dies; where none can start, the application runs in the page.
  *
  * @module
  */
@@ -9,12 +8,12 @@ import { remoteSentences } from '../../i18n/en/sentences/remote.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { StartableApplication } from '../application/create-application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
-import { remembering } from '../async/remembering.ts'
 import type { LastScreen } from '../session/last-shown.ts'
-import type { Notice } from '../notices/notice.ts'
-import { functionsOf } from '../../ports/connection.ts'
+import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import { type Patch, patchedCopy } from './patch.ts'
-import { type CallWorker, startRuntime, type RuntimeOptions } from './start-runtime.ts'
+import { type CallWorker, type RuntimeOptions, startRuntime } from './start-runtime.ts'
+import type { Notice } from '../notices/notices.ts'
+import { rememberLast } from '../async/calls.ts'
 
 export interface RemoteOptions extends Omit<RuntimeOptions, 'onPatch' | 'onEnded'> {
   /** What is shown until the application has said anything. */
@@ -79,10 +78,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   let running = begun.promise
   running.catch(() => undefined)
 
-  /**
-   * Resolves once what runs now has read the settings, and after a death the session that was open; rejects where it dies
-   * before.
-   */
+  /** Resolves once the worker has read the settings, and after a death the open session. Rejects if the worker stops first. */
   let known = Promise.withResolvers<void>()
   const notify = () => {
     for (const listener of listeners) listener()
@@ -166,12 +162,9 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     }
     if (isReplacement)
       void loadDiff()
-        .then(
-          ({ keepingEqual }) => keepingEqual,
-          () => (_before: unknown, after: AppSnapshot) => after,
-        )
-        .then(found => {
-          keep = found
+        .catch(() => ({ keepingEqual: (_before: unknown, after: AppSnapshot) => after }))
+        .then(({ keepingEqual }) => {
+          keep = keepingEqual
           look()
         })
     while (deaths < MOST_DEATHS) {
@@ -223,7 +216,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     }
   }
 
-  const withOwn = remembering(
+  const withOwn = rememberLast(
     (snapshot: AppSnapshot, notices: readonly Notice[], screen: LastScreen | null) => ({
       ...snapshot,
       ...(screen && { lastScreen: screen, openId: screen.sessionId }),
@@ -276,16 +269,12 @@ function isOpening({ opening, fatal }: AppSnapshot): boolean {
 
 /** Every method that `here` does not have is called there. */
 function remote(here: object, call: CallWorker): StartableApplication {
-  const methods = (prefix: string) => (_target: object, name: string | symbol) => {
-    // Nobody shall take it for a promise.
-    if (typeof name === 'symbol' || name === 'then') return undefined
-    return (
-      Reflect.get(prefix === '' ? here : {}, name) ??
-      ((...inputs: readonly unknown[]) => call(`${prefix}${name}`, inputs))
-    )
-  }
-  const keys = new Proxy({}, { get: methods('keys.') })
+  const there = remoteOf<StartableApplication>({ callNamed: call })
+  const keys = remoteOf<StartableApplication['keys']>({
+    callNamed: (name, inputs) => call(`keys.${name}`, inputs),
+  })
+  const own = { ...here, keys }
   return new Proxy(Object.create(null), {
-    get: (target, name) => (name === 'keys' ? keys : methods('')(target, name)),
+    get: (_target, name) => Reflect.get(own, name) ?? Reflect.get(there, name),
   })
 }

@@ -1,13 +1,12 @@
 /**
- * The rows that the page has of a conversation: all of them where it is short. Of a long one the words of its last messages
- * and of those that the page asked for, and what places all others; the end first, so that nothing holds up what the
- * person does.
+ * The rows that the page has of a conversation: all of a short one. Of a long one the words of its last messages and of those
+ * that the page asked for, and the places of all others. The end comes first, so that it can be used at once.
  *
  * @module
  */
 import type { AppSnapshot } from '../application/snapshot.ts'
-import { remembering } from '../async/remembering.ts'
 import { shownKey, type ShownRow, unloadedOf } from '../session/shown-row.ts'
+import { rememberLast } from '../async/calls.ts'
 
 type Shown = NonNullable<AppSnapshot['session']>
 
@@ -21,21 +20,7 @@ const MORE = 2_000
 
 const NONE: ReadonlySet<number> = new Set()
 
-export interface RowWindow {
-  /** The snapshot as the page has it. */
-  cut(snapshot: AppSnapshot): AppSnapshot
-  /** Lets older rows through; false where none are left. */
-  grow(): boolean
-  /** The page has the places of all rows already, and is to keep them. */
-  showAll(): void
-  /**
-   * Loads the messages with these numbers, and unloads those of all calls but the last two: a reader on the way to
-   * another place asks for both.
-   */
-  load(numbers: readonly number[]): void
-}
-
-export function createRowWindow(): RowWindow {
+export function createRowWindow() {
   let isWhole = false
   let sessionId: string | null = null
   let rows: readonly ShownRow[] = []
@@ -43,18 +28,19 @@ export function createRowWindow(): RowWindow {
   let latest: readonly number[] = []
   /** Rows before those that the page has. */
   let hidden = 0
-  const cutRows = remembering(
+  const cutRows = rememberLast(
     (all: readonly ShownRow[], first: number, numbers: ReadonlySet<number>) =>
       windowOf(first === 0 ? all : all.slice(first), numbers),
   )
-  const cutSession = remembering((session: Shown, cut: readonly ShownRow[]) =>
+  const cutSession = rememberLast((session: Shown, cut: readonly ShownRow[]) =>
     cut === session.rows ? session : { ...session, rows: cut },
   )
-  const cutSnapshot = remembering((snapshot: AppSnapshot, session: Shown) =>
+  const cutSnapshot = rememberLast((snapshot: AppSnapshot, session: Shown) =>
     session === snapshot.session ? snapshot : { ...snapshot, session },
   )
   return {
-    cut: snapshot => {
+    /** The snapshot as the page has it. */
+    cut: (snapshot: AppSnapshot): AppSnapshot => {
       const { session } = snapshot
       if (session === null) return snapshot
       const isSame = session.sessionId === sessionId
@@ -69,24 +55,24 @@ export function createRowWindow(): RowWindow {
       ;({ sessionId, rows } = session)
       return cutSnapshot(snapshot, cutSession(session, cutRows(session.rows, hidden, asked)))
     },
-    grow: () => {
+    /** Lets older rows through; false where none are left. */
+    grow: (): boolean => {
       hidden = Math.max(0, hidden - MORE)
       return hidden > 0
     },
+    /** The page has the places of all rows already, and is to keep them. */
     showAll: () => {
       isWhole = true
     },
-    load: numbers => {
+    /** Loads these messages, and unloads those of all calls but the last two: a reader on the way elsewhere needs both. */
+    load: (numbers: readonly number[]) => {
       asked = new Set([...latest, ...numbers])
       latest = numbers
     },
   }
 }
 
-/**
- * The rows as the page has them; the same list where nothing is unloaded. `asked`: numbers of messages. What a tool
- * answered is never loaded without the calls before it.
- */
+/** The rows as the page has them; the same list where all are loaded. A tool's answer is loaded with the calls before it. */
 export function windowOf(
   rows: readonly ShownRow[],
   asked: ReadonlySet<number>,

@@ -30,10 +30,7 @@ const REST_MS = 40
 /** Milliseconds between patches while an answer is written: what comes sooner would be drawn in the same frame. */
 const FRAME_MS = 16
 
-/**
- * Serves what `compose` makes, once the page has said what it is. `lockName`: a lock that this worker holds as long as it
- * lives; null where there are none.
- */
+/** Serves what `compose` makes, once the page has said what it is. `lockName`: a lock that this worker holds while it lives. */
 export function serveApplication(
   wire: Wire,
   lockName: string | null,

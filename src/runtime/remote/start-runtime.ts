@@ -45,10 +45,7 @@ export interface RuntimeOptions {
   readonly onEnded: () => void
 }
 
-/**
- * Resolves once the worker listens, to what calls it. Rejects with `AppError` `runtime-ended` where it fails before, or says
- * nothing, and with what `startWorker` throws.
- */
+/** Resolves, once the worker listens, to what calls it. Rejects with `runtime-ended` if it fails before, or says nothing. */
 export async function startRuntime(options: RuntimeOptions): Promise<CallWorker> {
   const ready = Promise.withResolvers<void>()
   const worker = options.startWorker()

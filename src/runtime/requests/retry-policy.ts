@@ -1,4 +1,4 @@
-import type { Failure, Part } from '../../engine/index.ts'
+import type { Failure, Part, SendOutcome } from '../../engine/index.ts'
 
 /** Failures that pass without anybody doing something, as far as is known. */
 export type TransientKind = 'rate-limit' | 'server-error' | 'unreachable'
@@ -37,10 +37,8 @@ const WAITS_MS: Readonly<Record<TransientKind, readonly number[]>> = {
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Whether a request that failed is retried automatically, and when. Null where the failure is final. `earlier` are the
- * failures of this request that were waited out since there was a network.
- * `canReach` says whether the network that the model needs is there; null: nobody waits for a server that cannot be
- * reached. What arrived in part is never asked for again: the person chooses between Continue and Retry.
+ * When a failed request is made again; null where the failure is final, as after its first words. `earlier`: failures
+ * that were waited out since there was a network. `canReach`: the model's network is there; null: do not wait for it.
  */
 export function nextRetry(
   { parts, failure, retryAfterMs }: FailedAttempt,
@@ -59,4 +57,16 @@ export function nextRetry(
 
 function isPassing(kind: Failure['kind']): kind is TransientKind {
   return kind in WAITS_MS
+}
+
+export type Ended = Exclude<SendOutcome, { type: 'failed' }>
+
+/** How one try of a request ended. */
+export type Tried = Ended | FailedAttempt
+
+/** The end of the request, where no further try is made. */
+export function toOutcome(outcome: Tried): SendOutcome {
+  if (outcome.type !== 'failed') return outcome
+  const { type, parts, failure } = outcome
+  return { type, parts, failure }
 }

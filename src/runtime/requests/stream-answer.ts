@@ -1,20 +1,26 @@
 import type {
   classifyFailure,
-  sentenceIn,
   Failure,
   FailureKind,
   ModelRef,
   ModelRequest,
   Part,
   SendOutcome,
+  sentenceIn,
 } from '../../engine/index.ts'
 import { requestSentences } from '../../i18n/en/sentences/requests.ts'
 import type { sentenceFor } from '../../i18n/en/sentences/request-failures.ts'
-import { appendChunk } from './append-chunk.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { nextRetry, type FailedAttempt, type TransientKind } from './retry-policy.ts'
-import { type Ended, settled, type Tried } from './settled.ts'
+import {
+  type Ended,
+  type FailedAttempt,
+  nextRetry,
+  toOutcome,
+  type TransientKind,
+  type Tried,
+} from './retry-policy.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import { z } from 'zod'
 
 /** A server that sends nothing for this long has died. */
 const SILENCE_MS = 120_000
@@ -65,7 +71,7 @@ export async function streamAnswer(
   for (;;) {
     const tried = await tryAnswer(model, request, options)
     const next = tried.type === 'failed' ? nextRetry(tried, waitedOut, null) : null
-    if (next === null) return settled(tried)
+    if (next === null) return toOutcome(tried)
     if (!(await elapsed(next.afterMs ?? 0, options.signal))) return { type: 'stopped', parts: [] }
     waitedOut = [...waitedOut, next.kind]
   }
@@ -219,20 +225,62 @@ function known(classified: Classified | null, code: FailureKind): Classified {
 }
 
 function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording): FailedAttempt {
-  const kind = 'other'
-  const message = wording.sentenceFor(kind, { host, limitTokens: null })
-  const failure: Failure = { kind, message, status: null, limitTokens: null, remedy: 'none' }
-  return { type: 'failed', parts, failure, retryAfterMs: null }
+  const message = wording.sentenceFor('other', { host, limitTokens: null })
+  return failedWith(parts, { kind: 'other', message, status: null })
 }
 
 /** Not even this page's own server answers: most likely there is no network at all. */
 function unexplained(parts: readonly Part[], error: unknown, { host }: ModelRef): FailedAttempt {
-  const failure: Failure = {
-    kind: error instanceof ModelError ? error.code : 'other',
-    message: requestSentences.offline(host),
-    status: error instanceof ModelError ? error.status : null,
-    limitTokens: null,
-    remedy: 'none',
+  const message = requestSentences.offline(host)
+  return error instanceof ModelError
+    ? failedWith(parts, { kind: error.code, message, status: error.status })
+    : failedWith(parts, { kind: 'other', message, status: null })
+}
+
+function failedWith(
+  parts: readonly Part[],
+  failure: Pick<Failure, 'kind' | 'message' | 'status'>,
+): FailedAttempt {
+  const whole: Failure = { ...failure, limitTokens: null, remedy: 'none' }
+  return { type: 'failed', parts, failure: whole, retryAfterMs: null }
+}
+
+/** The parts with one more chunk: text and reasoning grow in place. A part with metadata is whole, since a signature covers it. */
+export function appendChunk(parts: readonly Part[], chunk: StreamChunk): readonly Part[] {
+  switch (chunk.type) {
+    case 'text':
+    case 'reasoning': {
+      const last = parts.at(-1)
+      const grows = last?.type === chunk.type && last.metadata === undefined
+      return grows
+        ? [...parts.slice(0, -1), { ...chunk, text: last.text + chunk.text }]
+        : [...parts, chunk]
+    }
+    case 'tool-call':
+      return [
+        ...parts,
+        {
+          type: 'tool-call',
+          callId: chunk.callId,
+          tool: chunk.tool,
+          input: parsedInput(chunk.input),
+          ...(chunk.metadata === undefined ? {} : { metadata: chunk.metadata }),
+        },
+      ]
+    case 'loading':
+    case 'images-refused':
+    case 'finish':
+      return parts
   }
-  return { type: 'failed', parts, failure, retryAfterMs: null }
+}
+
+/** Arguments that are not JSON stay the text that they are, so that the tool can refuse them with a reason. */
+function parsedInput(text: string): z.infer<ReturnType<typeof z.json>> {
+  if (text.trim() === '') return {}
+  try {
+    return z.json().parse(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return text
+    throw error
+  }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../ports/errors.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
-import { createAnswerDraft } from './answer-draft.ts'
 import { afterEvent, NOTHING_LIVE, shownOf, withProgress } from './live.ts'
 import { session } from '../../test/session.ts'
+import { createAnswerDraft } from './keep-newest.ts'
 
 const draftOf = (text: string): LiveDraft => ({
   requestId: 'r1',

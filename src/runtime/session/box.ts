@@ -1,45 +1,17 @@
-/**
- * The message box: what is typed and attached, and the messages that have left it but are not stored elsewhere yet. What
- * is stored of the box holds their words until they are. One change of the stored box is made at a time.
- *
- * @module
- */
 import { type Attachment, attachmentKey } from '../../engine/index.ts'
-import type { Drafts, FromBox } from '../../ports/drafts.ts'
-import { createSerialQueue } from '../async/serial-queue.ts'
+import { type Drafts, type FromBox, type QueuedMessage, wordsTogether } from '../../ports/drafts.ts'
 import { createKeepNewest } from './keep-newest.ts'
 import type { Timers } from './handlers/timers.ts'
 import type { SessionOptions } from './session-api.ts'
-import { wordsTogether } from './words-together.ts'
+import { createSerialQueue } from '../async/calls.ts'
 
 /** A message that has left the box and is not stored elsewhere yet. */
-export interface Outgoing {
-  /** Names the message also where it waits in the queue. */
-  readonly id: string
-  readonly text: string
-  readonly images: readonly Attachment[]
+export interface Outgoing extends QueuedMessage {
   /** False: the words were never in the box. */
   readonly wasTyped: boolean
 }
 
-export interface Box {
-  typed(): string
-  images(): readonly Attachment[]
-  /** In the order in which they were sent. */
-  outgoing(): readonly Outgoing[]
-  /** A person has typed. */
-  type(text: string): void
-  attach(part: Attachment): void
-  detach(key: string): void
-  /** Resolves once what is attached is stored, or could not be. */
-  attachmentsStored(): Promise<void>
-  /** Takes a message out of what is typed and attached. */
-  take(message: Pick<Outgoing, 'id' | 'text'>, withImages: boolean): Outgoing
-  /** Has the message stored elsewhere; it leaves the stored box at the same instant. */
-  move<Result>(message: Outgoing, store: (from: FromBox) => Promise<Result>): Promise<Result>
-  /** Lays the words of a message that could not be stored before what was typed since. */
-  putBack(message: Outgoing): void
-}
+export type Box = ReturnType<typeof createBox>
 
 export interface BoxOptions extends Pick<
   SessionOptions,
@@ -51,7 +23,11 @@ export interface BoxOptions extends Pick<
   readonly forget: (images: readonly Attachment[]) => Promise<void>
 }
 
-export function createBox(drafts: Drafts, options: BoxOptions): Box {
+/**
+ * The message box: what is typed and attached, and messages on their way out. The stored box keeps their words until
+ * they are stored elsewhere. One change at a time.
+ */
+export function createBox(drafts: Drafts, options: BoxOptions) {
   const { sessionId, storage, onChange, onFault, forget } = options
   const changeStored = createSerialQueue()
   let typed = drafts.composer
@@ -91,23 +67,25 @@ export function createBox(drafts: Drafts, options: BoxOptions): Box {
   }
 
   return {
-    typed: () => typed,
-    images: () => images,
-    outgoing: () => outgoing,
-    type: text => {
+    typed: (): string => typed,
+    images: (): readonly Attachment[] => images,
+    /** In the order in which they were sent. */
+    outgoing: (): readonly Outgoing[] => outgoing,
+    /** A person has typed. */
+    type: (text: string) => {
       const isOther = text !== typed
       typed = text
       keepText('at-once')
       if (isOther) onChange()
     },
-    attach: part => {
+    attach: (part: Attachment) => {
       const key = attachmentKey(part)
       if (images.some(other => attachmentKey(other) === key)) return
       images = [...images, part]
       keepImages()
       onChange()
     },
-    detach: key => {
+    detach: (key: string) => {
       const gone = images.filter(part => attachmentKey(part) === key)
       if (gone.length === 0) return
       images = images.filter(part => attachmentKey(part) !== key)
@@ -115,8 +93,10 @@ export function createBox(drafts: Drafts, options: BoxOptions): Box {
       keepImages()
       onChange()
     },
+    /** Resolves once what is attached is stored, or could not be. */
     attachmentsStored: () => imagesStored,
-    take: ({ id, text }, withImages) => {
+    /** Takes a message out of what is typed and attached. */
+    take: ({ id, text }: Pick<Outgoing, 'id' | 'text'>, withImages: boolean): Outgoing => {
       const wasTyped = typed.trim() === text.trim()
       const message = { id, text, images: withImages ? images : [], wasTyped }
       if (wasTyped) typed = ''
@@ -125,7 +105,8 @@ export function createBox(drafts: Drafts, options: BoxOptions): Box {
       onChange()
       return message
     },
-    move: (message, store) =>
+    /** Has the message stored elsewhere; it leaves the stored box at the same instant. */
+    move: <Result>(message: Outgoing, store: (from: FromBox) => Promise<Result>): Promise<Result> =>
       changeStored(async () => {
         const others = outgoing.filter(other => other !== message).map(({ text }) => text)
         const left = wordsTogether(...others, typed)
@@ -135,7 +116,8 @@ export function createBox(drafts: Drafts, options: BoxOptions): Box {
         onChange()
         return result
       }),
-    putBack: message => {
+    /** Lays the words of a message that could not be stored before what was typed since. */
+    putBack: (message: Outgoing) => {
       outgoing = outgoing.filter(other => other !== message)
       if (message.wasTyped) typed = wordsTogether(message.text, typed)
       images = [...message.images, ...images]

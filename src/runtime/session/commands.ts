@@ -44,10 +44,7 @@ export async function rest(core: Core): Promise<void> {
   await sendWaiting(core)
 }
 
-/**
- * The session was opened: what a closed tab left open is ended, or else a preset may resume with little and the conversation
- * may become idle; then what waits is sent.
- */
+/** Ends what a closed tab left open; else a preset may resume with little, or rest begins. Then the queue is sent. */
 export async function openSession(core: Core, isRestart: boolean): Promise<void> {
   if (core.isClosed()) return
   const { branch } = core.state().engine
@@ -59,8 +56,8 @@ export async function openSession(core: Core, isRestart: boolean): Promise<void>
 }
 
 /**
- * An edited message, another answer, or a version that was left before. False: nothing changes, since a turn runs, another
- * tab is at work, or there is no such message. A summary that is being written belongs to the branch that is left.
+ * Edits, answers again, or selects a version. False, and no change, while a turn runs, another tab works, or without
+ * the message.
  */
 export async function changeBranch(core: Core, change: BranchChange): Promise<boolean> {
   if (!canRetry(core.state().engine)) return false

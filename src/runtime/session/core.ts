@@ -5,7 +5,6 @@
  */
 import type { EngineConfig, EngineState, SessionEvent } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import type { AnswerDraft } from './answer-draft.ts'
 import type { Box, Outgoing } from './box.ts'
 import type { SessionPorts } from './handlers/ports.ts'
 import type { RetryWait, Timers } from './handlers/timers.ts'
@@ -13,7 +12,8 @@ import type { Work } from './handlers/work.ts'
 import type { Live } from './live.ts'
 import type { SessionOptions } from './session-api.ts'
 import type { PendingMessage } from './snapshot.ts'
-import type { TurnLock } from './tabs/turn-lock.ts'
+import type { TurnLock } from './locks.ts'
+import type { AnswerDraft } from './keep-newest.ts'
 
 export interface SessionState {
   readonly engine: EngineState

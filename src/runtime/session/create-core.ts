@@ -9,27 +9,26 @@ import {
   type EngineConfig,
   foldBranch,
   restingOn,
+  type SessionEvent,
   textsOf,
   viewOf,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import { createSerialQueue } from '../async/serial-queue.ts'
-import { isReachable } from '../models/is-reachable.ts'
-import { createAnswerDraft } from './answer-draft.ts'
 import { createBox } from './box.ts'
 import { openSession, rest } from './commands.ts'
 import { type Core, isAtWork, type SessionState } from './core.ts'
 import { createCurrentConfig, type CurrentConfig } from './engine-config.ts'
 import { forgetImages } from './handlers/images.ts'
 import { createPorts } from './handlers/ports.ts'
-import { readAhead } from './handlers/read-ahead.ts'
 import { createRetryWait, createTimers, type Timers } from './handlers/timers.ts'
-import { createWork, type Work } from './handlers/work.ts'
+import { createWork, readAhead, type Work } from './handlers/work.ts'
 import { NOTHING_LIVE } from './live.ts'
-import { createLogReading } from './read-log.ts'
 import { createQueueReader, resumeQueue, watchQueue } from './queue.ts'
 import type { SessionOptions } from './session-api.ts'
-import { createTurnLock } from './tabs/turn-lock.ts'
+import { createTurnLock } from './locks.ts'
+import { isReachable } from '../models/model-registry.ts'
+import { createAnswerDraft } from './keep-newest.ts'
+import { createSerialQueue } from '../async/calls.ts'
 
 /** What a test puts in the place of timers and of models. */
 export interface Outside {
@@ -215,7 +214,7 @@ export function createCore(
     close: () => {
       isClosed = true
       for (const timer of ['rest', 'look'] as const) timers.stop(timer)
-      ports.running.dispose()
+      ports.running.cancelAll()
       ports.extractor.dispose()
       lock.dispose()
     },
@@ -241,4 +240,44 @@ function isSame(left: readonly QueuedMessage[], right: readonly QueuedMessage[])
     left.length === right.length &&
     left.every(({ id, text }, index) => right[index]?.id === id && right[index].text === text)
   )
+}
+
+/** The log of a session that is shown before it is read. `isAtHand`: there is nothing to read. */
+function createLogReading(
+  {
+    sessionId,
+    storage,
+    whenIdle,
+    onFault,
+  }: Pick<SessionOptions, 'sessionId' | 'storage' | 'whenIdle' | 'onFault'>,
+  isAtHand: boolean,
+) {
+  const whole = Promise.withResolvers<void>()
+  whole.promise.catch(() => undefined)
+  let state: 'waits' | 'read' | 'unreadable' = isAtHand ? 'read' : 'waits'
+  if (isAtHand) whole.resolve()
+  const readAll = async (
+    take: (events: readonly SessionEvent[]) => void,
+    giveUp: (error: unknown) => void,
+  ) => {
+    try {
+      const { events } = await storage.events.read(sessionId)
+      state = 'read'
+      take(events)
+      whole.resolve()
+    } catch (error) {
+      state = 'unreadable'
+      whole.reject(error)
+      giveUp(error)
+    }
+  }
+  return {
+    /** Resolves once the log is read; rejects where it cannot be. */
+    whole: whole.promise,
+    isRead: () => state === 'read',
+    isUnreadable: () => state === 'unreadable',
+    /** Reads all events, once the page has drawn what is known without them. */
+    read: (...then: Parameters<typeof readAll>) =>
+      whenIdle(() => void readAll(...then).catch(onFault)),
+  }
 }

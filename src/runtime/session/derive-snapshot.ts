@@ -1,6 +1,5 @@
 /**
- * From the state of a session to what the interface shows of it. Parts that did not change
- * keep their reference, so that a streamed word does not redraw a thousand rows.
+ * From the state of a session to what is shown. Parts that did not change keep their reference: a word does not redraw all rows.
  *
  * @module
  */
@@ -19,40 +18,29 @@ import {
   measureRequest,
   type Meter,
   newestClear,
+  NO_VERSIONS,
   rebuildAdvised,
   type Row,
   presetName,
   presetShortName,
+  type SessionEvent,
   settingsOf,
   switchAdvice,
+  textOf,
   toArray,
   updatedRows,
-  textOf,
+  type Versions,
+  versionsOf,
   withAnswer,
   withDraft,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import { remembering } from '../async/remembering.ts'
 import type { LiveAnswer, SessionSnapshot } from './snapshot.ts'
 import type { LastShown } from './last-shown.ts'
+import { rememberLast } from '../async/calls.ts'
 
 /** Everything that a snapshot is made of. */
-export interface SessionParts extends Pick<
-  SessionSnapshot,
-  | 'sessionId'
-  | 'title'
-  | 'origin'
-  | 'versions'
-  | 'activity'
-  | 'live'
-  | 'pending'
-  | 'queue'
-  | 'composer'
-  | 'attachments'
-  | 'attachmentTokens'
-  | 'seesImages'
-  | 'progress'
-> {
+export interface SessionParts extends Omit<SessionSnapshot, Exclude<keyof LastShown, 'versions'>> {
   readonly engine: EngineState
   readonly config: EngineConfig
   readonly windowSource: Meter['windowSource']
@@ -62,24 +50,24 @@ export interface SessionParts extends Pick<
 
 /** A maker of snapshots that remembers its last results. */
 export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnapshot {
-  const requestOf = remembering(
+  const requestOf = rememberLast(
     (items: Branch['items'], config: EngineConfig, _countsVersion: number) =>
       assembleRequest({ items: toArray(items) }, { ...config, shrinkTo: null }),
   )
   let known: KnownRows | null = null
-  const projection = remembering(
+  const projection = rememberLast(
     (branch: Branch, config: EngineConfig, built: BuiltRequest, _countsVersion: number) => {
       known = updatedRows(known, branch, new Set(built.trimmed))
       return projectionOf(branch, config, known.rows)
     },
   )
-  const attached = remembering(
+  const attached = rememberLast(
     (queue: readonly QueuedMessage[], attachments: readonly Attachment[]) => [
       ...queue.flatMap(({ images }) => images),
       ...attachments,
     ],
   )
-  const measured = remembering(
+  const measured = rememberLast(
     (
       branch: Branch,
       config: EngineConfig,
@@ -89,49 +77,23 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
       _countsVersion: number,
     ) => measureRequest(branch, config, { built, windowSource, compacting }),
   )
-  const meterOf = remembering(
+  const meterOf = rememberLast(
     (request: MeasuredRequest, draft: string, images: readonly Attachment[]) =>
       withDraft(request, { draft, attached: images }),
   )
-  const meterWith = remembering(withAnswer)
+  const meterWith = rememberLast(withAnswer)
   const answerTokens = createAnswerEstimate()
-  return parts => {
-    const { engine, config } = parts
-    const { branch } = engine
-    const built = requestOf(branch.items, config, parts.countsVersion)
-    const projected = projection(branch, config, built, parts.countsVersion)
-    const draft = [...parts.queue.map(({ text }) => text), parts.composer].join('\n').trim()
+  return ({ engine, config, windowSource, countsVersion, ...own }) => {
+    const { branch, job } = engine
+    const built = requestOf(branch.items, config, countsVersion)
+    const request = measured(branch, config, built, windowSource, job !== null, countsVersion)
+    const draft = [...own.queue.map(({ text }) => text), own.composer].join('\n').trim()
+    const meter = meterOf(request, draft, attached(own.queue, own.attachments))
     return {
-      sessionId: parts.sessionId,
-      title: parts.title,
-      origin: parts.origin,
-      ...projected,
-      activity: parts.activity,
-      live: parts.live,
-      pending: parts.pending,
-      queue: parts.queue,
-      composer: parts.composer,
-      attachments: parts.attachments,
-      attachmentTokens: parts.attachmentTokens,
-      seesImages: parts.seesImages,
-      meter: meterWith(
-        meterOf(
-          measured(
-            branch,
-            config,
-            built,
-            parts.windowSource,
-            engine.job !== null,
-            parts.countsVersion,
-          ),
-          draft,
-          attached(parts.queue, parts.attachments),
-        ),
-        answerTokens(parts.live),
-      ),
-      progress: parts.progress,
+      ...own,
+      ...projection(branch, config, built, countsVersion),
+      meter: meterWith(meter, answerTokens(own.live)),
       leafId: branch.leafId,
-      versions: parts.versions,
       ...actionsOf(engine),
     }
   }
@@ -212,4 +174,33 @@ function actionsOf(engine: EngineState): Pick<SessionSnapshot, 'canRetry' | 'can
     (newest.finishReason === 'interrupted' || newest.finishReason === 'length')
   const retryable = canRetry(engine)
   return { canRetry: retryable, canContinue: retryable && isCut }
+}
+
+/** `versionsOf` of a growing log: computed again only after it turned to another branch, and at the first message there. */
+export function createKnownVersions(): (
+  events: readonly SessionEvent[],
+  branch: Branch,
+) => Versions {
+  let read = 0
+  let hasTurned = false
+  let isDue = false
+  let known = NO_VERSIONS
+  return (events, branch) => {
+    for (; read < events.length; read += 1) {
+      const isFirst = hasTurned
+      const turns = growsFromElsewhere(events, read)
+      const isMessage = events[read]?.type === 'v1.message-appended'
+      hasTurned = turns || (isFirst && !isMessage)
+      isDue ||= turns || (isFirst && isMessage)
+    }
+    if (!isDue) return known
+    known = versionsOf(events, branch)
+    // Events that are stored and not yet folded.
+    isDue = branch.leafId !== events.at(-1)?.id
+    return known
+  }
+}
+
+function growsFromElsewhere(events: readonly SessionEvent[], at: number): boolean {
+  return at > 0 && events[at]?.parentId !== events[at - 1]?.id
 }

@@ -25,8 +25,7 @@ import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
 import { samplingFor } from '../settings/sampling.ts'
-import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
-import type { Tool } from '../../ports/tool.ts'
+import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import {
@@ -72,10 +71,7 @@ function declaredWindow(
     : { tokens: unknownTokens, source: 'default' }
 }
 
-/**
- * Most tokens of a request to the model and its reply, by what its server states, refused and took; null where
- * nobody knows.
- */
+/** Most tokens of a request and its reply, by what the server states, refused and took; null where no one knows. */
 export function windowFor(
   chat: ChatModel,
   settings: Settings,
@@ -155,16 +151,11 @@ function withinInferred(
   const budget = inferred && inferredBudget(inferred, maxOutputTokens)
   const { config } = current
   if (!budget || budget.windowTokens >= config.budget.windowTokens) return current
-  return {
-    window: { tokens: budget.windowTokens, source: 'inferred' },
-    config: { ...config, budget },
-  }
+  const window = { tokens: budget.windowTokens, source: 'inferred' } as const
+  return { window, config: { ...config, budget } }
 }
 
-/**
- * What the session chose, else what all sessions use. Options that this version's preset does not take (a log written
- * by another version) are left out.
- */
+/** What the session chose, else what all sessions use. Leaves out options that this version's preset does not take. */
 export function presetOf(
   { presetId, presetOptions }: Pick<Branch, 'presetId' | 'presetOptions'>,
   settings: Pick<Settings, 'presetId' | 'presetOptions'>,
@@ -199,7 +190,7 @@ function priceOf(setting: SummarySetting, chat: ModelRef): EngineConfig['modelSu
   return isFree(first) ? 'free' : 'paid'
 }
 
-/** What the model takes, and no longer reply than the session or the model's defaults allow: as the person says, else as its server or runner reports, else by the catalogue. */
+/** What the model takes, and no longer reply than the session or the model's defaults allow. */
 function limitsOf(
   chat: ChatModel,
   settings: Settings,
@@ -211,31 +202,27 @@ function limitsOf(
   return { maxOutputTokens, tools }
 }
 
+/** As the person says, else as the model's server or runner reports, else by the catalogue. */
 function modelLimits(
-  { ref, limits }: ChatModel,
-  { catalogue }: Settings,
-): Pick<ModelLimits, 'maxOutputTokens' | 'tools'> {
+  { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
+  { catalogue }: Pick<Settings, 'catalogue'>,
+) {
   if (ref.host === null) return limits
-  const own = userOverrides(ref.model, catalogue)
-  const maxOutputTokens =
-    own?.maxOutputTokens ??
-    limits.maxOutputTokens ??
-    modelInfoOf(ref.model)?.maxOutputTokens ??
-    null
-  return { maxOutputTokens, tools: limits.tools && own?.tools !== false }
+  const own = { ...userOverrides(ref.model, catalogue) }
+  const known = { ...modelInfoOf(ref.model) }
+  return {
+    maxOutputTokens: own.maxOutputTokens ?? limits.maxOutputTokens ?? known.maxOutputTokens ?? null,
+    tools: limits.tools && own.tools !== false,
+    vision: own.vision ?? limits.vision ?? known.vision,
+  }
 }
 
-/**
- * Whether the model sees images: as the person says, else as its server or runner reports, else by the catalogue. Null
- * where nobody knows; no model on this device sees any unless its runner says so.
- */
+/** Whether the model sees images; null where nobody knows. A model on this device sees none unless its runner says so. */
 export function seesImages(
-  { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
-  { catalogue }: Settings,
+  chat: Pick<ChatModel, 'ref' | 'limits'>,
+  settings: Pick<Settings, 'catalogue'>,
 ): boolean | null {
-  if (ref.host === null) return limits.vision ?? false
-  const own = userOverrides(ref.model, catalogue)
-  return own?.vision ?? limits.vision ?? modelInfoOf(ref.model)?.vision ?? null
+  return modelLimits(chat, settings).vision ?? (chat.ref.host === null ? false : null)
 }
 
 export function engineConfig(

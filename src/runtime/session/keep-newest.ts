@@ -1,12 +1,12 @@
 /**
- * A value that overwrites what is stored of it, one write at a time. On a full disk the newest one is tried again, and the
- * first refusal is reported.
+ * A value that overwrites what is stored of it, one write at a time. On a full disk it tries the newest one again.
  *
  * @module
  */
 import { isFull } from '../../ports/errors.ts'
-import { type Doing, fitted, ROOM_RETRY_MS } from '../notices/full-disk.ts'
+import { type Doing, explainFullDisk, ROOM_RETRY_MS } from '../notices/full-disk.ts'
 import type { Timer, Timers } from './handlers/timers.ts'
+import type { LiveDraft } from '../../ports/drafts.ts'
 
 export interface KeepNewestOptions {
   /** Writes the value as it is when the write begins. */
@@ -58,7 +58,7 @@ export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
   const afterRefusal = (error: unknown) => {
     const isAgain = isFull(error) && isRefused
     isRefused = isFull(error)
-    if (!isAgain) onFault(fitted(doing, error))
+    if (!isAgain) onFault(explainFullDisk(doing, error))
     if (!isRefused || isDue) return
     isDue = true
     wait(ROOM_RETRY_MS)
@@ -68,5 +68,36 @@ export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
     isDue = true
     if (when === 'at-once') isWaiting = false
     void writeDue()
+  }
+}
+
+/** The most that a killed tab may lose of an answer. */
+const INTERVAL_MS = 400
+
+export type AnswerDraft = ReturnType<typeof createAnswerDraft>
+
+export function createAnswerDraft(
+  write: (value: LiveDraft | null) => Promise<void>,
+  options: Pick<KeepNewestOptions, 'timers' | 'onFault' | 'onStored'>,
+) {
+  let newest: LiveDraft | null = null
+  const keepNewest = createKeepNewest({
+    ...options,
+    write: () => write(newest),
+    pauseMs: () => (newest === null ? 0 : INTERVAL_MS),
+    doing: 'drafting',
+    timer: 'answer',
+  })
+  return {
+    /** More of the answer arrived. */
+    keep: (value: LiveDraft) => {
+      newest = value
+      keepNewest()
+    },
+    /** The answer is in the log: the draft goes, whatever it waits for. */
+    clear: () => {
+      newest = null
+      keepNewest('at-once')
+    },
   }
 }

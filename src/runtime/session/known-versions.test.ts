@@ -5,7 +5,7 @@ import { versionsOf } from '../../engine/branch/versions.ts'
 import type { SessionEvent } from '../../engine/log/event.ts'
 import { branchMoves, moved } from '../../test/branch-moves.ts'
 import { logs } from '../../test/log-arbitrary.ts'
-import { createKnownVersions } from './known-versions.ts'
+import { createKnownVersions } from './derive-snapshot.ts'
 
 it('knows the same versions as from scratch after every event, however the log turns', () => {
   fc.assert(

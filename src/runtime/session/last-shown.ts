@@ -1,6 +1,5 @@
 /**
- * What a session showed when it was last at rest, kept beside its log: it is shown at once where the session is opened
- * again, until its log is read. However long the session is, it is small.
+ * What a session showed when it was last at rest. It is small, and shown when the session opens, until its log is read.
  *
  * @module
  */
@@ -8,6 +7,7 @@ import { contentHash, type ModelRef } from '../../engine/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import { headOf, type ShownRow } from './shown-row.ts'
 import type { SessionSnapshot } from './snapshot.ts'
+import type { StoragePort } from '../../ports/storage.ts'
 
 /** What the log and the configuration decide of a snapshot; of the rows, the last ones. */
 export type LastShown = Pick<
@@ -140,4 +140,44 @@ function lastRows(rows: readonly ShownRow[]): readonly ShownRow[] {
     return characters >= SEEN || rows.length - at >= MOST_ROWS
   })
   return rows.slice(Math.max(0, first))
+}
+
+/** What a keeper is given and asks for. */
+interface ShownKeeperOptions {
+  readonly sessionId: string
+  readonly storage: Pick<StoragePort, 'snapshots'>
+  readonly whenIdle: (run: () => void) => void
+  /** What the snapshot is made of, with the number of events; null while the session is not at rest. */
+  readonly atRest: () => { readonly of: readonly unknown[]; readonly revision: number } | null
+  readonly snapshot: () => SessionSnapshot
+  /** See `basisOf`. */
+  readonly basis: () => string
+}
+
+/** Call it after changes: once the session rests, it stores what is shown. A failure is ignored; the log is then read first. */
+export function createShownKeeper(options: ShownKeeperOptions): () => void {
+  const { sessionId, storage, whenIdle, atRest, snapshot, basis } = options
+  let kept: readonly unknown[] = []
+  let isDue = false
+  const news = () => {
+    const rest = atRest()
+    if (rest === null) return null
+    return rest.of.every((part, at) => part === kept[at]) ? null : rest
+  }
+  const keep = async () => {
+    const rest = news()
+    if (rest === null) return
+    kept = rest.of
+    const text = packShown(snapshot(), basis())
+    if (text !== null)
+      await storage.snapshots.write(sessionId, { revision: rest.revision, writtenBy: SHAPE, text })
+  }
+  return () => {
+    if (isDue || news() === null) return
+    isDue = true
+    whenIdle(() => {
+      isDue = false
+      keep().catch(() => undefined)
+    })
+  }
 }

@@ -1,15 +1,14 @@
 /**
- * What the open session shows before the log holds it: the message being stored, the answer being written, a
- * wait, a summary's progress, another tab's work. Gone with a reload, except for what drafts keep.
+ * What the open session shows before the log holds it: messages, answers and summaries on their way, waits, another tab's work.
  *
  * @module
  */
 import type { EngineState, ModelRef, Part, SessionEvent } from '../../engine/index.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import type { Wait } from '../requests/retry-policy.ts'
-import type { SummaryProgress } from '../summaries/progress.ts'
 import type { SessionParts } from './derive-snapshot.ts'
 import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
+import type { SummaryProgress } from '../summaries/choose-summarizers.ts'
 
 /** How far work has come. */
 export type Progress =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tabLocks } from '../../app/tab-locks.ts'
+import { tabLocks } from '../../app/locks.ts'
 import {
   applicationWith,
   failing,

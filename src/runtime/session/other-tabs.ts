@@ -1,6 +1,5 @@
 /**
- * Several tabs on one session: one at a time has it, reads what the others appended, and ends what a closed one left
- * open; the others show what it writes.
+ * Several tabs on one session: one at a time owns it, and ends what a closed one left open; the others show what it writes.
  *
  * @module
  */

@@ -62,17 +62,10 @@ function isDue(core: Core): boolean {
 }
 
 /** Reads the queue; where that is under way, it is read once more afterwards. */
-export interface QueueReader {
-  /** Resolves once `show` was called with the newest state. */
-  read(): Promise<void>
-  /** What is being read is older than what this tab knows. */
-  outdate(): void
-}
-
 export function createQueueReader(
   read: () => Promise<readonly QueuedMessage[]>,
   show: (waiting: readonly QueuedMessage[]) => void,
-): QueueReader {
+) {
   let underWay: Promise<void> | null = null
   let isStale = false
   const readNewest = async () => {
@@ -89,11 +82,13 @@ export function createQueueReader(
     }
   }
   return {
+    /** Resolves once `show` was called with the newest state. */
     read: () => {
       isStale = true
       underWay ??= readNewest()
       return underWay
     },
+    /** What is being read is older than what this tab knows. */
     outdate: () => {
       isStale = true
     },

@@ -1,6 +1,5 @@
 /**
- * What the person sends: at once where nothing prevents it, else from the queue, once the answer before it has ended, the
- * network is back and no other tab is at work.
+ * What the person sends: at once, or from the queue after the answer before it, without a network, or behind another tab.
  *
  * @module
  */
@@ -8,15 +7,15 @@ import { imagesOf } from '../../engine/index.ts'
 import type { Outgoing } from './box.ts'
 import { type Core, nextOwn } from './core.ts'
 import { checkImages } from './handlers/images.ts'
-import { READING_AHEAD, searchAhead } from './handlers/read-ahead.ts'
 import { acquire, drainQueue } from './other-tabs.ts'
 import { decideAboutEach, sendWaiting } from './take-turn.ts'
 import { createSaved, storeMessage } from './write-log.ts'
+import { READING_AHEAD, searchAhead } from './handlers/work.ts'
 
 /** Moves a message out of the box. Resolves once it is stored elsewhere; a failure lays it back into the box. */
 export async function sendMessage(core: Core, text: string, withImages: boolean): Promise<void> {
   const message = core.box.take({ id: core.options.nextId(), text }, withImages)
-  core.ports.running.stop(READING_AHEAD)
+  core.ports.running.cancel(READING_AHEAD)
   searchAhead(text, core.ports)
   try {
     const images = imagesOf(message.images)

@@ -13,23 +13,29 @@ import type {
   SwitchAdvice,
 } from '../../engine/index.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
-import type { DecodeImage } from '../../ports/image-decoder.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
-import type { Clock, Locks, NextId } from '../../ports/platform.ts'
-import type { StoragePort } from '../../ports/storage.ts'
-import type { Tool } from '../../ports/tool.ts'
-import type { SessionNotice } from '../notices/notice.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { NetworkPort } from '../../ports/application-ports.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { LastShown } from './last-shown.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 import type { StoreError } from '../../ports/errors.ts'
-import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import type { TokenCounts } from './token-counts.ts'
+import type { SessionNotice } from '../notices/notices.ts'
 
-export interface SessionOptions {
+export interface SessionOptions extends Pick<
+  ApplicationPorts,
+  | 'storage'
+  | 'clock'
+  | 'nextId'
+  | 'locks'
+  | 'tools'
+  | 'extract'
+  | 'decodeImage'
+  | 'whenIdle'
+  | 'network'
+> {
   readonly sessionId: string
   /** The log as it was read, empty for a session that is not saved yet; or what is shown until the session has read it. */
   readonly log: readonly SessionEvent[] | LastShown
@@ -38,18 +44,9 @@ export interface SessionOptions {
   readonly isRestart: boolean
   /** The session changed after it was read. */
   readonly isBehind: boolean
-  readonly storage: StoragePort
-  readonly clock: Clock
-  readonly nextId: NextId
-  readonly locks: Locks
   readonly counts: TokenCounts
-  readonly tools: readonly Tool[]
-  readonly extract: ExtractiveSummarizer
   /** Finds the session's own messages again for a recall. */
   readonly archive: Pick<ArchivePort, 'find'>
-  readonly decodeImage: DecodeImage
-  readonly whenIdle: (run: () => void) => void
-  readonly network: NetworkPort
   /** Settings and model at this moment. */
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
   /** Another model at the endpoint in use; null where there is no endpoint. */
@@ -77,10 +74,7 @@ export interface Session {
   snapshot(): SessionSnapshot
   /** True while a turn runs, a summary is written, or a queued message is about to be sent. */
   isBusy(): boolean
-  /**
-   * Sends the text, with what is attached unless it goes `'without-images'`. Rejects with `StoreError` when the message
-   * could not be stored; nothing has then changed.
-   */
+  /** Rejects with `StoreError`, changing nothing, when the message could not be stored. */
   send(text: string, images?: 'without-images'): Promise<void>
   attachFiles(files: readonly Blob[]): Promise<void>
   removeAttachment(key: string): void

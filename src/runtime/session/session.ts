@@ -4,25 +4,22 @@
  * @module
  */
 import { type Attachment, isFile, switchAdvice } from '../../engine/index.ts'
-import { remembering } from '../async/remembering.ts'
-import { createSerialQueue } from '../async/serial-queue.ts'
 import { changeBranch, followModel, signalEngine } from './commands.ts'
 import { isAtWork, nextOwn, queueOf } from './core.ts'
 import { createCore, type Outside } from './create-core.ts'
-import { createSnapshotDerivation } from './derive-snapshot.ts'
+import { createKnownVersions, createSnapshotDerivation } from './derive-snapshot.ts'
 import { createCurrentConfig, seesImages } from './engine-config.ts'
 import { imageFile, readFile } from './handlers/images.ts'
-import { createShownKeeper } from './keep-shown.ts'
-import { createKnownVersions } from './known-versions.ts'
-import { basisOf } from './last-shown.ts'
+import { basisOf, createShownKeeper } from './last-shown.ts'
 import { shownOf } from './live.ts'
 import { drainQueue, takeInNews } from './other-tabs.ts'
 import { editQueued, removeQueued, watchQueue } from './queue.ts'
 import { sendMessage } from './send-message.ts'
 import type { Session, SessionOptions } from './session-api.ts'
 import type { SessionSnapshot } from './snapshot.ts'
-import { holdOpenLock } from './tabs/open-lock.ts'
 import { recordAndDecide, sendWaiting } from './take-turn.ts'
+import { holdOpenLock } from './locks.ts'
+import { createSerialQueue, rememberLast } from '../async/calls.ts'
 
 /** `outside`: see there. */
 export function createSession(options: SessionOptions, outside: Partial<Outside> = {}): Session {
@@ -33,7 +30,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const { box, inOrder, state } = core
   const makeSnapshot = createSnapshotDerivation()
   const versions = createKnownVersions()
-  const weighed = remembering((attached: readonly Attachment[], _countsVersion: number) =>
+  const weighed = rememberLast((attached: readonly Attachment[], _countsVersion: number) =>
     attached.map(part => (isFile(part) ? counts.count(part.text) : null)),
   )
 

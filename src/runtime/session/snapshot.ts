@@ -9,8 +9,6 @@ import type {
   CompactionTrigger,
   EventId,
   Meter,
-  ModelRef,
-  Part,
   PresetOptions,
   SessionSampling,
   SummarizerKind,
@@ -20,7 +18,8 @@ import type {
 } from '../../engine/index.ts'
 import type { ShownRow } from './shown-row.ts'
 import type { TransientKind } from '../requests/retry-policy.ts'
-import type { QueuedMessage } from '../../ports/drafts.ts'
+import type { LiveDraft, QueuedMessage } from '../../ports/drafts.ts'
+import type { SummaryProgress } from '../summaries/choose-summarizers.ts'
 
 /** What the open session is doing right now. */
 export type Activity =
@@ -42,32 +41,18 @@ export type Activity =
   /** Another tab is answering in this session. */
   | { readonly type: 'elsewhere' }
 
-export interface LiveAnswer {
-  readonly requestId: string
-  readonly model: ModelRef
-  readonly parts: readonly Part[]
-  readonly startedAt: number
-}
+/** The answer that is being written. */
+export type LiveAnswer = LiveDraft
 
 /** A summary being written, in the foreground or not. */
-export interface CompactionProgress {
+export interface CompactionProgress extends SummaryProgress {
   readonly compactionId: string
   readonly trigger: CompactionTrigger
   readonly summarizer: SummarizerKind
-  /** Part being written and how many there are; 1 of 1 when the span fits at once. */
-  readonly part: number
-  readonly of: number
-  /** The model that is writing; null for extraction, and before the first word of progress. */
-  readonly model: ModelRef | null
-  /** How far that model has come on its way into memory, from 0 to 1; null while it is not being loaded. */
-  readonly loading: number | null
 }
 
 /** A message that was sent but is not yet acknowledged as stored. */
-export interface PendingMessage {
-  readonly text: string
-  readonly images: readonly Attachment[]
-}
+export type PendingMessage = Pick<QueuedMessage, 'text' | 'images'>
 
 /** The preset of a session, as it runs there. */
 export interface SessionPreset {

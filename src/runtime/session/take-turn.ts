@@ -1,6 +1,5 @@
 /**
- * The engine's decisions, carried out: what is decided is stored, then its work begins, and each end of that is decided
- * about in its turn.
+ * Carries out the engine's decisions: stores what is decided, then begins its work, and decides again at the end of each.
  *
  * @module
  */
@@ -15,9 +14,8 @@ import {
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
-import { fitted, ROOM_RETRY_MS } from '../notices/full-disk.ts'
-import { nextRetry, type TransientKind } from '../requests/retry-policy.ts'
-import { settled } from '../requests/settled.ts'
+import { explainFullDisk, ROOM_RETRY_MS } from '../notices/full-disk.ts'
+import { nextRetry, toOutcome, type TransientKind } from '../requests/retry-policy.ts'
 import { type Core, nextOwn } from './core.ts'
 import type { EffectOf, Told } from './handlers/work.ts'
 import { afterEvent, type Live, type Progress, withProgress } from './live.ts'
@@ -92,7 +90,7 @@ async function storeQueued(
       return 'gone'
     }
     if (!isFull(error)) throw error
-    core.options.onFault(fitted('waiting', error))
+    core.options.onFault(explainFullDisk('waiting', error))
     core.timers.start('queue', ROOM_RETRY_MS, core.resumeQueue)
     return 'no-room'
   }
@@ -133,16 +131,12 @@ function stop(core: Core, id: string): void {
   const { engine, live } = core.state()
   if (engine.turn.type === 'sending' && engine.turn.requestId === id && live.wait === null)
     core.change({ live: { ...live, isStopped: true } })
-  core.ports.running.stop(id)
+  core.ports.running.cancel(id)
 }
 
 async function carryOut(core: Core, effect: WorkEffect): Promise<void> {
-  const { signal, end } = core.ports.running.begin(idOf(effect))
-  try {
-    takeSignal(core, await endOf(core, effect, signal))
-  } finally {
-    end()
-  }
+  const { running } = core.ports
+  takeSignal(core, await running.run(idOf(effect), signal => endOf(core, effect, signal)))
 }
 
 /** What `abort` calls the work. */
@@ -201,9 +195,9 @@ async function sendRequest(
   let waitedOut: readonly TransientKind[] = []
   for (;;) {
     const { outcome, needsNetwork } = await core.work.send(effect, signal, toldIn(core))
-    if (core.isClosed() || outcome.type !== 'failed') return settled(outcome)
+    if (core.isClosed() || outcome.type !== 'failed') return toOutcome(outcome)
     const next = nextRetry(outcome, waitedOut, needsNetwork ? core.canSend() : null)
-    if (next === null) return settled(outcome)
+    if (next === null) return toOutcome(outcome)
     const { kind, afterMs } = next
     const until = afterMs === null ? null : core.options.clock.now() + afterMs
     waitedOut = afterMs === null ? [] : [...waitedOut, kind]

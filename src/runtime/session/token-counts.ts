@@ -1,22 +1,13 @@
 import { type CountText, estimateText } from '../../engine/index.ts'
-import type { Tokenizer } from '../../ports/tokenizer.ts'
+import type { Tokenizer } from '../../ports/chat-model.ts'
 
 /** Texts kept before the oldest go; enough for a session of a million tokens in small messages. */
 const CAPACITY = 50_000
 
-export interface TokenCounts {
-  readonly count: CountText
-  /** Grows whenever more texts were counted. */
-  version(): number
-  /** Resolves once all these texts are counted. False: the tokenizer failed, and estimates must do. */
-  ensure(texts: readonly string[]): Promise<boolean>
-}
+export type TokenCounts = ReturnType<typeof createTokenCounts>
 
 /** The token counts that this tab knows. Estimates serve the display until a text was counted. */
-export function createTokenCounts(
-  tokenizer: Tokenizer,
-  onFault: (error: unknown) => void,
-): TokenCounts {
+export function createTokenCounts(tokenizer: Tokenizer, onFault: (error: unknown) => void) {
   const known = new Map<string, number>()
   const estimated = new Map<string, number>()
   let version = 0
@@ -29,14 +20,16 @@ export function createTokenCounts(
     return tokens
   }
 
+  const count: CountText = text => {
+    const tokens = known.get(text)
+    return tokens === undefined
+      ? { tokens: estimate(text), source: 'estimated' }
+      : { tokens, source: 'tokenized' }
+  }
   return {
-    count: text => {
-      const tokens = known.get(text)
-      return tokens === undefined
-        ? { tokens: estimate(text), source: 'estimated' }
-        : { tokens, source: 'tokenized' }
-    },
-    ensure: async texts => {
+    count,
+    /** Resolves once all these texts are counted. False: the tokenizer failed, and estimates must do. */
+    ensure: async (texts: readonly string[]): Promise<boolean> => {
       const missing = [...new Set(texts)].filter(text => !known.has(text))
       if (missing.length === 0) return true
       const counts = await tokenizer.count(missing).catch((error: unknown) => {
@@ -51,7 +44,8 @@ export function createTokenCounts(
       version += 1
       return true
     },
-    version: () => version,
+    /** Grows whenever more texts were counted. */
+    version: (): number => version,
   }
 }
 

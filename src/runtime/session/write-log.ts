@@ -15,7 +15,7 @@ import {
 import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import type { FromBox, FromQueue } from '../../ports/drafts.ts'
 import { StoreError } from '../../ports/errors.ts'
-import { fitted, recordingOf } from '../notices/full-disk.ts'
+import { explainFullDisk, recordingOf } from '../notices/full-disk.ts'
 import type { Core } from './core.ts'
 import type { PendingMessage } from './snapshot.ts'
 import { stampEvents } from './stamp-events.ts'
@@ -40,7 +40,7 @@ export async function record(
       return await tryToStore(core, writing)
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
-      await core.options.onRefused(fitted(recordingOf(writing.drafts), error))
+      await core.options.onRefused(explainFullDisk(recordingOf(writing.drafts), error))
     }
 }
 
@@ -50,8 +50,8 @@ export async function createSaved(core: Core): Promise<readonly SessionEvent[]> 
 }
 
 /**
- * Stores a person's message, which leaves the place `from` at the same instant: with the same ids where it is sent again
- * after a refusal, which may have been none. Rejects where the disk refuses it.
+ * Stores a person's message; it leaves `from` at the same instant. A second try has the ids of the first, which may
+ * have been stored.
  */
 export async function storeMessage(
   core: Core,

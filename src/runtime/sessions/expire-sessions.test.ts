@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tabLocks } from '../../app/tab-locks.ts'
+import { tabLocks } from '../../app/locks.ts'
 import type { EventDraft } from '../../engine/log/event.ts'
 import { applicationWith, saying, scriptedModel } from '../../test/application.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'

@@ -13,14 +13,11 @@ import {
   type PresetOptions,
   settingNamed,
 } from '../../engine/index.ts'
-import { noticeActions } from '../../i18n/en/sentences/notices.ts'
-import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Notices } from '../notices/notices.ts'
-import { withExclusiveLock } from '../session/tabs/open-lock.ts'
 import type { Locks } from '../../ports/platform.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
+import { withExclusiveLock } from '../session/locks.ts'
 
 /** The least that a preset can say. */
 const A_DAY = { trashAfterDays: 1 }
@@ -29,23 +26,11 @@ const RESTORED_KEY = 'restored-sessions'
 /** When sessions were restored, in milliseconds since 1970 UTC, by id. */
 const Restored = z.record(z.string(), z.int().nonnegative())
 
-export interface SessionExpiry {
-  /** Moves them to the trash, but for what is pinned, or open here or in another tab, and resolves to those that went. `usual`: what those that chose none follow. */
-  sweep(options: {
-    readonly sessions: readonly SessionRow[]
-    readonly openId: () => string | null
-    readonly usual: Pick<Settings, 'presetId' | 'presetOptions'>
-    readonly now: number
-  }): Promise<readonly SessionRow[]>
-  /** Takes a session out of the trash; it is safe from the next sweeps for as long as if it were new. */
-  restore(sessionId: string, now: number): Promise<void>
-}
-
 /** Expiry over this storage; a lock keeps two tabs from running it at once. */
 export function createSessionExpiry(
   { settings, sessions: index, events }: Pick<StoragePort, 'settings' | 'sessions' | 'events'>,
   locks: Pick<Locks, 'tryAcquire'>,
-): SessionExpiry {
+) {
   const readRestored = async () => {
     const stored = Restored.safeParse(await settings.read(RESTORED_KEY))
     return stored.success ? stored.data : {}
@@ -60,7 +45,18 @@ export function createSessionExpiry(
     return limitIn(presetById(presetId), chosen?.options ?? {})
   }
   return {
-    sweep: async ({ sessions, openId, usual, now }) => {
+    /** Moves what has expired to the trash, but for what is pinned or open in any tab. `usual`: for those that chose no preset. */
+    sweep: async ({
+      sessions,
+      openId,
+      usual,
+      now,
+    }: {
+      readonly sessions: readonly SessionRow[]
+      readonly openId: () => string | null
+      readonly usual: Pick<Settings, 'presetId' | 'presetOptions'>
+      readonly now: number
+    }): Promise<readonly SessionRow[]> => {
       const isDue = (limit: Pick<Preset, 'trashAfterDays'>, touchedAt: number) => {
         const from = expiresAt(limit, touchedAt)
         return from !== null && from <= now
@@ -85,7 +81,8 @@ export function createSessionExpiry(
       }
       return gone
     },
-    restore: async (sessionId, now) => {
+    /** Takes a session out of the trash; it is safe from the next sweeps for as long as if it were new. */
+    restore: async (sessionId: string, now: number) => {
       await settings.write(RESTORED_KEY, { ...(await readRestored()), [sessionId]: now })
       await index.restoreFromTrash(sessionId)
     },
@@ -99,24 +96,4 @@ function limitIn(preset: Preset, options: PresetOptions): Pick<Preset, 'trashAft
       return { trashAfterDays: value }
   }
   return preset
-}
-
-/** One notice of how many were moved and where they are, with a way back. */
-export function notifyExpired(
-  gone: readonly SessionRow[],
-  notices: Pick<Notices, 'show' | 'dismiss' | 'fault'>,
-  restore: () => Promise<void>,
-): void {
-  if (gone.length === 0) return
-  const id: string = notices.show({
-    tone: 'info',
-    text: sessionSentences.expired(gone.length),
-    action: {
-      label: noticeActions.restore,
-      run: () => {
-        notices.dismiss(id)
-        void restore().catch(notices.fault)
-      },
-    },
-  })
 }

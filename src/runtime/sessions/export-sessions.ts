@@ -6,24 +6,19 @@
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ZipMember } from '../../ports/backup.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
 import type { SessionRow } from '../../ports/storage.ts'
-import { sessionFileName } from './file-name.ts'
-import type { SessionFiles } from './session-files.ts'
+import { sessionFileName, type SessionFiles } from './session-files.ts'
 
 /** Sessions as one file, and what is to be said of it. */
-export interface SessionsFile {
-  readonly name: string
-  readonly content: Blob
+export interface SessionsFile extends NamedFile {
   /** Sentences: what the file does not hold, or not in a form that can be imported. */
   readonly warnings: readonly string[]
 }
 
 type NamedRow = Pick<SessionRow, 'id' | 'title'>
 
-/**
- * Sessions that become members of a zip: `next` gives one after the other, null after the last, and rejects with `StoreError`;
- * the rest counts those that were given so far. `folder`: put before each name, with its slash; empty for none. `now`: milliseconds since the Unix epoch.
- */
+/** Sessions as members of a zip, one with each `next`, null after the last. `folder`: put before names, with its slash. */
 export function sessionMembers<Row extends NamedRow>(
   rows: readonly Row[],
   files: Pick<SessionFiles, 'collect'>,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import { watchMemory } from './memory-watch.ts'
+import { watchMemory } from './storage-quota.ts'
 
 const LIMIT = 1_000
 

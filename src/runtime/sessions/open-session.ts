@@ -1,23 +1,20 @@
 /**
- * The session that is shown. The latest request to open wins over a slower read; a session left while busy keeps running in
- * the background.
+ * The session that is shown. The latest request to open wins over a slower read; a busy session keeps running when it is left.
  *
  * @module
  */
 import type { SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { createBackgroundSessions } from './background-sessions.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { Notices } from '../notices/notices.ts'
-import { NO_DRAFTS } from '../../ports/drafts.ts'
-import { createRefusals } from '../notices/refusals.ts'
-import { createSessionReader, type Reading } from './read-session.ts'
+import { NO_DRAFTS, wordsTogether } from '../../ports/drafts.ts'
 import type { SessionList } from './session-list.ts'
-import { wordsTogether } from '../session/words-together.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
 import type { SessionSnapshot } from '../session/snapshot.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
+import { createRefusals } from '../notices/full-disk.ts'
+import { createSessionReader, type Reading } from './read-session.ts'
 
 /** A saved session that was opened and cannot be shown. */
 export interface DamagedSession {
@@ -39,39 +36,7 @@ export interface OpenSessionOptions {
   readonly loadModels: (sessionId: string) => Promise<unknown>
 }
 
-export interface OpenSession {
-  /** Null while none is shown. */
-  current(): Session | null
-  /** What is shown of it. A session that fails at this is shown as damaged from then on. */
-  snapshot(): SessionSnapshot | null
-  /** The session that was opened and cannot be shown; null for none. */
-  damaged(): DamagedSession | null
-  /** The session that was opened, damaged or not. */
-  openId(): string | null
-  /** Shows a session that is not saved yet: the one that is shown, if nothing was sent in it. */
-  startNew(): Promise<void>
-  /** Shows a saved session, or none for null; at once with what it showed last, unless it `isShown` already. */
-  open(sessionId: string | null, isShown?: boolean): Promise<void>
-  /** Shows a session that was stored just now, as it was stored. */
-  openStored(session: StoredSession): Promise<void>
-  /** Shows a session that was never stored, with what is stored of its message box. */
-  openUnsaved(sessionId: string): Promise<void>
-  /**
-   * Shows a session that nobody asked for and that was stored just now, unless the person has begun something else since
-   * the request of this number, or has typed before any session was open.
-   */
-  openUnasked(session: StoredSession, since: number): Promise<void>
-  /** Number of the latest request to open. */
-  newestRequest(): number
-  /** The session of this id, shown or in the background; null where it does not run in this tab. */
-  running(sessionId: string): Session | null
-  /** Resolves once nothing is being opened any more, or it could not be. */
-  settled(): Promise<void>
-  /** Keeps words for the message box of a session that is opened later; null for the first one that is opened. */
-  keepForOpening(sessionId: string | null, words: string): void
-  /** Ends it at once where it runs in the background; it must not be the one that is shown. */
-  end(sessionId: string): void
-}
+export type OpenSession = ReturnType<typeof createOpenSession>
 
 /** A session whose log is at hand. */
 interface StoredSession {
@@ -82,10 +47,11 @@ interface StoredSession {
 export function createOpenSession(
   ports: ApplicationPorts,
   { counts, list, notices, changed, modelsFor, loadModels }: OpenSessionOptions,
-): OpenSession {
+) {
   const { storage } = ports
   const read = createSessionReader(storage, { list, modelsFor, loadModels })
-  const background = createBackgroundSessions()
+  /** Sessions that keep running after the person opened another one. */
+  const background = new Map<string, Session>()
   let session: Session | null = null
   let damaged: DamagedSession | null = null
   /** Counts what was asked for, so that a slow read never replaces a later request. */
@@ -103,9 +69,19 @@ export function createOpenSession(
     return import('../session/session.ts')
   }
 
-  /** Puts a session, or none, in the place of the one that is shown. */
+  /** The session of this id, shown or in the background; null where it does not run in this tab. */
+  const running = (sessionId: string): Session | null =>
+    (session?.sessionId === sessionId ? session : background.get(sessionId)) ?? null
+  /** Ends a session at once that runs in the background. */
+  const end = (sessionId: string) => {
+    background.get(sessionId)?.dispose()
+    background.delete(sessionId)
+  }
+
+  /** Puts a session, or none, in the place of the one that is shown. That one keeps running while it is busy. */
   const replace = (next: Session | null, damage: DamagedSession | null = null) => {
-    if (session) background.add(session)
+    if (session?.isBusy()) background.set(session.sessionId, session)
+    else session?.dispose()
     session = next
     damaged = damage
   }
@@ -146,7 +122,7 @@ export function createOpenSession(
           return { title: row?.title ?? '', origin: row?.origin ?? 'user' }
         },
         onChange: () => {
-          background.sweep()
+          for (const other of background.values()) if (!other.isBusy()) end(other.sessionId)
           changed()
         },
         onUnread: error => unread(sessionId, error),
@@ -171,7 +147,7 @@ export function createOpenSession(
 
   /** A session was shown, and then its log could not be read. */
   const unread = (sessionId: string, error: unknown) => {
-    if (session?.sessionId !== sessionId) return background.end(sessionId)
+    if (session?.sessionId !== sessionId) return end(sessionId)
     session.dispose()
     session = null
     damaged = {
@@ -191,9 +167,16 @@ export function createOpenSession(
     else if (composer === '' && early !== '') opened.keepDraft(early)
   }
 
+  /** A session that was deleted, or never stored, leaves nothing behind. */
+  const isStored = (sessionId: string) => list.rowOf(sessionId) !== undefined
+  const sessionFor = (sessionId: string | null) =>
+    sessionId === null ? session : running(sessionId)
+
   return {
+    /** The session that is shown; null for none. */
     current: () => session,
-    snapshot: () => {
+    /** What is shown of it. A session that fails at this is shown as damaged from then on. */
+    snapshot: (): SessionSnapshot | null => {
       if (!session) return null
       try {
         return session.snapshot()
@@ -204,48 +187,77 @@ export function createOpenSession(
         return null
       }
     },
+    /** The session that was opened and cannot be shown; null for none. */
     damaged: () => damaged,
+    /** The session that was opened, damaged or not. */
     openId: () => session?.sessionId ?? damaged?.sessionId ?? null,
+    /** Shows a session that is not saved yet: the one that is shown, if nothing was sent in it. */
     startNew: async () => {
       // It has no place in the list yet: what is typed into it would never be found again.
       if (session && isUntouched(session)) newestRequest += 1
       else await show(newSessionId(ports.nextId), Promise.resolve({ log: [], drafts: NO_DRAFTS }))
     },
-    openUnsaved: sessionId =>
+    /** Shows a session that was never stored, with what is stored of its message box. */
+    openUnsaved: (sessionId: string) =>
       show(
         sessionId,
         storage.drafts.read(sessionId).then(drafts => ({ log: [], drafts })),
       ),
-    open: async (sessionId, isShown = false) => {
+    /** Shows a saved session, or none for null; at once with what it showed last, unless it `isShown` already. */
+    open: async (sessionId: string | null, isShown = false) => {
       if (sessionId === session?.sessionId) {
         // It is the newest request, also over one that is still being read.
         newestRequest += 1
         return
       }
-      const running = sessionId === null ? null : background.take(sessionId)
-      if (sessionId !== null && !running) {
+      const known = (sessionId !== null && background.get(sessionId)) || null
+      if (sessionId !== null && !known) {
         const shown = show(sessionId, read(sessionId, isShown), { isRestart: true })
         underWay = shown.catch(() => undefined)
         return shown
       }
       newestRequest += 1
-      replace(running)
+      if (known) background.delete(known.sessionId)
+      replace(known)
       return changed()
     },
-    openStored: ({ sessionId, events }) =>
+    /** Shows a session that was stored just now, as it was stored. */
+    openStored: ({ sessionId, events }: StoredSession) =>
       show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS })),
-    openUnasked: ({ sessionId, events }, request) => {
+    /** Shows a session that no one asked for, unless the person has done something else since `request`, or has typed. */
+    openUnasked: ({ sessionId, events }: StoredSession, request: number) => {
       const unwanted = () => (kept.get(null) ?? '') !== ''
       return show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS }), {
         request,
         unwanted,
       })
     },
+    /** Number of the latest request to open. */
     newestRequest: () => newestRequest,
-    running: sessionId => (session?.sessionId === sessionId ? session : background.find(sessionId)),
+    running,
+    /** Resolves once nothing is being opened any more, or it could not be. */
     settled: () => underWay,
-    keepForOpening: (sessionId, words) => void kept.set(sessionId, words),
-    end: background.end,
+    /** Stores what is typed in a session, open or not; null for what is typed before any session is open. */
+    keepDraft: (text: string, sessionId: string | null) => {
+      const typedIn = sessionFor(sessionId)
+      if (typedIn) typedIn.keepDraft(text)
+      else if (sessionId === null) kept.set(null, text)
+      else if (isStored(sessionId))
+        void storage.drafts.write(sessionId, 'composer', text).catch(notices.fault)
+    },
+    /** Puts words before what is typed in a session. Rejects with `StoreError` where they could not be stored. */
+    giveBack: async (words: string, sessionId: string | null) => {
+      const typedIn = sessionFor(sessionId)
+      if (typedIn) typedIn.keepDraft(wordsTogether(words, typedIn.snapshot().composer))
+      else if (sessionId === null) kept.set(null, words)
+      else if (isStored(sessionId)) {
+        // Another tab that has the session open may write over what is stored.
+        kept.set(sessionId, words)
+        const { composer } = await storage.drafts.read(sessionId)
+        await storage.drafts.write(sessionId, 'composer', wordsTogether(words, composer))
+      }
+    },
+    end,
   }
 }
 

@@ -20,10 +20,7 @@ export interface SessionReaderOptions {
   readonly loadModels: (sessionId: string) => Promise<unknown>
 }
 
-/**
- * Reads a session; `isWhole`: with its whole log, also where it is known what it showed last. An error for a log that cannot
- * be read: that costs this session, and nothing else.
- */
+/** `isWhole`: with its log, even where its last screen is known. An error for a log that cannot be read. */
 export function createSessionReader(
   storage: Pick<StoragePort, 'events' | 'snapshots' | 'drafts'>,
   { list, modelsFor, loadModels }: SessionReaderOptions,

@@ -1,8 +1,9 @@
 import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts, ReadingOptions } from '../../ports/application-ports.ts'
+import type { SessionToWrite } from '../../ports/backup.ts'
 import { StoreError, TransferError } from '../../ports/errors.ts'
-import { sessionFileName } from './file-name.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
 
 /** Larger files are refused before they are read. */
 const MOST_BYTES = 400e6
@@ -16,9 +17,7 @@ export interface WholeSession {
   readonly images: ReadonlyMap<string, Uint8Array>
 }
 
-export interface SessionFile {
-  readonly name: string
-  readonly content: Blob
+export interface SessionFile extends NamedFile {
   /** Images that the file has no room for. */
   readonly imagesLeftOut: number
   /** True where entries cannot be read: the file holds them as they are stored. */
@@ -29,23 +28,13 @@ export interface SessionFile {
 export type CollectedSession =
   | {
       readonly type: 'session'
-      readonly session: Parameters<ApplicationPorts['transfer']['write']>[0]
+      readonly session: SessionToWrite
       /** Images that a file has no room for. */
       readonly imagesLeftOut: number
     }
   | { readonly type: 'damaged'; readonly content: Blob }
 
-export interface SessionFiles {
-  /** What `write` writes. Rejects with `StoreError`. */
-  collect(sessionId: string, title: string): Promise<CollectedSession>
-  /**
-   * The saved session as a file, with those of its images that are on this device; where they are too many for an import
-   * to take, without the oldest. Rejects with `StoreError`.
-   */
-  write(sessionId: string, title: string): Promise<SessionFile>
-  /** Rejects with `TransferError` for what is no session, and with the signal's reason. */
-  read(file: Blob, options?: ReadingOptions): Promise<WholeSession>
-}
+export type SessionFiles = ReturnType<typeof createSessionFiles>
 
 /** Sessions as files: what is exported, and what is read back. */
 export function createSessionFiles({
@@ -53,7 +42,7 @@ export function createSessionFiles({
   storage,
   transfer,
   rescue,
-}: Pick<ApplicationPorts, 'clock' | 'storage' | 'transfer' | 'rescue'>): SessionFiles {
+}: Pick<ApplicationPorts, 'clock' | 'storage' | 'transfer' | 'rescue'>) {
   const imagesOf = async (sessionId: string, events: readonly SessionEvent[]) => {
     const images = new Map<string, Uint8Array>()
     let room = MOST_IMAGE_BYTES
@@ -66,6 +55,7 @@ export function createSessionFiles({
     }
     return { images, leftOut }
   }
+  /** What `write` writes. Rejects with `StoreError`. */
   const collect = async (sessionId: string, title: string): Promise<CollectedSession> => {
     const log = await storage.events.read(sessionId).catch((error: unknown) => {
       if (error instanceof StoreError && error.code === 'unreadable') return 'damaged' as const
@@ -80,7 +70,8 @@ export function createSessionFiles({
   }
   return {
     collect,
-    write: async (sessionId, title) => {
+    /** With its images, but without the oldest ones where an import could not take so many. Rejects with `StoreError`. */
+    write: async (sessionId: string, title: string): Promise<SessionFile> => {
       const name = sessionFileName(title, clock.now())
       const collected = await collect(sessionId, title)
       if (collected.type === 'damaged')
@@ -93,11 +84,25 @@ export function createSessionFiles({
         isDamaged: false,
       }
     },
-    read: async (file, options) => {
+    /** Rejects with `TransferError` for what is no session, and with the signal's reason. */
+    read: async (file: Blob, options?: ReadingOptions): Promise<WholeSession> => {
       if (file.size > MOST_BYTES)
         throw new TransferError('too-large', sessionSentences.tooLarge(MOST_BYTES / 1e6))
       const { events, images } = await transfer.read(await file.text(), options)
       return { events, images }
     },
   }
+}
+
+/** The name of an exported session's file: `catalogue-migration-2026-11-21.json`. Time in milliseconds, UTC. */
+export function sessionFileName(title: string, at: number, ending = 'json'): string {
+  return `${wordsInFileName(title).slice(0, 60) || 'session'}-${new Date(at).toISOString().slice(0, 10)}.${ending}`
+}
+
+/** The words of a title as a part of a file's name; empty where it has none. */
+export function wordsInFileName(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
 }

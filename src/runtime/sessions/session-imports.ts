@@ -1,16 +1,11 @@
-/**
- * Sessions that are being imported: one after the other, each whole or not at all.
- *
- * @module
- */
 import type { SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { transferSentences } from '../../i18n/en/sentences/transfer.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { TransferError } from '../../ports/errors.ts'
-import { createSerialQueue } from '../async/serial-queue.ts'
 import type { SessionFiles } from './session-files.ts'
 import { newSessionId } from './open-session.ts'
+import { createSerialQueue } from '../async/calls.ts'
 
 /** How much of the whole the reading takes; the rest is storing. */
 const READING_SHARE = 0.3
@@ -31,23 +26,12 @@ export interface ImportedSession {
   readonly isAgain: boolean
 }
 
-export interface SessionImports {
-  /** Those that wait or are under way, oldest first. */
-  list(): readonly ImportProgress[]
-  /**
-   * Stores a file as a new session; null where it was cancelled before it was stored. Rejects with `TransferError` for
-   * what is no session, and with `StoreError`; nothing is then stored.
-   */
-  add(file: Blob): Promise<ImportedSession | null>
-  /** Gives up one of the list. */
-  cancel(id: string): void
-}
-
+/** Sessions that are being imported: one after the other, each whole or not at all. */
 export function createSessionImports(
   { storage, clock, nextId }: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId'>,
   files: Pick<SessionFiles, 'read'>,
   changed: () => void,
-): SessionImports {
+) {
   const inOrder = createSerialQueue()
   const cancels = new Map<string, AbortController>()
   let list: readonly ImportProgress[] = []
@@ -88,8 +72,10 @@ export function createSessionImports(
   }
 
   return {
+    /** Those that wait or are under way, oldest first. */
     list: () => list,
-    add: async file => {
+    /** Stores a file as a new session; null once cancelled. Rejects, storing nothing, with `TransferError` and `StoreError`. */
+    add: async (file: Blob): Promise<ImportedSession | null> => {
       const id = nextId()
       const cancel = new AbortController()
       cancels.set(id, cancel)
@@ -104,7 +90,8 @@ export function createSessionImports(
         replace(list.filter(shown => shown.id !== id))
       }
     },
-    cancel: id => cancels.get(id)?.abort(),
+    /** Gives up one of the list. */
+    cancel: (id: string) => cancels.get(id)?.abort(),
   }
 }
 

@@ -2,25 +2,18 @@ import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 
 const DAY_MS = 86_400_000
 
-export interface SessionList {
-  sessions(): readonly SessionRow[]
-  trash(): readonly SessionRow[]
-  /** Listed or in the trash. */
-  rowOf(sessionId: string): SessionRow | undefined
-  /** Reads both lists anew. */
-  refresh(): Promise<void>
-  /** Deletes for good what has lain in the trash longer than that; 0 keeps it for ever. */
-  emptyTrash(olderThanDays: number, now: number): Promise<void>
-}
+export type SessionList = ReturnType<typeof createSessionList>
 
 /** The saved sessions as they are listed, and those in the trash. */
-export function createSessionList(storage: StoragePort, changed: () => void): SessionList {
+export function createSessionList(storage: StoragePort, changed: () => void) {
   let sessions: readonly SessionRow[] = []
   let trash: readonly SessionRow[] = []
   return {
     sessions: () => sessions,
     trash: () => trash,
-    rowOf: sessionId => [...sessions, ...trash].find(({ id }) => id === sessionId),
+    /** Listed or in the trash. */
+    rowOf: (sessionId: string) => [...sessions, ...trash].find(({ id }) => id === sessionId),
+    /** Reads both lists again. */
     refresh: async () => {
       const lists = await Promise.all([
         storage.sessions.list(),
@@ -30,7 +23,8 @@ export function createSessionList(storage: StoragePort, changed: () => void): Se
       trash = lists[1].filter(({ trashedAt }) => trashedAt !== null)
       changed()
     },
-    emptyTrash: async (olderThanDays, now) => {
+    /** Deletes for good what has been in the trash longer than that; 0 keeps it for ever. */
+    emptyTrash: async (olderThanDays: number, now: number) => {
       if (olderThanDays > 0) await storage.sessions.emptyTrash(now - olderThanDays * DAY_MS)
     },
   }

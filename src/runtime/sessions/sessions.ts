@@ -1,20 +1,24 @@
 import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts, Sample } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
-import { sessionFileName } from './file-name.ts'
-import { createSessionFiles } from './session-files.ts'
-import { createSessionImports } from './session-imports.ts'
+import { createSessionFiles, sessionFileName } from './session-files.ts'
+import { createSessionImports, type ImportProgress } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from '../settings/settings.ts'
-import { createOpenSession, newSessionId, type OpenSessionOptions } from './open-session.ts'
-import type { SessionsSnapshot } from './snapshot.ts'
+import {
+  createOpenSession,
+  type DamagedSession,
+  newSessionId,
+  type OpenSessionOptions,
+} from './open-session.ts'
 import { spreadOverTime, stampEvents } from '../session/stamp-events.ts'
-import { watchMemory } from './memory-watch.ts'
-import { createStorageQuota } from './storage-quota.ts'
+import { createStorageQuota, type StorageStatus, watchMemory } from './storage-quota.ts'
 import { createTokenCounts } from '../session/token-counts.ts'
+import type { SessionRow } from '../../ports/storage.ts'
+import type { SessionSnapshot } from '../session/snapshot.ts'
 
 /** Images in a session that was never saved are kept this long: another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
@@ -39,8 +43,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
   const list = createSessionList(storage, changed)
   const expiry = async () => {
-    const { createSessionExpiry, notifyExpired } = await import('./expire-sessions.ts')
-    return { ...createSessionExpiry(storage, ports.locks), notifyExpired }
+    const { createSessionExpiry } = await import('./expire-sessions.ts')
+    return createSessionExpiry(storage, ports.locks)
   }
   const files = createSessionFiles(ports)
   /** What is done to saved sessions as a whole. */
@@ -182,7 +186,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     },
     startNew: shown.startNew,
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
-    ...createDraftKeeper({ storage, list, shown, onFault: notices.fault }),
+    keepDraft: shown.keepDraft,
+    giveBack: shown.giveBack,
     openSample,
     attachFiles: async (chosen: readonly Blob[]) => (await openOrNew())?.attachFiles(chosen),
     send: async (text: string, without?: 'without-images') => {
@@ -270,8 +275,9 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       usual: settings(),
       now: clock.now(),
     })
-    if (gone.length > 0) await list.refresh()
-    untouched.notifyExpired(gone, notices, async () => {
+    if (gone.length === 0) return
+    await list.refresh()
+    notices.offerUndo(sessionSentences.expired(gone.length), noticeActions.restore, async () => {
       for (const { id } of gone) await untouched.restore(id, clock.now())
       await list.refresh()
     })
@@ -285,4 +291,19 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     await storage.events.append(sessionId, following, { expectedRevision: revision })
     return list.refresh()
   }
+}
+
+/** The saved sessions, the open one, and what is being imported. */
+export interface SessionsSnapshot {
+  readonly sessions: readonly SessionRow[]
+  readonly trash: readonly SessionRow[]
+  readonly openId: string | null
+  /** True until the first session is open: it is not known yet whether it is empty. */
+  readonly opening: boolean
+  readonly session: SessionSnapshot | null
+  /** Shown in place of the session; null where it can be shown. */
+  readonly damaged: DamagedSession | null
+  /** Oldest first. */
+  readonly imports: readonly ImportProgress[]
+  readonly storage: StorageStatus
 }

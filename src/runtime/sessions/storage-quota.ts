@@ -1,7 +1,8 @@
 import { StoreError } from '../../ports/errors.ts'
 import type { StoragePort } from '../../ports/storage.ts'
+import type { Memory } from '../../ports/platform.ts'
 
-/** From this share of the browser's quota on, room runs out. */
+/** From this share of the browser's quota on storage is short, and from this share of its limit on the heap. */
 const SHORT_SHARE = 0.9
 
 export interface StorageStatus {
@@ -14,28 +15,15 @@ export interface StorageStatus {
   readonly persisted: boolean | null
 }
 
-export interface StorageQuota {
-  status(): StorageStatus
-  /** Reads it anew. */
-  measure(): Promise<void>
-  /** Asks the browser to keep the data for good; what it answers is part of the status. */
-  askToPersist(): Promise<void>
-}
-
-export interface StorageQuotaOptions {
-  readonly changed: () => void
-  /** Room runs out. */
-  readonly onShort: () => Promise<void>
-}
-
-/** How full the browser's storage is, and whether the browser promised to keep it. */
+/** How full the browser's storage is, and whether the browser promised to keep it. `onShort`: room runs out. */
 export function createStorageQuota(
   storage: StoragePort,
-  { changed, onShort }: StorageQuotaOptions,
-): StorageQuota {
+  { changed, onShort }: { readonly changed: () => void; readonly onShort: () => Promise<void> },
+) {
   let status: StorageStatus = { usage: null, quota: null, databases: null, persisted: null }
   return {
     status: () => status,
+    /** Reads it again. */
     measure: async () => {
       const estimate = await storage.estimate()
       const { usage = null, quota = null, databases = null } = estimate ?? {}
@@ -43,6 +31,7 @@ export function createStorageQuota(
       changed()
       if (isShort(status)) await onShort()
     },
+    /** Asks the browser to keep the data for good; its answer is part of the status. */
     askToPersist: async () => {
       const persisted = await storage.persist().catch((error: unknown) => {
         if (error instanceof StoreError) return null
@@ -56,4 +45,28 @@ export function createStorageQuota(
 
 function isShort({ usage, quota }: StorageStatus): boolean {
   return usage !== null && quota !== null && usage >= SHORT_SHARE * quota
+}
+
+const EVERY_MS = 60_000
+
+/**
+ * Looks at the heap each minute, and when the page is hidden: nobody waits for anything then. Ends with the page.
+ *
+ * Source: copilot-cli (presets, E12).
+ */
+export function watchMemory(
+  memory: Memory,
+  {
+    onShort,
+    onFault,
+  }: { readonly onShort: () => Promise<void>; readonly onFault: (error: unknown) => void },
+): void {
+  const look = async () => {
+    const heap = await memory.read()
+    if (heap && heap.usedBytes >= SHORT_SHARE * heap.limitBytes) await onShort()
+  }
+  const lookSafely = () => look().catch(onFault)
+  const later = () => setTimeout(() => void lookSafely().then(later), EVERY_MS)
+  memory.onHidden(() => void lookSafely())
+  later()
 }

@@ -1,45 +1,38 @@
-/**
- * What a person does to saved sessions as a whole, to one or to several at once: the trash, the pin, a copy.
- *
- * @module
- */
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { EventId } from '../../engine/index.ts'
+import {
+  type EventDraft,
+  type EventId,
+  forkAt,
+  imagesNamedIn,
+  type SessionEvent,
+} from '../../engine/index.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
-import { exportSessions, type SessionsFile } from './export-sessions.ts'
-import { storeDuplicate, storeFork } from './fork-session.ts'
+import { exportSessions } from './export-sessions.ts'
 import type { SessionFiles } from './session-files.ts'
-import type { OpenSession } from './open-session.ts'
+import { newSessionId, type OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
+import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
+import { stampEvents } from '../session/stamp-events.ts'
 
-export interface WholeSessionsOptions {
-  readonly list: Pick<SessionList, 'rowOf' | 'refresh'>
-  readonly shown: Pick<OpenSession, 'openId' | 'open' | 'openStored' | 'end'>
-  readonly files: Pick<SessionFiles, 'collect'>
-  readonly notices: Pick<Notices, 'show'>
-  /** Takes a session out of the trash. */
-  readonly restore: (sessionId: string) => Promise<void>
-}
-
-export interface WholeSessions {
-  /** Moves them to the trash; none is shown where the one that was shown is among them. */
-  moveToTrash(sessionIds: readonly string[]): Promise<void>
-  restoreFromTrash(sessionIds: readonly string[]): Promise<void>
-  /** Pins them to the top of the list, or no longer. */
-  setPinned(sessionIds: readonly string[], isPinned: boolean): Promise<void>
-  /** Stores a copy with every version and summary; resolves to its id. Rejects with `StoreError`. */
-  duplicate(sessionId: string): Promise<string>
-  /** Stores the conversation up to a message as a session of its own, and opens it. Rejects with `StoreError`. */
-  fork(session: Session, messageId: EventId): Promise<void>
-  /** Rejects with `StoreError`, and with `TransferError` for what no zip can hold. */
-  exportAll(sessionIds: readonly string[]): Promise<Pick<SessionsFile, 'name' | 'content'>>
-}
-
+/** What a person does to saved sessions: the trash, the pin, a copy. */
 export function createWholeSessions(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'>,
-  { list, shown, files, notices, restore }: WholeSessionsOptions,
-): WholeSessions {
+  {
+    list,
+    shown,
+    files,
+    notices,
+    restore,
+  }: {
+    readonly list: SessionList
+    readonly shown: OpenSession
+    readonly files: SessionFiles
+    readonly notices: Notices
+    /** Takes a session out of the trash. */
+    readonly restore: (sessionId: string) => Promise<void>
+  },
+) {
   const { storage, clock } = ports
   /** One after the other: what was done before a failure is done, and shown. */
   const each = async (
@@ -53,7 +46,8 @@ export function createWholeSessions(
     }
   }
   return {
-    moveToTrash: async sessionIds => {
+    /** None is shown where the one that was shown is among them. */
+    moveToTrash: async (sessionIds: readonly string[]) => {
       const openId = shown.openId()
       if (openId !== null && sessionIds.includes(openId)) await shown.open(null)
       await each(sessionIds, async id => {
@@ -61,21 +55,24 @@ export function createWholeSessions(
         await storage.sessions.moveToTrash(id, clock.now())
       })
     },
-    restoreFromTrash: sessionIds => each(sessionIds, restore),
-    setPinned: (sessionIds, isPinned) =>
+    restoreFromTrash: (sessionIds: readonly string[]) => each(sessionIds, restore),
+    setPinned: (sessionIds: readonly string[], isPinned: boolean) =>
       each(sessionIds, id => storage.sessions.setPinned(id, isPinned ? clock.now() : null)),
-    duplicate: async sessionId => {
+    /** Stores a copy with every version and summary; resolves to its id. */
+    duplicate: async (sessionId: string) => {
       const copy = await storeDuplicate(sessionId, list.rowOf(sessionId)?.title ?? '', ports)
       await list.refresh()
       return copy.sessionId
     },
-    fork: async (session, messageId) => {
+    /** Stores the conversation up to a message as a session of its own, and opens it. */
+    fork: async (session: Session, messageId: EventId) => {
       const forked = await storeFork(session, messageId, ports)
       if (forked === null) return
       await list.refresh()
       await shown.openStored(forked)
     },
-    exportAll: async sessionIds => {
+    /** Rejects with `TransferError` for what no zip can hold. */
+    exportAll: async (sessionIds: readonly string[]) => {
       const rows = sessionIds.flatMap(id => list.rowOf(id) ?? [])
       const { warnings, ...file } = await exportSessions(rows, files, ports)
       for (const text of warnings) notices.show({ tone: 'warning', text, action: null })
@@ -83,4 +80,58 @@ export function createWholeSessions(
       return file
     },
   }
+}
+
+type CopyPorts = Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId'>
+
+/** A session that was stored just now. */
+interface StoredCopy {
+  readonly sessionId: string
+  readonly events: readonly SessionEvent[]
+}
+
+/** Stores the conversation up to and with a message, and its images; null where there is no such message. */
+async function storeFork(
+  session: Session,
+  messageId: EventId,
+  ports: CopyPorts,
+): Promise<StoredCopy | null> {
+  const { title } = session.snapshot()
+  await session.whole()
+  const fork = forkAt(session.events(), session.inspect().branch, messageId)
+  if (fork === null) return null
+  const from = { sessionId: session.sessionId, events: fork.events }
+  return storeCopy(from, [...fork.drafts, renamed(sessionSentences.forkTitle(title))], ports)
+}
+
+/** Stores the whole log under another title, with the same images. Rejects with `StoreError`; nothing is then stored. */
+async function storeDuplicate(
+  sessionId: string,
+  title: string,
+  ports: CopyPorts,
+): Promise<StoredCopy> {
+  const { events } = await ports.storage.events.read(sessionId)
+  return storeCopy({ sessionId, events }, [renamed(sessionSentences.copyTitle(title))], ports)
+}
+
+function renamed(title: string): EventDraft {
+  return { type: 'v1.session-renamed', title }
+}
+
+/** Stores these events of a session, with what follows them, as a session of its own. */
+async function storeCopy(
+  from: { readonly sessionId: string; readonly events: readonly SessionEvent[] },
+  following: readonly EventDraft[],
+  { storage, clock, nextId }: CopyPorts,
+): Promise<StoredCopy> {
+  const leaf = from.events.at(-1)?.id ?? null
+  const events = [...from.events, ...stampEvents(following, { nextId, clock }, leaf)]
+  const blobs: { readonly hash: string; readonly bytes: Uint8Array }[] = []
+  for (const hash of imagesNamedIn(events).keys()) {
+    const bytes = await storage.blobs.read(from.sessionId, hash)
+    if (bytes) blobs.push({ hash, bytes })
+  }
+  const sessionId = newSessionId(nextId)
+  await storage.addSession({ sessionId, events, blobs, at: clock.now() }, {})
+  return { sessionId, events }
 }

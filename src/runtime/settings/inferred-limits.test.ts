@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tabLocks } from '../../app/tab-locks.ts'
+import { tabLocks } from '../../app/locks.ts'
 import { SessionEvent } from '../../engine/log/event.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { createInferredLimits } from './inferred-limits.ts'

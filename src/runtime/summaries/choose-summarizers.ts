@@ -1,7 +1,14 @@
-import { type CompactionTrigger, DEFAULT_WINDOW_TOKENS, sameModel } from '../../engine/index.ts'
+import {
+  type CompactionTrigger,
+  DEFAULT_WINDOW_TOKENS,
+  type ModelRef,
+  sameModel,
+  type SummaryOutcome,
+} from '../../engine/index.ts'
 import { isFree } from '../settings/model-info.ts'
 import { canSummarize } from '../settings/summarizer-order.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
+import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
 
 /** A model and its window in tokens. */
 export interface SummaryModel {
@@ -13,13 +20,6 @@ export interface SummaryModel {
 export interface SummaryRequest {
   readonly trigger: CompactionTrigger
   readonly model: string
-}
-
-export interface SummarizerSelection {
-  /** Reads which model is in use now. */
-  modelUsed(): void
-  /** Who writes this summary, first choice first, each asked when the one before it failed; never empty. */
-  writersFor(request: SummaryRequest, present: SummaryModel): Promise<readonly SummaryModel[]>
 }
 
 export interface SummarizerSelectionOptions {
@@ -36,8 +36,8 @@ export interface SummarizerSelectionOptions {
 }
 
 /**
- * Who writes summaries: the models that the settings name, in their order; before them the one that the preset names,
- * or the model that was in use before, which with its larger window makes a conversation fit a smaller one.
+ * Who writes summaries: the models of the settings, in order; before them the preset's, or the model used before, whose
+ * larger window fits.
  */
 export function createSummarizerSelection({
   chat,
@@ -45,7 +45,7 @@ export function createSummarizerSelection({
   writers,
   windowOf,
   mayPay,
-}: SummarizerSelectionOptions): SummarizerSelection {
+}: SummarizerSelectionOptions) {
   const withWindow = (model: ChatModel): SummaryModel => ({
     chat: model,
     windowTokens: windowOf(model) ?? DEFAULT_WINDOW_TOKENS,
@@ -57,12 +57,17 @@ export function createSummarizerSelection({
   let present = chat()
   let previous: ChatModel | null = null
   return {
+    /** Reads which model is in use now. */
     modelUsed: () => {
       const now = chat()
       if (!sameModel(now.ref, present.ref)) previous = present
       present = now
     },
-    writersFor: async ({ trigger, model }, now) => {
+    /** Who writes this summary, first choice first, each asked when the one before it failed; never empty. */
+    writersFor: async (
+      { trigger, model }: SummaryRequest,
+      now: SummaryModel,
+    ): Promise<readonly SummaryModel[]> => {
       const inOrder = writers().map(writer =>
         sameModel(writer.ref, now.chat.ref) ? now : withWindow(writer),
       )
@@ -90,4 +95,20 @@ function larger(previous: SummaryModel | null, now: SummaryModel): readonly Summ
   return previous && canSummarize(previous.chat.ref) && previous.windowTokens > now.windowTokens
     ? [previous]
     : []
+}
+
+export interface SummaryProgress {
+  /** Part being written, from 1, and how many there are. */
+  readonly part: number
+  readonly of: number
+  /** Who is writing; null for extraction. */
+  readonly model: ModelRef | null
+  /** How far that model has come on its way into memory, from 0 to 1; null while it is not being loaded. */
+  readonly loading: number | null
+}
+
+/** A summarizer that broke is one that failed: the compaction ends, and nothing waits for it. */
+export function toFailedSummary(error: unknown): SummaryOutcome {
+  const reason = error instanceof Error ? error.message : String(error)
+  return { type: 'failed', message: summarySentences.failed(reason) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExtractiveInput, ViewItem } from '../../engine/index.ts'
-import { createAheadExtractor } from './extract-ahead.ts'
+import { createAheadExtractor } from './read-ahead.ts'
 
 const item = (id: string): ViewItem => ({
   id,

@@ -38,25 +38,10 @@ export interface SummaryPart {
   readonly of: number
 }
 
-export interface SummaryParts {
-  /** The next request; null where the window has no room for any. The same one again until it is answered. */
-  next(): SummaryPart | null
-  /** The request for the part once more, with what was written of it and the order to probe that; null where the window has no room. */
-  probing(summary: string): ModelRequest | null
-  /** The part is summarized: the text is the summary so far. */
-  written(summary: string): void
-  /** The model refused it as too long. */
-  refused(): void
-}
+export type SummaryParts = ReturnType<typeof createSummaryParts>
 
-/**
- * The requests that a rolling summary takes, one after the other, each within the summarizer's window. Splits what a
- * plan summarizes for a summarizer with this window, counted in its own tokens as far as they are known.
- */
-export function createSummaryParts(
-  windowTokens: number,
-  options: RollingSummaryOptions,
-): SummaryParts {
+/** The requests of a rolling summary, one after the other, each within the summarizer's window. */
+export function createSummaryParts(windowTokens: number, options: RollingSummaryOptions) {
   const { plan, count, focus } = options
   const replyTokens = replyTokensFor(windowTokens, plan.summaryTokens)
   const start = withoutLargeSummary(options, windowTokens * REPLY_SHARE)
@@ -127,15 +112,19 @@ export function createSummaryParts(
   }
 
   return {
+    /** The next request; null where the window has no room for any. The same one again until it is answered. */
     next,
+    /** The request for the part once more, with what was written of it and the order to probe that; null where the window has no room. */
     probing,
-    written: text => {
+    /** The part is summarized: the text is the summary so far. */
+    written: (text: string) => {
       const [items = [], ...rest] = waiting
       summary = truncateToTokens(text, replyTokens, count)
       firstNumber += items.length
       waiting = rest
       done += 1
     },
+    /** The model refused it as too long. */
     refused: () => split(waiting.flat(), Math.floor(capacityTokens / 2)),
   }
 }

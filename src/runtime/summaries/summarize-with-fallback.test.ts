@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { planCompaction, type CompactionPlan } from '../../engine/compaction/plan/plan.ts'
+import { type CompactionPlan, planCompaction } from '../../engine/compaction/plan/plan.ts'
 import { renderSummary, SECTIONS } from '../../engine/compaction/sections.ts'
 import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
 import { estimateText } from '../../engine/tokens/count.ts'
@@ -9,10 +9,9 @@ import { configFor } from '../../test/drive.ts'
 import { branch } from '../../test/session.ts'
 import { repeatedWord } from '../../test/words.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { SummaryModel } from './choose-summarizers.ts'
+import type { SummaryModel, SummaryProgress } from './choose-summarizers.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { summarizeWithFallback, type FallbackOptions } from './summarize-with-fallback.ts'
-import type { SummaryProgress } from './progress.ts'
+import { type FallbackOptions, summarizeWithFallback } from './summarize-with-fallback.ts'
 
 const GOOD = renderSummary(
   SECTIONS.map(({ heading }) => ({ heading, bullets: ['what was said of it, in a few words'] })),

@@ -1,9 +1,8 @@
 import { cleanSummary, judgeSummary, type SummaryOutcome } from '../../engine/index.ts'
 import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
-import type { SummaryModel } from './choose-summarizers.ts'
-import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
-import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
-import { unfinished, type SummaryProgress } from './progress.ts'
+import { type SummaryModel, type SummaryProgress, toFailedSummary } from './choose-summarizers.ts'
+import { extract, type SummarizeOptions, summarizeWith } from './summarize.ts'
+import type { ExtractiveSummarizer } from '../../ports/chat-model.ts'
 
 /** A server that takes longer for one part of a summary is given up. */
 const PART_MS = 90_000
@@ -15,11 +14,7 @@ export interface FallbackOptions extends Omit<SummarizeOptions, 'onProgress' | '
   readonly onProgress: (progress: SummaryProgress) => void
 }
 
-/**
- * Has a summary written by the first of several models that can: one that fails, takes too long or writes what may not
- * stand gives its place to the next. A person's Cancel ends it for all of them. Never rejects. Without any model the
- * summary is extracted.
- */
+/** Has the first of several models write a summary that may stand; without any it is extracted. Cancel ends all. Never rejects. */
 export async function summarizeWithFallback(
   models: readonly SummaryModel[],
   options: FallbackOptions,
@@ -67,7 +62,7 @@ async function withinTime(
       report({ ...parts, loading: null })
     },
     onLoading: share => report({ ...parts, loading: share < 1 ? share : null }),
-  }).catch(unfinished)
+  }).catch(toFailedSummary)
   clearTimeout(timer)
   return outcome.type === 'cancelled' && slow.signal.aborted && !signal.aborted
     ? { type: 'failed', message: summarySentences.tooSlow }

@@ -11,16 +11,15 @@ import {
   type FinishReason,
   isInSections,
   judgeSummary,
-  type SendOutcome,
   type ModelRef,
   type ModelRequest,
+  type SendOutcome,
   type SummaryOutcome,
   textOf,
   type Usage,
 } from '../../engine/index.ts'
 import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
-import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
-import type { ChatModel } from '../../ports/chat-model.ts'
+import type { ChatModel, ExtractiveSummarizer } from '../../ports/chat-model.ts'
 import type { Clock } from '../../ports/platform.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
 import { estimateAhead } from './read-ahead.ts'
@@ -61,10 +60,7 @@ export async function extract(
   return { type: 'written', text, finishReason: 'stop', model: null, usage: null, durationMs }
 }
 
-/**
- * Rolling: each part is summarized together with the summary so far. A part that the model refuses as too long is
- * split again; no request is made that would not fit the window.
- */
+/** Rolling: each part is summarized with the summary so far, and split again where the model refuses it as too long. */
 export async function summarizeWith(
   model: ChatModel,
   windowTokens: number,
@@ -127,10 +123,7 @@ interface Written {
   readonly usage: Usage | null
 }
 
-/**
- * What a second pass wrote of it, where the preset has one, the window has room for it, and the outcome may stand; else the
- * first, as when the second pass is stopped or takes too long.
- */
+/** What a second pass wrote, where the preset has one and the window room for it; else the first. */
 async function inTwoPasses(
   first: Written,
   {

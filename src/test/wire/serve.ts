@@ -1,9 +1,9 @@
 /** How a scripted server answers in a wire format, and what a reader makes of it. */
 import type { ModelRequest, Part } from '../../engine/message/message.ts'
-import { appendChunk } from '../../runtime/requests/append-chunk.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Respond } from '../sse-server.ts'
 import type { Refusal, Said, WireFamily } from './family.ts'
+import { appendChunk } from '../../runtime/requests/stream-answer.ts'
 
 /** The same answer to every request. */
 export function saying(family: WireFamily, said: Said): Respond {

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { Notice } from '../../runtime/notices/notice.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Imports } from './Imports.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { useHeld } from './use-held.ts'
 import styles from './Notices.module.css'
+import type { Notice } from '../../runtime/notices/notices.ts'
 
 /** How long a notice stays that needs nothing done; with a button it stays longer. Milliseconds. */
 const STAYS = 6_000

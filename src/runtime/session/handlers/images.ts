@@ -30,13 +30,13 @@ type Reading = Pick<
 export async function readFile(file: Blob, ports: Reading): Promise<Attachment | null> {
   const { sessionId, storage, clock, decodeImage } = ports
   if (!file.type.startsWith('image/')) {
-    const { readText } = await import('./read-text.ts')
+    const { readText } = await import('./read-file.ts')
     return readText(file, ports.model())
   }
   const images = imagesOf(ports.boxImages().box)
   if (images.length >= MOST_IMAGES)
     throw new AppError('too-many-images', boxSentences.tooManyImages(MOST_IMAGES))
-  const { readImage } = await import('./read-image.ts')
+  const { readImage } = await import('./read-file.ts')
   const { part, ...blob } = await readImage(file, decodeImage)
   if (images.some(({ hash }) => hash === part.hash)) return null
   await whileDoing('image', storage.blobs.add(sessionId, [blob], clock.now()))
@@ -94,10 +94,7 @@ export async function imageFile(
   return bytes && header ? new Blob([bytes.slice()], { type: header.mediaType }) : null
 }
 
-/**
- * The request with the bytes of its images; the very same where it has none. A note replaces an image whose bytes
- * are not here, and a notice says so. Never rejects.
- */
+/** The request with the bytes of its images. A note replaces an image that is not here, and a notice says so. Never rejects. */
 export async function withBytes(
   request: ModelRequest,
   {

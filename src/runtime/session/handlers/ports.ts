@@ -1,47 +1,26 @@
 import {
-  type Attachment,
+  type Branch,
   type EngineState,
   type EventId,
+  itemsFrom,
   recallAhead,
+  type RecallHit,
   summaryAhead,
-  type SummaryAhead,
 } from '../../../engine/index.ts'
 import {
   createSummarizerSelection,
   type SummaryModel,
   type SummaryRequest,
 } from '../../summaries/choose-summarizers.ts'
-import { type AheadExtractor, createAheadExtractor } from '../../summaries/extract-ahead.ts'
 import type { Box } from '../box.ts'
 import { type CurrentConfig, windowFor } from '../engine-config.ts'
 import type { SessionOptions } from '../session-api.ts'
-import { createRecallSearch, messageBefore, type RecallSearch } from './recall-search.ts'
-import { createRunning, type Running } from './running.ts'
+import { createCancellableCalls } from '../../async/calls.ts'
+import { createAheadExtractor } from '../../summaries/read-ahead.ts'
+import type { ArchivePort } from '../../../ports/archive.ts'
 
 /** What the handlers of an open session may ask for. */
-export interface SessionPorts extends Pick<
-  SessionOptions,
-  'sessionId' | 'storage' | 'clock' | 'counts' | 'tools' | 'decodeImage' | 'onNotice' | 'onFault'
-> {
-  /** The model in use. */
-  readonly model: () => SummaryModel
-  /** Who writes a summary, first choice first. */
-  readonly writers: (request: SummaryRequest) => Promise<readonly SummaryModel[]>
-  /** The summary that the next request would have to wait for; null for none. */
-  readonly ahead: () => SummaryAhead | null
-  readonly extractor: AheadExtractor
-  /** What the archive would be searched for once the text is sent; null for nothing. */
-  readonly recallAhead: (text: string) => string | null
-  readonly recallSearch: RecallSearch
-  /** Id of the message before this one, or of the newest one before it is stored; null for none. */
-  readonly messageBefore: (messageId: EventId | null) => EventId | null
-  readonly running: Running
-  /** What is attached in the box, and to messages that have left it but are not stored elsewhere. */
-  readonly boxImages: () => {
-    readonly box: readonly Attachment[]
-    readonly outgoing: readonly Attachment[]
-  }
-}
+export type SessionPorts = ReturnType<typeof createPorts>['ports']
 
 /** What of the session itself the handlers look at, as it is at the moment. */
 interface Looked {
@@ -51,10 +30,7 @@ interface Looked {
 }
 
 /** `noteModel`: another model may be in use from now on. */
-export function createPorts(
-  options: SessionOptions,
-  { engine, present, box }: Looked,
-): { readonly ports: SessionPorts; readonly noteModel: () => void } {
+export function createPorts(options: SessionOptions, { engine, present, box }: Looked) {
   const { environment, limits } = options
   const summarizers = createSummarizerSelection({
     chat: () => environment().chat,
@@ -67,17 +43,27 @@ export function createPorts(
       }),
     mayPay: trigger => trigger !== 'idle' || environment().settings.idleCompaction === 'always',
   })
-  const model = () => ({ chat: environment().chat, windowTokens: present().window.tokens })
-  const ports: SessionPorts = {
+  const model = (): SummaryModel => ({
+    chat: environment().chat,
+    windowTokens: present().window.tokens,
+  })
+  const ports = {
     ...options,
+    /** The model in use. */
     model,
-    writers: request => summarizers.writersFor(request, model()),
+    /** Who writes a summary, first choice first. */
+    writers: (request: SummaryRequest) => summarizers.writersFor(request, model()),
+    /** The summary that the next request would have to wait for; null for none. */
     ahead: () => summaryAhead(engine(), present().config),
     extractor: createAheadExtractor(options.extract),
-    recallAhead: text => recallAhead(engine(), text, present().config),
+    /** What the archive would be searched for once the text is sent; null for nothing. */
+    recallAhead: (text: string) => recallAhead(engine(), text, present().config),
     recallSearch: createRecallSearch(options.archive, options.sessionId),
-    messageBefore: messageId => messageBefore(engine().branch, messageId),
-    running: createRunning(),
+    /** Id of the message before this one, or of the newest one before it is stored; null for none. */
+    messageBefore: (messageId: EventId | null) => messageBefore(engine().branch, messageId),
+    /** Work that can be stopped by its id: requests, tool calls, summaries. */
+    running: createCancellableCalls(),
+    /** What is attached in the box, and to messages that have left it but are not stored elsewhere. */
     boxImages: () => ({
       box: box().images(),
       outgoing: box()
@@ -86,4 +72,64 @@ export function createPorts(
     }),
   }
   return { ports, noteModel: summarizers.modelUsed }
+}
+
+/** Messages that are asked for: what the view holds is among them, and of no use. */
+const MOST_HITS = 400
+/** After this the request goes without. */
+const TIME_LIMIT_MS = 5_000
+/** Nowhere on earth does another day begin within one of these. */
+const SAME_DAY_MS = 900_000
+
+/** What a search goes by. */
+export interface Searched {
+  readonly query: string
+  /** When it is asked, in milliseconds since the Unix epoch. */
+  readonly at: number
+  /** The newest message but for the one that asks; null for none. */
+  readonly after: EventId | null
+}
+
+/** Finds hidden messages for a recall. */
+export function createRecallSearch(archive: Pick<ArchivePort, 'find'>, sessionId: string) {
+  const find = ({ query, at }: Searched) =>
+    archive.find(query, { sessionId, limit: MOST_HITS, now: at }).catch((): null => null)
+  let begun: (Searched & { readonly found: ReturnType<typeof find> }) | null = null
+  return {
+    /** Begins before anybody asks. */
+    begin: (searched: Searched) => {
+      begun = { ...searched, found: find(searched) }
+    },
+    /** The hits of this search, begun ahead or now, best first; null where the archive fails or takes too long. */
+    hits: async (searched: Searched): Promise<readonly RecallHit[] | null> => {
+      const found = begun !== null && isSame(begun, searched) ? begun.found : find(searched)
+      begun = null
+      return inTime(found)
+    },
+  }
+}
+
+function isSame(left: Searched, right: Searched): boolean {
+  return (
+    left.query === right.query &&
+    left.after === right.after &&
+    Math.floor(left.at / SAME_DAY_MS) === Math.floor(right.at / SAME_DAY_MS)
+  )
+}
+
+/** Null where it takes too long. */
+async function inTime<Found>(found: Promise<Found>): Promise<Found | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), TIME_LIMIT_MS)
+  })
+  const first = await Promise.race([found, tooLate])
+  clearTimeout(timer)
+  return first
+}
+
+/** The newest message but for the one that asks, which may not be there yet. */
+export function messageBefore({ messages }: Branch, asking: EventId | null): EventId | null {
+  const newest = itemsFrom(messages, Math.max(0, messages.length - 2)).map(({ event }) => event.id)
+  return newest.filter(id => id !== asking).at(-1) ?? null
 }

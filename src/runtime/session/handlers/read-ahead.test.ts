@@ -1,18 +1,18 @@
 import { expect, it, vi } from 'vitest'
 import { summaryAhead } from '../../../engine/index.ts'
 import { atTheEdge, automatic } from '../../../test/edge-of-window.ts'
-import { createRunning } from './running.ts'
+import { createCancellableCalls } from '../../async/calls.ts'
 
 it('says nothing where the code that asks a model does not come, as without a network', async () => {
   vi.doMock('../../summaries/summarize-with-fallback.ts', () => {
     throw new TypeError('Failed to fetch')
   })
-  const { readAhead } = await import('./read-ahead.ts')
+  const { readAhead } = await import('./work.ts')
   const due = summaryAhead(atTheEdge(), automatic)
   expect(due).not.toBeNull()
   let begun = 0
   const ports = {
-    running: createRunning(),
+    running: createCancellableCalls(),
     clock: { now: () => 0 },
     counts: {
       count: (text: string) => ({ tokens: text.length, source: 'estimated' as const }),

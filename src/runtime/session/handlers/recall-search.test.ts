@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EventId } from '../../../engine/log/event.ts'
 import { branch } from '../../../test/session.ts'
-import { createRecallSearch, messageBefore, type Searched } from './recall-search.ts'
+import { createRecallSearch, messageBefore, type Searched } from './ports.ts'
 
 const HOUR_MS = 3_600_000
 const searched = (change: Partial<Searched> = {}): Searched => ({

@@ -30,18 +30,14 @@ export function createTimers(): Timers {
 }
 
 /** The wait for the next try of a request. */
-export interface RetryWait {
-  /** Resolves after this long, with `end`, or once the signal is aborted. `afterMs` null: not by itself. */
-  begin(afterMs: number | null, signal: AbortSignal): Promise<void>
-  /** Ends the wait, where there is one. */
-  end(): void
-}
+export type RetryWait = ReturnType<typeof createRetryWait>
 
-export function createRetryWait(timers: Timers): RetryWait {
+export function createRetryWait(timers: Timers) {
   let end = () => {}
   return {
-    begin: (afterMs, signal) =>
-      new Promise(resolve => {
+    /** Resolves after this long, with `end`, or once the signal is aborted. `afterMs` null: not by itself. */
+    begin: (afterMs: number | null, signal: AbortSignal) =>
+      new Promise<void>(resolve => {
         end = () => {
           timers.stop('retry')
           signal.removeEventListener('abort', end)
@@ -51,6 +47,7 @@ export function createRetryWait(timers: Timers): RetryWait {
         signal.addEventListener('abort', end)
         if (signal.aborted) end()
       }),
+    /** Ends the wait, where there is one. */
     end: () => end(),
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { EventId } from '../../../engine/log/event.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
-import type { Tool } from '../../../ports/tool.ts'
-import { createRecallSearch } from './recall-search.ts'
 import { recall, runTool, waitFor } from './work.ts'
+import type { Tool } from '../../../ports/chat-model.ts'
+import { createRecallSearch } from './ports.ts'
 
 const definition = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }
 const call = { type: 'tool-call', callId: 'c1', tool: 't', input: {} } as const

@@ -1,6 +1,5 @@
 /**
- * Does what the engine asks of the outside: a model, a tool or a summarizer that fails is an end like any other. All of it
- * ends early once its signal is aborted.
+ * Does the engine's work. A model, a tool or a summarizer that fails is an outcome; an aborted signal ends the work.
  *
  * @module
  */
@@ -13,15 +12,16 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../../../engine/index.ts'
+import { unlessAborted } from '../../async/calls.ts'
 import { toolResults } from '../../../i18n/en/sentences/requests.ts'
-import type { Tool } from '../../../ports/tool.ts'
-import type { Tried } from '../../requests/settled.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
-import { unfinished } from '../../summaries/progress.ts'
-import { readAhead } from '../../summaries/read-ahead.ts'
+import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'
 import type { Progress } from '../live.ts'
 import { withBytes } from './images.ts'
 import type { SessionPorts } from './ports.ts'
+import type { Tool } from '../../../ports/chat-model.ts'
+import type { Tried } from '../../requests/retry-policy.ts'
+import { toFailedSummary } from '../../summaries/choose-summarizers.ts'
 
 /** A tool that takes longer is stopped, and the model reads that. */
 const TOOL_TIMEOUT_MS = 30_000
@@ -55,7 +55,7 @@ export function createWork(ports: SessionPorts): Work {
     send: (effect, signal, told) => sendOnce(effect, ports, { signal, told }),
     runTool: ({ call }, signal) => runTool(call, ports.tools, signal),
     summarize: (effect, signal, told) =>
-      summarize(effect, ports, { signal, told }).catch(unfinished),
+      summarize(effect, ports, { signal, told }).catch(toFailedSummary),
     wait: ({ afterMs }, signal) => waitFor(afterMs, signal),
     count: async ({ texts }) => void (await ports.counts.ensure(texts)),
     recall: effect => recall(effect, ports),
@@ -96,7 +96,7 @@ async function summarize(
   const writers = summarizer === 'model' ? await ports.writers({ trigger, model }) : []
   const { summarizeWithFallback } = await import('../../summaries/summarize-with-fallback.ts')
   let requests = 0
-  const reading = readAhead(plan.frame, { clock: ports.clock, signal })
+  const reading = readFacts(plan.frame, { clock: ports.clock, signal })
   const outcome = await summarizeWithFallback(writers, {
     plan,
     focus,
@@ -137,14 +137,6 @@ export async function recall(
   return hits ?? []
 }
 
-/** Rejects with the signal's reason: not every tool heeds its signal. */
-function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-}
-
 /** What the model reads as the answer of a tool; a failure is an answer too. */
 export async function runTool(
   { callId, tool: name, input }: ToolCallPart,
@@ -162,11 +154,48 @@ export async function runTool(
   if (!tool) return failed(toolResults.unknown(name))
   const stop = AbortSignal.any([signal, AbortSignal.timeout(TOOL_TIMEOUT_MS)])
   try {
-    const output = await Promise.race([tool.run(input, stop), rejection(stop)])
+    const output = await unlessAborted(tool.run(input, stop), stop)
     return { type: 'tool-result', callId, tool: name, output: output === '' ? '(nothing)' : output }
   } catch (error) {
     if (signal.aborted) return failed(toolResults.stopped)
     if (stop.aborted) return failed(toolResults.timeout(name, TOOL_TIMEOUT_MS / 1_000))
     return failed(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** What stops the work that `readAhead` begins. */
+export const READING_AHEAD = 'reading ahead'
+
+/**
+ * While no one waits, does all that the next summary needs and no model: reads facts, extracts the fallback, estimates
+ * requests, fetches code.
+ */
+export async function readAhead({
+  running,
+  clock,
+  counts,
+  ahead,
+  extractor,
+}: Pick<SessionPorts, 'running' | 'clock' | 'counts' | 'ahead' | 'extractor'>): Promise<void> {
+  const due = ahead()
+  if (due === null) return
+  const { plan, mayBeExtracted } = due
+  if (mayBeExtracted) extractor.begin(extractiveInput({ plan, focus: null }))
+  await running.run(READING_AHEAD, async signal => {
+    // Nobody needs it yet; the summary that does says so if it does not come.
+    await import('../../summaries/summarize-with-fallback.ts').catch(() => undefined)
+    await readFacts(plan.frame, { clock, signal })
+    await estimateAhead(plan, { count: counts.count, clock, signal })
+  })
+}
+
+/** The archive is searched while the message is being stored and counted. */
+export function searchAhead(
+  text: string,
+  ports: Pick<SessionPorts, 'clock' | 'recallAhead' | 'recallSearch' | 'messageBefore'>,
+): void {
+  const query = ports.recallAhead(text)
+  if (query === null) return
+  const after = ports.messageBefore(null)
+  ports.recallSearch.begin({ query, at: ports.clock.now(), after })
 }

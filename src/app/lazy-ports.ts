@@ -1,0 +1,92 @@
+/**
+ * Ports whose code the first call fetches: writing a message needs none of them. After a failed fetch the next call tries again.
+ *
+ * @module
+ */
+import type { ApplicationPorts } from '../ports/application-ports.ts'
+import { functionsOf, type Remote, remoteOf } from '../ports/connection.ts'
+import type { RescuePort } from '../ports/rescue.ts'
+import type { VaultNews, VaultPort } from '../ports/vault.ts'
+import type { BrowserVault } from '../store/vault.ts'
+
+/** Loads a thing with the first call, and resolves to the same one later. A failed load is forgotten: the next call tries again. */
+export function lazy<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
+  let loading: Promise<Thing> | null = null
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+}
+
+/** The functions of a port that the first call loads. */
+export function lazyFunctions<Port extends object>(load: () => Promise<Port>): Remote<Port> {
+  return remoteOf<Port>({
+    callNamed: async (name, inputs) => functionsOf(await load())(name, inputs),
+  })
+}
+
+/** This browser's sessions as they lie there. */
+export function lazyRescue(): RescuePort {
+  return lazyFunctions(async () => (await import('./rescue.ts')).rescueFrom('palimpsest', Date.now))
+}
+
+/** Tabs notify each other of the vault from the first call on; before that there is nothing to report. */
+export function lazyVault(): VaultPort {
+  const listeners = new Set<(news: VaultNews) => void>()
+  let opened: BrowserVault | null = null
+
+  const vault = lazy(async () => {
+    const { openVault } = await import('../store/vault.ts')
+    const vaultHere = openVault()
+    vaultHere.subscribe(news => {
+      for (const listener of listeners) listener(news)
+    })
+    opened = vaultHere
+    return vaultHere
+  })
+  const { probe, create, unlock, remove } = lazyFunctions<VaultPort>(vault)
+
+  return {
+    probe,
+    create,
+    unlock,
+    remove,
+    announce: news => opened?.announce(news),
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Counting, extracting, examining, session files and the archive, in workers. */
+export function lazyWorkers(): Pick<
+  ApplicationPorts,
+  'tokenizer' | 'extract' | 'examine' | 'transfer' | 'archive'
+> {
+  const clients = lazy(async () => {
+    const made = await import('../workers/worker-clients.ts')
+    const tokenizer = made.createWorkerTokenizer()
+    return {
+      tokenizer,
+      extract: made.extractInWorker(tokenizer.vocabulary),
+      examine: made.auditInWorker(),
+      transfer: made.transferInWorker(),
+      archive: made.archiveInWorker(startArchive),
+    }
+  })
+  return {
+    tokenizer: lazyFunctions(async () => (await clients()).tokenizer),
+    extract: async (input, signal) => (await clients()).extract(input, signal),
+    examine: async input => (await clients()).examine(input),
+    transfer: lazyFunctions(async () => (await clients()).transfer),
+    archive: lazyFunctions(async () => (await clients()).archive),
+  }
+}
+
+function startArchive(): Worker {
+  return new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' })
+}

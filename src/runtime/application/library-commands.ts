@@ -1,0 +1,140 @@
+/**
+ * What a person does with presets, with the context and with prompts; its code is fetched with the first call.
+ *
+ * @module
+ */
+import type { PresetOptions } from '../../engine/index.ts'
+import type { Clock } from '../../ports/platform.ts'
+import type { Prompt, PromptStore } from '../../ports/prompts.ts'
+import { explainFullDisk } from '../notices/full-disk.ts'
+import type { SavedPresetPorts } from '../settings/saved-preset-store.ts'
+import type { SavedPreset } from '../settings/saved-presets.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Application } from './application.ts'
+import type {
+  PRESET_CHOICES,
+  PresetChanges,
+  PresetChangesOptions,
+  PresetChoice,
+  SetOption,
+  settingsWith,
+} from './change-preset.ts'
+import type { FailureReports } from './report-failures.ts'
+import type { PresetsSnapshot } from './snapshot.ts'
+import { createSerialQueue } from '../async/calls.ts'
+
+/** `ports` and `changing`: what the late code stores in, and what it changes. `changed`: the list of presets is another one. */
+export function createPresetCommands(
+  ports: SavedPresetPorts,
+  changing: Omit<PresetChangesOptions, 'saved'>,
+  { reportFailure, resultOr, changed }: FailureReports & { readonly changed: () => void },
+) {
+  /** As they were read last. */
+  let list: readonly SavedPreset[] = []
+  let known: {
+    readonly PRESET_CHOICES: typeof PRESET_CHOICES
+    readonly settingsWith: typeof settingsWith
+  } | null = null
+  let forAll: { readonly of: Settings; readonly values: PresetOptions } | null = null
+  const settingsForAll = (): PresetOptions => {
+    const settings = changing.settings()
+    const { presetId, presetOptions: options } = settings
+    if (known && forAll?.of !== settings)
+      forAll = { of: settings, values: known.settingsWith({ presetId, options }) }
+    return forAll?.values ?? NO_SETTINGS
+  }
+  /** A setting belongs to the preset that was chosen just before. */
+  const inOrder = createSerialQueue()
+  const change = async <Result>(run: (changes: PresetChanges) => Promise<Result>) => {
+    const { createPresetChanges } = await import('./change-preset.ts')
+    return run(createPresetChanges({ ...changing, saved: () => list }))
+  }
+  const code = () => import('./change-saved-presets.ts')
+  const read = async () => {
+    const [store, choices] = await Promise.all([
+      import('../settings/saved-preset-store.ts'),
+      import('./change-preset.ts'),
+    ])
+    known = choices
+    list = await store.readSavedPresets(ports)
+    changed()
+  }
+  const saving = savingThen(read)
+  const commands = {
+    choosePreset: (id, scope, options) =>
+      resultOr(false, () => inOrder(() => change(changes => changes.choose(id, scope, options)))),
+    setPresetOption: (name, value, scope) =>
+      resultOr<SetOption | null>(null, () =>
+        inOrder(() => change(changes => changes.setOption(name, value, scope))),
+      ),
+    clearContext: reportFailure(() => change(changes => changes.clearContext())),
+    restoreContext: reportFailure(() => change(changes => changes.restoreContext())),
+    readPresets: reportFailure(read),
+    savePreset: preset => saving(code().then(({ savePreset }) => savePreset(ports, preset))),
+    removePreset: title =>
+      resultOr(false, async () => {
+        await (await code()).removePreset(ports, title)
+        await read()
+        return true
+      }),
+    exportPreset: async preset => (await code()).exportPreset(preset),
+    importPreset: file => saving(code().then(({ importPreset }) => importPreset(ports, file))),
+  } satisfies Partial<Application>
+  const snapshot = (): PresetsSnapshot => ({
+    savedPresets: list,
+    presetChoices: known?.PRESET_CHOICES ?? NO_CHOICES,
+    settingsForAll: settingsForAll(),
+  })
+  return { commands, snapshot }
+}
+
+const NO_CHOICES: readonly PresetChoice[] = []
+const NO_SETTINGS: PresetOptions = {}
+
+/** `changed`: the list of prompts is another one. */
+export function createPromptCommands(
+  ports: { readonly store: PromptStore; readonly clock: Clock },
+  { reportFailure, changed }: FailureReports & { readonly changed: () => void },
+) {
+  let list: readonly Prompt[] = []
+  const code = () => import('../prompts/change-prompts.ts')
+  const read = async () => {
+    list = await ports.store.list()
+    changed()
+  }
+  const readPrompts = reportFailure(read)
+  ports.store.subscribe(() => void readPrompts())
+  const saving = savingThen(read)
+  const commands = {
+    readPrompts,
+    savePrompt: (words, former) =>
+      saving(code().then(({ savePrompt }) => savePrompt(ports, words, former))),
+    removePrompt: name =>
+      saving(ports.store.replace([name], []).then(() => ({ ok: true, count: 1 }))),
+    exportPrompts: async () => (await code()).exportPrompts(list),
+    importPrompts: file => saving(code().then(({ importPrompts }) => importPrompts(ports, file))),
+  } satisfies Partial<Application>
+  return { commands, list: () => list }
+}
+
+/** What a form is told of something that could not be saved. */
+interface Refusal {
+  readonly ok: false
+  readonly sentence: string
+}
+
+/** Reads what is stored once the work is done. A failure becomes a sentence: the form shows it where the person is looking. */
+function savingThen(read: () => Promise<void>) {
+  return async <Saved extends { readonly ok: boolean }>(
+    work: Promise<Saved>,
+  ): Promise<Saved | Refusal> => {
+    try {
+      const outcome = await work
+      await read()
+      return outcome
+    } catch (error) {
+      const failure = explainFullDisk('setting', error)
+      return { ok: false, sentence: failure instanceof Error ? failure.message : String(failure) }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * Changes of the open session, each with a notice that takes it back. Their code is fetched with the first of them.
+ *
+ * @module
+ */
+import {
+  addFactToSummary,
+  type EventDraft,
+  type KeptFact,
+  type SessionSampling,
+  stepOf,
+  toArray,
+} from '../../engine/index.ts'
+import { deletionSentences } from '../../i18n/en/sentences/deletion.ts'
+import { restoreSentences } from '../../i18n/en/sentences/restore-fact.ts'
+import { sessionOptionSentences } from '../../i18n/en/sentences/session-options.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { Session } from '../session/session-api.ts'
+
+/** What a session sends besides its messages; what is absent stays as it is. */
+export interface SessionOptions {
+  /** Behind the one for all sessions; blank for none. */
+  readonly systemPrompt?: string
+  /** What differs from the model's defaults. */
+  readonly sampling?: SessionSampling
+}
+
+/** Changes what the session sends from the next request on; nothing where it is the same already. */
+export async function changeOptions(
+  session: Session,
+  options: SessionOptions,
+  notices: Pick<Notices, 'offerUndo'>,
+): Promise<void> {
+  await session.whole()
+  const before = session.inspect().branch
+  const drafts = optionDrafts(before, options)
+  if (drafts.length === 0) return
+  await session.append(drafts)
+  const after = session.inspect().branch
+  notices.offerUndo(sentenceFor(drafts), sessionOptionSentences.undo, async () => {
+    const { systemPrompt, sampling } = session.inspect().branch
+    if (systemPrompt === after.systemPrompt && sampling === after.sampling)
+      await session.append(optionDrafts(after, before))
+  })
+}
+
+function optionDrafts(
+  now: Required<SessionOptions>,
+  { systemPrompt = now.systemPrompt, sampling = now.sampling }: SessionOptions,
+): readonly EventDraft[] {
+  const words = systemPrompt.trim()
+  return [
+    ...(words === now.systemPrompt
+      ? []
+      : [{ type: 'v1.system-prompt-changed', systemPrompt: words } as const]),
+    ...(isEqual(sampling, now.sampling)
+      ? []
+      : [{ type: 'v1.sampling-changed', sampling } as const]),
+  ]
+}
+
+function isEqual(left: SessionSampling, right: SessionSampling): boolean {
+  const valuesOf = ({ temperature, topP, replyTokens, stop, unset }: SessionSampling) =>
+    JSON.stringify([temperature, topP, replyTokens, stop, unset])
+  return valuesOf(left) === valuesOf(right)
+}
+
+function sentenceFor(drafts: readonly EventDraft[]): string {
+  const [draft, other] = drafts
+  if (other) return sessionOptionSentences.bothChanged
+  if (draft?.type !== 'v1.system-prompt-changed') return sessionOptionSentences.samplingChanged
+  return draft.systemPrompt === ''
+    ? sessionOptionSentences.systemPromptRemoved
+    : sessionOptionSentences.systemPromptSet
+}
+
+/** Takes a message out of the transcript and of every request; Undo brings it back with its pins. */
+export async function deleteMessage(
+  session: Session,
+  messageId: string,
+  {
+    append,
+    notices,
+  }: {
+    readonly append: (sessionId: string, drafts: readonly EventDraft[]) => Promise<void>
+    readonly notices: Pick<Notices, 'offerUndo'>
+  },
+): Promise<void> {
+  await session.whole()
+  const { messages, overlays } = session.inspect().branch
+  const step = stepOf(toArray(messages), messageId)
+  const message = step.find(({ event }) => event.id === messageId)
+  if (!message) return
+  const { id } = message.event
+  const pins = step.map(({ event }) => event.id).filter(each => overlays.pinned.includes(each))
+  const before: readonly EventDraft[] = [
+    { type: 'v1.message-included', messageId: id },
+    ...(overlays.excluded.includes(id)
+      ? [{ type: 'v1.message-excluded', messageId: id } as const]
+      : []),
+    ...pins.map(pin => ({ type: 'v1.message-pinned', messageId: pin }) as const),
+  ]
+  await session.append([{ type: 'v1.message-deleted', messageId: id }])
+  notices.offerUndo(deletionSentences.deleted(message.number), deletionSentences.undo, () =>
+    append(session.sessionId, before),
+  )
+}
+
+/** Characters of a fact that a notice repeats. */
+const LONGEST_TEXT = 80
+
+/** Adds a fact that a summary lost to the summary; changes nothing, and says so, where no summary in force can take it in. */
+export async function restoreFact(
+  session: Session,
+  fact: KeptFact,
+  notices: Pick<Notices, 'show' | 'offerUndo'>,
+): Promise<void> {
+  await session.whole()
+  const resultNow = (id: string) =>
+    session.inspect().branch.compactions.find(({ compactionId }) => compactionId === id)?.result
+  const edit = addFactToSummary(session.inspect().branch, fact)
+  const before = edit && resultNow(edit.compactionId)
+  if (!edit || !before) {
+    const text = restoreSentences.impossible(fact.number)
+    notices.show({ tone: 'warning', text, action: null })
+    return
+  }
+  const { type, compactionId } = edit
+  await session.append([edit])
+  const kept = restoreSentences.kept(shortened(fact.text))
+  notices.offerUndo(kept, restoreSentences.takeBack, async () => {
+    if (resultNow(compactionId)?.summary !== edit.summary) return
+    const { summary, replacement } = before
+    await session.append([{ type, compactionId, summary, replacement }])
+  })
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+}

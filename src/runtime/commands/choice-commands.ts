@@ -1,0 +1,196 @@
+/**
+ * Commands that choose something by its name: a preset, one of its settings, a model, a prompt.
+ *
+ * @module
+ */
+import type { Application } from '../application/application.ts'
+import { haveSameValues } from '../settings/saved-presets.ts'
+import { type Command, type CommandContext, needsSession, orderByMatch } from './command.ts'
+import type { PresetOptions } from '../../engine/index.ts'
+import { blanksOf } from '../prompts/blanks.ts'
+
+/** Chooses how the open session's context is governed; without a name, shows what there is to choose. */
+export const preset: Command = {
+  name: 'preset',
+  usage: '[name]',
+  summary: 'command.preset',
+  unavailable: needsSession,
+  complete: (app, typed) =>
+    orderByMatch(choicesIn(app), typed).map(({ name, what }) => ({
+      argument: name,
+      what,
+      isWhole: true,
+    })),
+  async run({ app, surface }, name) {
+    if (name === '') {
+      surface.showPresets()
+      return null
+    }
+    let wanted = choiceNamed(app, name)
+    if (!wanted) {
+      // Another tab may have saved it.
+      await app.readPresets()
+      wanted = choiceNamed(app, name)
+    }
+    await app.choosePreset(wanted?.presetId ?? name, 'session', wanted?.options ?? {})
+    const chosen = app.snapshot().session?.preset
+    if (
+      wanted &&
+      chosen &&
+      haveSameValues(wanted, { presetId: chosen.id, options: chosen.options })
+    )
+      surface.notify('command.preset.chosen', { title: wanted.title })
+    return null
+  },
+}
+
+/** The presets that ship by their ids, and the saved ones by their names. */
+function choicesIn(app: Application) {
+  const { presetChoices, savedPresets } = app.snapshot()
+  return [
+    ...presetChoices.map(choice => ({ ...choice, presetId: choice.name, options: {} })),
+    ...savedPresets.map(({ title, presetId, options }) => ({
+      name: title,
+      title,
+      what: 'command.preset.saved',
+      presetId,
+      options,
+    })),
+  ]
+}
+
+function choiceNamed(app: Application, name: string) {
+  return choicesIn(app).find(choice =>
+    [choice.name, choice.title].some(known => known.toLowerCase() === name.toLowerCase()),
+  )
+}
+
+/** `--all`, then `name value`, with white space or an equals sign between. */
+const TYPED = /^(?<all>--all(?:\s+|$))?(?:(?<name>[^\s=]+)(?:(?:\s*=\s*|\s+)(?<value>[\s\S]+))?)?$/
+
+/**
+ * Sets one setting of the preset by name, here or, after `--all`, for all; `default` takes it back. Without a value,
+ * shows them all.
+ */
+export const config: Command = {
+  name: 'config',
+  usage: '[--all] [name value]',
+  summary: 'command.config',
+  unavailable: needsSession,
+  complete: (app, typed) => {
+    const { all = '', rest = '' } = /^(?<all>--all\s+)?(?<rest>.*)$/s.exec(typed)?.groups ?? {}
+    const [name = '', ...value] = rest.split(/[\s=]+/)
+    if (value.length > 0) return []
+    return Object.entries(valuesIn(app, all === '' ? 'session' : 'all'))
+      .filter(([known]) => known.includes(name.toLowerCase()))
+      .map(([known, now]) => ({ argument: all + known, what: shownValue(now), isWhole: false }))
+  },
+  async run(context, argument) {
+    const { all, name, value } = TYPED.exec(argument)?.groups ?? {}
+    const scope = all === undefined ? 'session' : 'all'
+    if (name === undefined || value === undefined) return showSettings(context, name ?? null, scope)
+    const { app, surface } = context
+    const wanted = value.trim() === 'default' ? null : parseSettingValue(value)
+    const set = await app.setPresetOption(name, wanted, scope)
+    if (set)
+      surface.notify(sentenceFor(app, scope), { name: set.name, value: shownValue(set.value) })
+    return null
+  },
+}
+
+type Scope = 'session' | 'all'
+
+/** Every setting as it is now, by name. */
+function valuesIn(app: Application, scope: Scope): PresetOptions {
+  const { session, settingsForAll } = app.snapshot()
+  return scope === 'all' ? settingsForAll : (session?.preset.settings ?? {})
+}
+
+function sentenceFor(app: Application, scope: Scope) {
+  if (scope === 'session') return 'command.config.set'
+  return app.snapshot().session?.preset.isOwn === true
+    ? 'command.config.set-others'
+    : 'command.config.set-all'
+}
+
+function showSettings({ app, surface }: CommandContext, name: string | null, scope: Scope) {
+  if (name !== null && !Object.hasOwn(valuesIn(app, scope), name)) return 'command.config.unknown'
+  surface.showPresets()
+  return null
+}
+
+/** A setting's value as it would be typed. */
+function shownValue(value: PresetOptions[string]): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What gives a session back to the model for all. */
+const USUAL = 'default'
+
+/** Chooses the model of the open session; `default` is the one for all. Without a name, shows what there is to choose. */
+export const model: Command = {
+  name: 'model',
+  usage: '[name]',
+  summary: 'command.model',
+  unavailable: needsSession,
+  complete: (app, typed) => {
+    const words = typed.trim().toLowerCase()
+    const options = app.snapshot().modelOptions.map(({ name, host }) => ({
+      argument: name,
+      what: host ?? 'kit.stays-here',
+      isWhole: true,
+    }))
+    return [...options, { argument: USUAL, what: 'command.model.usual', isWhole: true }].filter(
+      ({ argument }) => argument.toLowerCase().includes(words),
+    )
+  },
+  async run({ app, surface }, name) {
+    if (name === '') {
+      surface.showModel()
+      return null
+    }
+    const wanted = name.toLowerCase() === USUAL ? null : name
+    if (await app.chooseModel(wanted))
+      surface.notify(wanted === null ? 'command.model.is-usual' : 'command.model.chosen', {
+        model: app.snapshot().model.ref.model,
+      })
+    return null
+  },
+}
+
+/** Puts a prompt into the message, its blanks filled first; without a name, shows what there is to choose. */
+export const prompt: Command = {
+  name: 'prompt',
+  usage: '[name]',
+  summary: 'command.prompt',
+  unavailable: () => null,
+  complete: (app, typed) =>
+    orderByMatch(app.snapshot().prompts, typed).map(({ name, text }) => ({
+      argument: name,
+      what: text,
+      isWhole: true,
+    })),
+  async run({ app, surface }, name) {
+    if (name === '') {
+      surface.showPrompts(null)
+      return null
+    }
+    const named = () =>
+      app.snapshot().prompts.find(one => one.name.toLowerCase() === name.toLowerCase())
+    // Another tab may have saved it just now.
+    if (!named()) await app.readPrompts()
+    const chosen = named()
+    if (!chosen) return 'command.prompt.unknown'
+    if (blanksOf(chosen.text).length === 0) surface.addWords(chosen.text)
+    else surface.showPrompts(chosen.name)
+    return null
+  },
+}
+
+/** A value as it was typed after `/config NAME`: a number or truth value where it reads as one. */
+export function parseSettingValue(typed: string): string | number | boolean {
+  const text = typed.trim()
+  if (text === 'true' || text === 'on') return true
+  if (text === 'false' || text === 'off') return false
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}

@@ -1,0 +1,142 @@
+/**
+ * Commands that ask something of the open session or of a saved one.
+ *
+ * @module
+ */
+import { type Command, needsSession } from './command.ts'
+import type { SessionRow } from '../../ports/storage.ts'
+
+/** Opens the Compact dialog. With "apply without asking" it starts at once, unless there is nothing to compact. */
+export const compact: Command = {
+  name: 'compact',
+  usage: '[focus]',
+  summary: 'command.compact',
+  unavailable: needsSession,
+  async run({ app, surface }, focus) {
+    const { settings, summaries } = app.snapshot()
+    const asks = !settings.applyAtOnce || (await app.outlook())?.reason !== null
+    if (asks) surface.openCompactDialog(focus)
+    else
+      await app.compact({
+        focus: focus || null,
+        summarizer: summaries.first,
+      })
+    return null
+  },
+}
+
+/** Takes back what left the model's view last: the newest compaction in force, or the newest clear. */
+export const undo: Command = {
+  name: 'undo',
+  usage: '',
+  summary: 'command.undo',
+  unavailable: app => {
+    const session = app.snapshot().session
+    const nothing = session?.undoable === null && session.clear === null
+    return needsSession(app) ?? (nothing ? 'command.undo.nothing' : null)
+  },
+  async run({ app }) {
+    const session = app.snapshot().session
+    if (session?.clear && (session.clear.isNewest || session.undoable === null))
+      await app.restoreContext()
+    else await app.undoCompaction()
+    return null
+  },
+}
+
+/** Shows what the next request would hold, part by part; `clear` hides everything until now from the model. */
+export const context: Command = {
+  name: 'context',
+  usage: '[clear]',
+  summary: 'command.context',
+  unavailable: needsSession,
+  complete: (_app, typed) =>
+    'clear'.startsWith(typed.trim().toLowerCase())
+      ? [{ argument: 'clear', what: 'command.context.clear', isWhole: true }]
+      : [],
+  async run({ app, surface }, argument) {
+    if (argument === '') {
+      surface.showContext()
+      return null
+    }
+    if (argument.toLowerCase() !== 'clear') return 'command.context.unknown'
+    const { session } = app.snapshot()
+    if (session === null || session.messages === 0) return 'command.context.empty'
+    await app.clearContext()
+    return null
+  },
+}
+
+/** What removes the session's own system prompt. */
+const NONE = 'none'
+
+/** Gives the open session a system prompt of its own; `none` removes it. Without a text, shows it in a form. */
+export const systemPrompt: Command = {
+  name: 'system-prompt',
+  usage: '[text]',
+  summary: 'command.system-prompt',
+  unavailable: needsSession,
+  complete: (app, typed) =>
+    app.snapshot().session?.systemPrompt !== '' && NONE.startsWith(typed.trim().toLowerCase())
+      ? [{ argument: NONE, what: 'command.system-prompt.none', isWhole: true }]
+      : [],
+  async run({ app, surface }, text) {
+    if (text === '') surface.showOptions()
+    else await app.changeOptions({ systemPrompt: text.toLowerCase() === NONE ? '' : text })
+    return null
+  },
+}
+
+/** Opens a saved session by its id or a part of its title; without either, the newest one that is not open. */
+export const resume: Command = {
+  name: 'resume',
+  usage: '[title or id]',
+  summary: 'command.resume',
+  unavailable: app => (app.snapshot().sessions.length === 0 ? 'command.resume.empty' : null),
+  async run({ app }, wanted) {
+    const { sessions, openId } = app.snapshot()
+    const found = findSession(sessions, wanted, openId)
+    if (found === null) return wanted === '' ? 'command.resume.only' : 'command.resume.unknown'
+    await app.openSession(found.id)
+    return null
+  },
+}
+
+/** The one of that id, else the newest whose title holds the words; for no words the newest that is not open. */
+function findSession(
+  sessions: readonly SessionRow[],
+  wanted: string,
+  openId: string | null,
+): SessionRow | null {
+  const newest = sessions.toSorted((left, right) => right.updatedAt - left.updatedAt)
+  if (wanted === '') return newest.find(session => session.id !== openId) ?? null
+  const words = wanted.toLocaleLowerCase()
+  return (
+    newest.find(session => session.id === wanted) ??
+    newest.find(session => session.title.toLocaleLowerCase().includes(words)) ??
+    null
+  )
+}
+
+/** Hands the open session to the user as a JSON file, or its messages as Markdown. */
+export const exportCommand: Command = {
+  name: 'export',
+  usage: '[markdown]',
+  summary: 'command.export',
+  unavailable: app =>
+    needsSession(app) ?? (app.snapshot().session?.messages === 0 ? 'command.export.empty' : null),
+  complete: (_app, typed) =>
+    'markdown'.startsWith(typed.toLowerCase())
+      ? [{ argument: 'markdown', what: 'command.export.markdown', isWhole: true }]
+      : [],
+  async run({ app, surface }, argument) {
+    const { openId } = app.snapshot()
+    if (openId === null) return 'command.needs-session'
+    const isMarkdown = /^(?:markdown|md)$/i.test(argument.trim())
+    const file = await (isMarkdown ? app.exportMarkdown(openId) : app.exportSession(openId))
+    surface.download(file.name, file.content)
+    surface.notify('command.export.done', { name: file.name })
+    if (!isMarkdown) await app.noteExported(openId)
+    return null
+  },
+}

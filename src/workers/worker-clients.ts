@@ -1,0 +1,134 @@
+/**
+ * The page's side of the workers that count, summarize, audit, read and write files, and search the archive.
+ *
+ * @module
+ */
+import { estimateText, type ExtractiveInput } from '../engine/index.ts'
+import { backupSentences } from '../i18n/en/sentences/backup.ts'
+import { workerSentences } from '../i18n/en/sentences/workers.ts'
+import type { RunAudit, TransferPort } from '../ports/application-ports.ts'
+import type { ArchivePort } from '../ports/archive.ts'
+import type { ExtractiveSummarizer, Tokenizer } from '../ports/chat-model.ts'
+import { TransferError } from '../ports/errors.ts'
+import type { AuditWorker } from './audit.worker.ts'
+import type { Vocabulary } from './byte-pairs.ts'
+import type { ExtractiveWorker } from './extractive.worker.ts'
+import type { TokenizerWorker } from './tokenizer.worker.ts'
+import type { transferFunctions } from './transfer-functions.ts'
+import { createWorkerClient, orInPage, type WorkerLike } from './worker-client.ts'
+
+export interface WorkerTokenizer extends Tokenizer {
+  /** What it counts with, for a counter in another thread. */
+  vocabulary(): Promise<Vocabulary>
+}
+
+/**
+ * Counts tokens. The first count fetches the vocabulary (1 MB). When the worker dies, a count rejects, and the next
+ * starts another.
+ */
+export function createWorkerTokenizer(
+  start: () => WorkerLike = () =>
+    new Worker(new URL('./tokenizer.worker.ts', import.meta.url), { type: 'module' }),
+): WorkerTokenizer {
+  const call = createWorkerClient<TokenizerWorker>(start, {
+    isKept: true,
+    message: workerSentences.tokenizer,
+  })
+  return {
+    count: texts => call(tokenizer => tokenizer.count(texts)),
+    vocabulary: () => call(tokenizer => tokenizer.vocabulary()),
+  }
+}
+
+/**
+ * Extracts summaries, with a worker for each and the tokenizer's vocabulary, or with estimates without one. Others fall
+ * back to this: where the worker fails, the page does the work.
+ */
+export function extractInWorker(
+  vocabulary: () => Promise<Vocabulary>,
+  start: () => WorkerLike = () =>
+    new Worker(new URL('./extractive.worker.ts', import.meta.url), { type: 'module' }),
+): ExtractiveSummarizer {
+  const call = createWorkerClient<ExtractiveWorker>(start, { isKept: false })
+  return (input, signal) =>
+    orInPage(
+      call(async worker => worker.extract(input, await vocabulary().catch(() => null)), {
+        signal,
+      }),
+      () => extractInPage(input),
+    )
+}
+
+async function extractInPage({ items, ...options }: ExtractiveInput): Promise<string> {
+  const { extractiveSummary } = await import('../engine/compaction/extractive/extractive.ts')
+  return extractiveSummary(items, { ...options, count: estimateText })
+}
+
+/** Audits summaries, with a worker for each, in the page where that fails. */
+export function auditInWorker(
+  start: () => WorkerLike = () =>
+    new Worker(new URL('./audit.worker.ts', import.meta.url), { type: 'module' }),
+): RunAudit {
+  const call = createWorkerClient<AuditWorker>(start, { isKept: false })
+  return input =>
+    orInPage(
+      call(worker => worker.runAudit(input)),
+      async () => (await import('../engine/compaction/audit/run.ts')).runAudit(input),
+    )
+}
+
+/**
+ * Reads and writes files, with a worker for each: nothing of a large file stays in memory. A single session is done in
+ * the page where that fails.
+ */
+export function transferInWorker(
+  start: () => WorkerLike = () =>
+    new Worker(new URL('./transfer.worker.ts', import.meta.url), { type: 'module' }),
+): TransferPort {
+  const call = createWorkerClient<ReturnType<typeof transferFunctions>>(start, { isKept: false })
+  return {
+    write: session =>
+      orInPage(
+        call(worker => worker.exportSession(session)),
+        async () => (await import('../transfer/export.ts')).exportSession(session),
+      ),
+    read: async (text, { signal, onProgress = () => undefined } = {}) => {
+      const reading = await orInPage(
+        call(worker => worker.importSession(text), {
+          signal,
+          page: { news: { progress: onProgress } },
+        }),
+        async () => (await import('../transfer/import.ts')).importSession(text, onProgress),
+      )
+      if (reading.ok) return reading.session
+      throw new TransferError(reading.fault.code, reading.fault.message)
+    },
+    zip: async next => {
+      // A worker that died keeps what it was given: the page cannot zip it a second time.
+      const blob = await call(worker => worker.zipMembers(), { page: { calls: { next } } })
+      if (blob === null) throw new TransferError('too-large', backupSentences.tooLargeToWrite)
+      return blob
+    },
+    readBackup: async (file, { wanted, visit, signal }) => {
+      const reading = await call(worker => worker.readBackup(file, wanted), {
+        signal,
+        page: { calls: { visit } },
+      })
+      if (reading.ok) return reading.head
+      throw new TransferError(reading.fault.code, reading.fault.message)
+    },
+  }
+}
+
+/** Searches the archive. A call rejects when the worker dies; the next one starts another. */
+export function archiveInWorker(start: () => WorkerLike): ArchivePort {
+  const call = createWorkerClient<ArchivePort>(start, {
+    isKept: true,
+    message: workerSentences.archive,
+  })
+  return {
+    find: (question, options) => call(archive => archive.find(question, options)),
+    search: (typed, options) => call(archive => archive.search(typed, options)),
+    refresh: () => call(archive => archive.refresh()),
+  }
+}
