@@ -160,7 +160,7 @@ test.describe('on a card without 16-bit numbers', () => {
     await messageBox(page).fill('Hello?')
     await button(page, 'Send').click()
     await expect(failure(page)).toContainText(
-      /stored files of SmolLM2 360M Instruct do not load, even fetched anew/,
+      /stored files of SmolLM2 360M Instruct do not load, even after a second download/,
       PATIENTLY,
     )
     expect(hub.asked.slice(asked).filter(path => path.endsWith(LIBRARY))).toHaveLength(1)

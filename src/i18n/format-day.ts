@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { readingText } from './en/reading.ts'
+import { readingText } from './en/conversation.ts'
 import { daysBetween, formatTime } from './format.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })

@@ -1,6 +1,7 @@
 import { textsOf } from './t.ts'
 
-const safe = {
+/** What is said when something cannot be shown, fetched only then. */
+export const safeText = textsOf({
   'safe.title': 'Safe start',
   'safe.explained':
     'Your sessions as they lie on this device. Nothing of them is opened here, so a damaged one keeps nothing from working. A session exported here can be imported again if it is sound.',
@@ -45,10 +46,4 @@ const safe = {
     'The message box cannot be shown. What you typed before is still on this device.',
   'broken.context': 'The context panel cannot be shown. The conversation is not affected.',
   'broken.dialog': 'This dialog cannot be shown. Nothing was changed.',
-} as const
-
-/**
- * What is said when something cannot be shown, fetched only then. The text of a key with its parameters filled in, as
- * `t` has it.
- */
-export const safeText = textsOf(safe)
+})

@@ -3,8 +3,15 @@
  *
  * @module
  */
-import { en, type Dictionary } from './en/dictionary.ts'
+import { chat } from './en/chat.ts'
+import { commands } from './en/commands.ts'
+import { page } from './en/page.ts'
 import { formatNumber, PLURAL_RULES } from './format.ts'
+
+/** The texts that the page starts with. */
+const en = { ...page, ...chat, ...commands } as const
+
+type Dictionary = typeof en
 
 export type Key = keyof Dictionary
 
@@ -27,8 +34,8 @@ export function t<K extends Key>(key: K, ...[parameters]: ArgumentsOf<Dictionary
   return fill(en[key], parameters ?? {})
 }
 
-/** As `t`, for a dictionary that is fetched with the part that needs it. */
-export function textsOf<Texts extends Readonly<Record<string, Text>>>(texts: Texts) {
+/** As `t`, for texts that are fetched with the part that needs them. */
+export function textsOf<const Texts extends Readonly<Record<string, Text>>>(texts: Texts) {
   return <K extends keyof Texts>(key: K, ...[parameters]: ArgumentsOf<Texts[K]>): string => {
     const text = texts[key]
     if (text === undefined) throw new RangeError(`No text for the key ${String(key)}`)

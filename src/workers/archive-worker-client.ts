@@ -1,4 +1,4 @@
-import { workerSentences } from '../i18n/en/sentences/workers.ts'
+import { workerSentences } from '../i18n/en/sentences/start.ts'
 import type { ArchivePort } from '../ports/archive.ts'
 import { createWorkerClient, type WorkerLike } from './worker-client.ts'
 

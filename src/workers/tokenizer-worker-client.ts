@@ -1,4 +1,4 @@
-import { workerSentences } from '../i18n/en/sentences/workers.ts'
+import { workerSentences } from '../i18n/en/sentences/start.ts'
 import type { Tokenizer } from '../ports/tokenizer.ts'
 import type { TokenizerWorker } from './tokenizer.worker.ts'
 import type { Vocabulary } from './byte-pairs.ts'

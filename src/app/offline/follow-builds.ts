@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { updatesText } from '../../i18n/en/updates.ts'
+import { updatesText } from '../../i18n/en/dialogs.ts'
 import { TURN_LOCK } from '../../runtime/session/tabs/turn-lock.ts'
 import type { Ui, UiState } from '../../ui/store.ts'
 import { HELLO, pageLock, TAKE_OVER } from './build-files.ts'

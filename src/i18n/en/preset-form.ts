@@ -1,7 +1,8 @@
+import { formatNumber, formatPercent } from '../format.ts'
 import { textsOf } from '../t.ts'
 
 /** The dialog of presets and of their settings. */
-const form = {
+export const formText = textsOf({
   'form.title': 'How chats are kept short',
   'form.why': 'The transcript stays whole. This only decides what the model reads of it.',
   'form.cost':
@@ -56,7 +57,100 @@ const form = {
   'form.in-use-here': 'This chat now uses {title}.',
   'form.in-use-all': 'All chats without a preset of their own now use {title}.',
   'form.as-all-here': 'This chat now uses the default preset.',
-} as const
+})
 
-/** The text of a key of the form. */
-export const formText = textsOf(form)
+/** The settings of a preset that most people want to move. */
+export type DialId = 'when' | 'keep' | 'results' | 'recall'
+
+interface DialText {
+  readonly label: string
+  /** What lies at the two ends of the slider. */
+  readonly ends: readonly [least: string, most: string]
+  /** What moving it does. */
+  readonly effect: string
+}
+
+export const DIAL_TEXT: Readonly<Record<DialId, DialText>> = {
+  when: {
+    label: 'When to summarize',
+    ends: ['early', 'late'],
+    effect: 'Early keeps requests small and cheap; late keeps more of the chat word for word.',
+  },
+  keep: {
+    label: 'How much to keep word for word',
+    ends: ['little', 'much'],
+    effect: 'The more is kept, the sooner it is full again.',
+  },
+  results: {
+    label: 'How long tool results stay',
+    ends: ['briefly', 'long'],
+    effect: 'Only the model reads less of them: the chat shows them whole.',
+  },
+  recall: {
+    label: 'How much may be recalled',
+    ends: ['little', 'a lot'],
+    effect: 'Earlier passages that bear on your newest message are read with it.',
+  },
+}
+
+const count = (one: string, other: string) => (value: number) =>
+  `${value === 1 ? one : other}`.replace('#', formatNumber(value))
+const share = (words: string) => (value: number) => words.replace('#', formatPercent(value))
+
+const whenFull = (value: number) => {
+  const when = value < 0.6 ? 'Early' : value < 0.85 ? 'In good time' : 'Late'
+  return `${when}, when ${formatPercent(value)} is full`
+}
+
+/** The settings that a dial can move, each with its value as words. Of several, it moves the first that the preset has. */
+export const DIAL_SETTINGS: Readonly<
+  Record<DialId, Readonly<Record<string, (value: number) => string>>>
+> = {
+  when: {
+    commit_threshold_above_16k: whenFull,
+    max_history_messages: count('Beyond # message', 'Beyond # messages'),
+    agent_max_context_turns: count('Beyond # turn', 'Beyond # turns'),
+    emergency_threshold: whenFull,
+    auto_compact_threshold: whenFull,
+    compression_threshold: whenFull,
+    flush_tokens: whenFull,
+    max_chat_history_tokens: count('From # token', 'From # tokens'),
+    background_threshold: whenFull,
+    blocking_threshold: whenFull,
+  },
+  keep: {
+    tail_share: share('The newest # of the limit'),
+    preserve_messages: count('At least the newest message', 'At least the newest # messages'),
+    kept_share: share('The newest # of the messages'),
+    preserve_threshold: share('The newest # of the messages'),
+    tail_tokens: count('The newest # token', 'The newest # tokens'),
+    user_message_tokens: count('# token of your own messages', '# tokens of your own messages'),
+    compaction_target: share('About # of the budget'),
+  },
+  results: {
+    tool_result_turns: count('For # turn, then as markers', 'For # turns, then as markers'),
+    keep_steps: count('For # step of the model', 'For # steps of the model'),
+    keep_turns: count('For # turn', 'For # turns'),
+    tool_protection_tokens: count('The newest # token', 'The newest # tokens'),
+    prune_protect: count('The newest # token', 'The newest # tokens'),
+    tool_output_trim_chars: count('Older ones: # character', 'Older ones: # characters'),
+    tool_result_chars: count(
+      'Of earlier turns: # character each',
+      'Of earlier turns: # characters each',
+    ),
+  },
+  recall: { recall_tokens: count('Up to # token', 'Up to # tokens') },
+}
+
+export const DIAL_WORDS = {
+  advanced: (settings: number) => `Advanced: all ${formatNumber(settings)} settings`,
+  back: (dials: number) =>
+    dials === 1 ? 'Back to the slider' : `Back to the ${formatNumber(dials)} sliders`,
+  reset: 'Back to default',
+  effect: 'What changes',
+  effectWhy: 'Your next requests, by estimate. No model is called.',
+  before: 'As it is',
+  after: 'With these settings',
+  strip: (name: string, tokens: number, window: number) =>
+    `${name}: ~${formatNumber(tokens)} of ${formatNumber(window)} tokens`,
+} as const

@@ -17,7 +17,7 @@ import { EngineLost, isOfEngine, type Engine } from './engine.ts'
 import type { EngineSupervisor } from './engine-supervisor.ts'
 import type { ChatBody, Chunk } from './engine-messages.ts'
 import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { createReasoningSplitter } from '../reasoning-splitter.ts'
 
 export interface ChatPorts {

@@ -204,7 +204,7 @@ describe('webLlmRunner', () => {
   it('says so where it does not load even then', async () => {
     const broken = { loadFails: 'LinkError: WebAssembly.instantiate(): Import #0 "env"' }
     const error = await failureOf(await open(broken))
-    expect(error.message).toMatch(/do not load, even fetched anew/)
+    expect(error.message).toMatch(/do not load, even after a second download/)
   })
 
   it('leaves nothing on the card of a model that it has no memory for', async () => {

@@ -4,8 +4,7 @@
  * @module
  */
 import { applySettings, presetById, PRESETS } from '../../engine/index.ts'
-import { presetFileSentences } from '../../i18n/en/sentences/preset-files.ts'
-import { valueFault } from '../../i18n/en/sentences/setting-faults.ts'
+import { presetFileSentences, valueFault } from '../../i18n/en/sentences/presets.ts'
 import { presetFileText, readPresetFile } from '../../transfer/preset-file.ts'
 import {
   LONGEST_PRESET_TITLE,

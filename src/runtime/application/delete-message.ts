@@ -1,5 +1,5 @@
 import { stepOf, toArray, type EventDraft } from '../../engine/index.ts'
-import { deletionSentences } from '../../i18n/en/sentences/deletion.ts'
+import { deletionSentences } from '../../i18n/en/sentences/session.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 

@@ -1,4 +1,4 @@
-import { commandSentences } from '../../i18n/en/sentences/application.ts'
+import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { Application } from './application.ts'
 import type { CancellableCalls } from '../async/cancellable-calls.ts'
 import { remembering } from '../async/remembering.ts'

@@ -1,5 +1,5 @@
 import { addFactToSummary, type KeptFact } from '../../engine/index.ts'
-import { restoreSentences } from '../../i18n/en/sentences/restore-fact.ts'
+import { restoreSentences } from '../../i18n/en/sentences/session.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 

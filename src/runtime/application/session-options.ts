@@ -1,5 +1,5 @@
 import type { EventDraft, SessionSampling } from '../../engine/index.ts'
-import { sessionOptionSentences } from '../../i18n/en/sentences/session-options.ts'
+import { sessionOptionSentences } from '../../i18n/en/sentences/session.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 

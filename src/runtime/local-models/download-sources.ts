@@ -1,4 +1,4 @@
-import { commandSentences } from '../../i18n/en/sentences/application.ts'
+import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
 import { z } from 'zod'
 import { AppError } from '../../ports/errors.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'

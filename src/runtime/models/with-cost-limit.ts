@@ -1,4 +1,4 @@
-import { modelSentences } from '../../i18n/en/sentences/models.ts'
+import { modelSentences } from '../../i18n/en/sentences/runtime.ts'
 import { costOf, type Price } from '../settings/model-info.ts'
 import type { CostLedger } from './cost-ledger.ts'
 import type { Usage } from '../../engine/index.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import type { EventDraft } from '../../engine/index.ts'
-import { fullDisk } from '../../i18n/en/sentences/full-disk.ts'
+import { fullDisk } from '../../i18n/en/sentences/runtime.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
 
 /** Milliseconds from one try to the next of what continues by itself. */

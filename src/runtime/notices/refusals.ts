@@ -1,7 +1,7 @@
-import { noticeActions } from '../../i18n/en/sentences/notices.ts'
+import { noticeActions } from '../../i18n/en/sentences/runtime.ts'
 import type { StoreError } from '../../ports/errors.ts'
-import { roomPause } from './full-disk.ts'
 import { isFull } from '../../ports/errors.ts'
+import { roomPause } from './full-disk.ts'
 import type { Notices } from './notices.ts'
 
 export interface Refusals {

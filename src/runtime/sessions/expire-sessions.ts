@@ -13,8 +13,7 @@ import {
   type PresetOptions,
   settingNamed,
 } from '../../engine/index.ts'
-import { noticeActions } from '../../i18n/en/sentences/notices.ts'
-import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
+import { noticeActions, sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Notices } from '../notices/notices.ts'
 import { withExclusiveLock } from '../session/tabs/open-lock.ts'

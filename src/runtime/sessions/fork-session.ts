@@ -10,7 +10,7 @@ import {
   imagesNamedIn,
   type SessionEvent,
 } from '../../engine/index.ts'
-import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
+import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { Session } from '../session/session-api.ts'
 import { stampEvents } from '../session/stamp-events.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import type { ModelRef, SummaryOutcome } from '../../engine/index.ts'
-import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
+import { summarySentences } from '../../i18n/en/sentences/session.ts'
 
 export interface SummaryProgress {
   /** Part being written, from 1, and how many there are. */

@@ -1,5 +1,5 @@
 import { cleanSummary, judgeSummary, type SummaryOutcome } from '../../engine/index.ts'
-import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
+import { summarySentences } from '../../i18n/en/sentences/session.ts'
 import type { SummaryModel } from './choose-summarizers.ts'
 import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'

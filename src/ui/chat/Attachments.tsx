@@ -6,7 +6,7 @@ import {
   isFile,
   type TokenCount,
 } from '../../engine/index.ts'
-import { attachmentsText } from '../../i18n/en/attachments.ts'
+import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { IconButton, LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'

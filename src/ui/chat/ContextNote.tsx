@@ -1,4 +1,4 @@
-import { readingText } from '../../i18n/en/reading.ts'
+import { readingText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
 import type { ContextStatus } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { textOf, toolCallsOf } from '../../engine/index.ts'
 import type { Activity } from '../../runtime/session/snapshot.ts'

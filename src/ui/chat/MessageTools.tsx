@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { branchesText } from '../../i18n/en/branches.ts'
+import { branchesText } from '../../i18n/en/conversation.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { plainTextOf, typedText, withFileNotes } from '../../engine/index.ts'

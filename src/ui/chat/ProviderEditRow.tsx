@@ -1,5 +1,5 @@
 import type { Row } from '../../engine/index.ts'
-import { providerEditsText } from '../../i18n/en/provider-edits.ts'
+import { providerEditsText } from '../../i18n/en/conversation.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { providerEditWords } from './provider-edit-words.ts'

@@ -1,6 +1,6 @@
 import type { ProviderEdit } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import { providerEditsText } from '../../i18n/en/provider-edits.ts'
+import { providerEditsText } from '../../i18n/en/conversation.ts'
 
 /** One thing that a provider did, in words; one that is not known by its own name. */
 export function providerEditWords(edit: ProviderEdit): string {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { branchesText } from '../../i18n/en/branches.ts'
-import { sessionActionsText } from '../../i18n/en/session-actions.ts'
+import { branchesText, sessionActionsText } from '../../i18n/en/conversation.ts'
 import { t, worded, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'

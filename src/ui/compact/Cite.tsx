@@ -1,4 +1,4 @@
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import styles from './Cite.module.css'
 
 /** The number of a message that a line rests on; pressed, it leads there. */

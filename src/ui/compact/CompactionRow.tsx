@@ -1,4 +1,4 @@
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { CompactionRecord } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'

@@ -1,5 +1,5 @@
 import { formatTokens } from '../../i18n/format.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './CompactDialog.module.css'

@@ -1,5 +1,5 @@
 import { type AuditReport, FACT_KINDS, type LostFact } from '../../engine/index.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import styles from './SummaryView.module.css'
 
 /** What is lost in one sentence, the heaviest kinds first, and how much may be said in other words. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LostFact } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { useCost } from '../kit/use-cost.ts'
 import { useUi } from '../store.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { type CompactionRecord, type MessageEntry, plainTextOf } from '../../engine/index.ts'
 import { messagesOf } from '../kit/compaction-figures.ts'
 import { LinkButton } from '../kit/Button.tsx'

@@ -1,5 +1,5 @@
 import type { CompactionProposed, ModelRef } from '../../engine/index.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'

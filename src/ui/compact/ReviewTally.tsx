@@ -1,4 +1,4 @@
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import type { ProposalReview } from './use-proposal-review.ts'
 import styles from './CompactDialog.module.css'
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { formatTime } from '../../i18n/format.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionRecord, SummarizerKind } from '../../engine/index.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'

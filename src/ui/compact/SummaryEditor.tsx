@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { TokenCount } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { Button } from '../kit/Button.tsx'
 import { SummaryView } from './SummaryView.tsx'
 import type { ProposalReview } from './use-proposal-review.ts'

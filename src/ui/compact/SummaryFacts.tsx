@@ -1,4 +1,4 @@
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import type { AuditReport, CompactionRecord, CompactionResult } from '../../engine/index.ts'
 import { compactionFigures } from '../kit/compaction-figures.ts'
 import { modelName } from '../kit/model-name.ts'

@@ -1,5 +1,5 @@
 import { type CompactionResult, missingSections, textOf, withSummary } from '../../engine/index.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Verbatim } from './Verbatim.tsx'

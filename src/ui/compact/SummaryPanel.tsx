@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import {
   type CompactionRecord,
   type CompactionResult,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UncheckedSentence } from '../../engine/index.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Cite } from './Cite.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { LostFact } from '../../engine/index.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Cite } from './Cite.tsx'
 import { LossSentence } from './LossSentence.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { exportText } from '../../i18n/en/export.ts'
+import { exportText } from '../../i18n/en/dialogs.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useUi } from '../store.ts'

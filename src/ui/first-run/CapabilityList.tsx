@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { capabilitiesText } from '../../i18n/en/capabilities.ts'
+import { capabilitiesText } from '../../i18n/en/conversation.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { hostOf } from '../kit/host-of.ts'

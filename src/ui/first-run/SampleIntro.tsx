@@ -1,4 +1,4 @@
-import { sampleText } from '../../i18n/en/sample.ts'
+import { sampleText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
 import { isUntouchedSample } from '../kit/untouched-sample.ts'

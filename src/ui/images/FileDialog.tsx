@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type FilePart, fileText } from '../../engine/index.ts'
-import { attachmentsText } from '../../i18n/en/attachments.ts'
+import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ImagePart } from '../../engine/index.ts'
-import { attachmentsText } from '../../i18n/en/attachments.ts'
+import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'

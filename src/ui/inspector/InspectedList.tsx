@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { inspectorText } from '../../i18n/en/inspector.ts'
+import { inspectorText } from '../../i18n/en/dialogs.ts'
 import { InspectedRow } from './InspectedRow.tsx'
 import type { InspectedPart } from './inspected-part.ts'
 import styles from './Inspector.module.css'

@@ -1,5 +1,5 @@
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
-import { inspectorText } from '../../i18n/en/inspector.ts'
+import { inspectorText } from '../../i18n/en/dialogs.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { useUi } from '../store.ts'
 import type { InspectedPart } from './inspected-part.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { presetById, type Preset, PRESETS } from '../../engine/index.ts'
-import { presetName } from '../../i18n/en/preset-names.ts'
-import { presetsText } from '../../i18n/en/presets.ts'
+import { presetName, presetsText } from '../../i18n/en/presets.ts'
 import {
   type PresetValues,
   sameValues,

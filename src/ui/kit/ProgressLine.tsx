@@ -1,5 +1,5 @@
 import { formatPercent } from '../../i18n/format.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Button } from './Button.tsx'
 import { modelName } from './model-name.ts'

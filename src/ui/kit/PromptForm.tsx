@@ -1,5 +1,5 @@
 import type { FormEvent, KeyboardEvent } from 'react'
-import { promptsText } from '../../i18n/en/prompts.ts'
+import { promptsText } from '../../i18n/en/conversation.ts'
 import { blanksOf, fillBlanks, partsOf } from '../../runtime/prompts/blanks.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import { Button } from './Button.tsx'

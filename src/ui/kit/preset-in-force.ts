@@ -1,5 +1,5 @@
 import { presetById } from '../../engine/index.ts'
-import { presetName } from '../../i18n/en/preset-names.ts'
+import { presetName } from '../../i18n/en/presets.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import {
   type PresetValues,

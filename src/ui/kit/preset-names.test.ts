@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PRESETS } from '../../engine/index.ts'
-import { presetName, presetShortName } from '../../i18n/en/preset-names.ts'
+import { presetName, presetShortName } from '../../i18n/en/presets.ts'
 
 it('names every preset by what it does, each in its own words', () => {
   const names = PRESETS.map(presetName)

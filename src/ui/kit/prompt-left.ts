@@ -1,4 +1,4 @@
-import { promptsText } from '../../i18n/en/prompts.ts'
+import { promptsText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
 import { useUi } from '../store.ts'
 import type { PromptPage } from './prompt-page.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deviceText } from '../../i18n/en/device.ts'
+import { deviceText } from '../../i18n/en/models.ts'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-paths.ts'
 import styles from './Device.module.css'

@@ -1,5 +1,4 @@
-import { deviceText } from '../../i18n/en/device.ts'
-import { modelsText } from '../../i18n/en/models.ts'
+import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
 import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'

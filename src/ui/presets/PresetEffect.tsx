@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Meter } from '../../engine/index.ts'
 import { contextText } from '../../i18n/en/context.ts'
-import { DIAL_WORDS } from '../../i18n/en/preset-dials.ts'
+import { DIAL_WORDS } from '../../i18n/en/preset-form.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import type { PresetPreview } from '../../runtime/application/outlook.ts'
 import { latestOnly } from '../../runtime/async/latest-only.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { promptsText } from '../../i18n/en/prompts.ts'
+import { promptsText } from '../../i18n/en/conversation.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { usePromptLeft } from '../kit/prompt-left.ts'

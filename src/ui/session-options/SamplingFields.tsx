@@ -1,6 +1,6 @@
 import { budgetFor } from '../../engine/index.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { optionsText } from '../../i18n/en/session-options.ts'
+import { optionsText } from '../../i18n/en/dialogs.ts'
 import { defaultsOf, inForce, type SamplingField } from '../../runtime/settings/sampling.ts'
 import { TextArea, TextField } from '../kit/Field.tsx'
 import { Switch } from '../kit/Switch.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { optionsText } from '../../i18n/en/session-options.ts'
+import { optionsText } from '../../i18n/en/dialogs.ts'
 import { t } from '../../i18n/t.ts'
 import { withDefaults } from '../../runtime/settings/sampling.ts'
 import type { TypedOptions } from '../open-dialog.ts'

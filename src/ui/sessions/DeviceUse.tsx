@@ -1,4 +1,4 @@
-import { backupText } from '../../i18n/en/backup.ts'
+import { backupText } from '../../i18n/en/conversation.ts'
 import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import { isBackupDue, newestBackup } from '../kit/backup-due.ts'
 import { LinkButton } from '../kit/Button.tsx'

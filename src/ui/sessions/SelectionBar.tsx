@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { sessionActionsText } from '../../i18n/en/session-actions.ts'
+import { sessionActionsText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { useEscape } from '../kit/use-escape.ts'

@@ -1,5 +1,5 @@
 import { formatWhen } from '../../i18n/format.ts'
-import { sessionActionsText } from '../../i18n/en/session-actions.ts'
+import { sessionActionsText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { Icon } from '../kit/Icon.tsx'

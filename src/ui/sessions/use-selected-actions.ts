@@ -1,4 +1,4 @@
-import { sessionActionsText } from '../../i18n/en/session-actions.ts'
+import { sessionActionsText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { useUi } from '../store.ts'

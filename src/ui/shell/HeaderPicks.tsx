@@ -1,6 +1,5 @@
 import { modelsText } from '../../i18n/en/models.ts'
-import { presetName, presetShortName } from '../../i18n/en/preset-names.ts'
-import { presetsText } from '../../i18n/en/presets.ts'
+import { presetName, presetShortName, presetsText } from '../../i18n/en/presets.ts'
 import { t } from '../../i18n/t.ts'
 import { savedWith } from '../../runtime/settings/saved-presets.ts'
 import { PickMenu } from '../kit/Menu.tsx'

@@ -11,7 +11,7 @@
  * @module
  */
 import type { ImagePart } from '../../../engine/index.ts'
-import { imageSentences } from '../../../i18n/en/sentences/read-image.ts'
+import { imageSentences } from '../../../i18n/en/sentences/session.ts'
 import { readImageHeader, type ImageHeader } from '../../../transfer/image-header.ts'
 import { sha256Of } from '../../../transfer/sha256.ts'
 import { nameOf } from './file-name.ts'

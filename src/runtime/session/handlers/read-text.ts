@@ -4,7 +4,7 @@
  * @module
  */
 import { estimateText, fileOf, type FilePart } from '../../../engine/index.ts'
-import { boxSentences } from '../../../i18n/en/sentences/session-images.ts'
+import { boxSentences } from '../../../i18n/en/sentences/session.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { SummaryModel } from '../../summaries/choose-summarizers.ts'

@@ -13,7 +13,7 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../../../engine/index.ts'
-import { toolResults } from '../../../i18n/en/sentences/requests.ts'
+import { toolResults } from '../../../i18n/en/sentences/session.ts'
 import type { Tool } from '../../../ports/tool.ts'
 import type { Tried } from '../../requests/settled.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'

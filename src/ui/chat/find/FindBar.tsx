@@ -7,7 +7,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
-import { readingText } from '../../../i18n/en/reading.ts'
+import { readingText } from '../../../i18n/en/conversation.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { useUi } from '../../store.ts'
 import { firstFrom, patternOf } from './matches.ts'

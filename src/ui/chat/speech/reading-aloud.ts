@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { speechText } from '../../../i18n/en/speech.ts'
+import { speechText } from '../../../i18n/en/conversation.ts'
 
 /** True where the browser has voices. */
 export const CAN_READ_ALOUD = 'speechSynthesis' in globalThis

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { speechText } from '../../../i18n/en/speech.ts'
+import { speechText } from '../../../i18n/en/conversation.ts'
 import type { MenuItem } from '../../kit/MenuPopup.tsx'
 import {
   CAN_READ_ALOUD,

@@ -1,5 +1,5 @@
 import { memo, useContext, useMemo, useState, type ReactNode } from 'react'
-import { readingText } from '../../../i18n/en/reading.ts'
+import { readingText } from '../../../i18n/en/conversation.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button, LinkButton } from '../Button.tsx'
 import { CopyButton } from '../CopyButton.tsx'

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { readingText } from '../../../i18n/en/reading.ts'
+import { readingText } from '../../../i18n/en/conversation.ts'
 import type { Diagram as Drawing } from '../../../ports/markdown.ts'
 import { useUiState } from '../../store.ts'
 import { Button } from '../Button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { formatDollars, formatTokens } from '../../../i18n/format.ts'
-import { costsText } from '../../../i18n/en/costs.ts'
+import { costsText } from '../../../i18n/en/settings.ts'
 import { contextText } from '../../../i18n/en/context.ts'
 import type { CostDay } from '../../../runtime/models/cost-ledger.ts'
 import { TextField } from '../../kit/Field.tsx'
