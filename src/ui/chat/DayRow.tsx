@@ -1,5 +1,5 @@
 import { formatDateTime, formatDay } from '../../i18n/format-day.ts'
-import { useNow } from '../kit/use-now.ts'
+import { useNow } from '../kit/page-hooks.ts'
 import styles from './DayRow.module.css'
 
 /** Where a new day begins; the rail continues through it. */

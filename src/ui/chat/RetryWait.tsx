@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts'
 import type { Activity } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
-import { useNow } from '../kit/use-now.ts'
+import { useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 
 type Retrying = Extract<Activity, { type: 'retrying' }>

@@ -1,5 +1,5 @@
 import type { CompactionRecord } from '../../engine/index.ts'
-import { sameStart } from '../kit/same-start.ts'
+import { sameStart } from '../kit/snapshot-facts.ts'
 import { startGrew, type Item } from './items.ts'
 
 /** A compaction's row that somebody will want to see now. */

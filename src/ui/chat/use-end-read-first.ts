@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { typedText } from '../../engine/index.ts'
-import { useMarkdownReader } from '../kit/markdown-reader.ts'
+import { useMarkdownReader } from '../kit/markdown/contexts.ts'
 import { splitBlocks } from '../kit/markdown/blocks.ts'
 import type { Item } from './items.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { textOf } from '../../engine/index.ts'
 import type { LiveAnswer } from '../../runtime/session/snapshot.ts'
-import { noteWatched } from '../kit/markdown/watched.ts'
+import { noteWatched } from '../kit/markdown/contexts.ts'
 import { useUi, type UiState } from '../store.ts'
 
 /** Characters in so many milliseconds that no model writes and nobody reads. */

@@ -28,7 +28,7 @@ export function CommandOption({
       <span className={styles.name}>
         /{command.name}
         {(argument !== '' || command.usage !== '') && (
-          <span className={styles.usage}> {argument || command.usage}</span>
+          <span className="faint"> {argument || command.usage}</span>
         )}
       </span>
       <span className={styles.what}>
@@ -41,7 +41,7 @@ export function CommandOption({
 
 /** The keys that do the same. */
 export function Keys({ name }: { readonly name: ShortcutName }) {
-  return <kbd className={styles.keys}>{shortcutKeys(name).join(' ')}</kbd>
+  return <kbd className={`small faint nowrap ${styles.keys}`}>{shortcutKeys(name).join(' ')}</kbd>
 }
 
 /** One choice of a listbox whose textbox keeps the focus. */

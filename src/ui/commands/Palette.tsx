@@ -4,7 +4,7 @@ import { sentence, t } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { requestFind } from '../kit/find-requests.ts'
 import { openPassage } from '../kit/open-passage.ts'
-import { useArchiveSearch } from '../kit/use-archive-search.ts'
+import { useArchiveSearch } from '../kit/archive-search.tsx'
 import type { EarlyKeys } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 import { moveActive } from './list-keys.ts'
@@ -74,7 +74,7 @@ export function Palette({ early }: { readonly early: EarlyKeys }) {
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            className={styles.palette}
+            className={`overlay ${styles.palette}`}
             aria-label={t('palette.name')}
             initialFocus={input}
           >

@@ -1,8 +1,7 @@
 import { t, worded } from '../../i18n/t.ts'
 import { Passage } from '../kit/Passage.tsx'
-import { SearchState } from '../kit/SearchState.tsx'
-import type { ArchiveSearch } from '../kit/use-archive-search.ts'
-import { useNow } from '../kit/use-now.ts'
+import { SearchState, type ArchiveSearch } from '../kit/archive-search.tsx'
+import { useNow } from '../kit/page-hooks.ts'
 import { useUi } from '../store.ts'
 import { CommandOption, Keys, Option } from './CommandOption.tsx'
 import { paletteKey, type PaletteItem } from './palette-items.ts'
@@ -57,7 +56,7 @@ export function PaletteList({
           active={isActive(find)}
           onPick={() => onPick(find)}
         >
-          <span className={listStyles.title}>{t('palette.find')}</span>
+          <span className="grow ellipsis">{t('palette.find')}</span>
           <Keys name="find" />
         </Option>
       )}
@@ -73,10 +72,10 @@ export function PaletteList({
               active={isActive(item)}
               onPick={() => onPick(item)}
             >
-              <span className={listStyles.title}>
+              <span className="grow ellipsis">
                 {item.session.title || t('sessions.untitled')}
               </span>
-              <span className={listStyles.meta}>
+              <span className="small faint nowrap">
                 {t('palette.messages', { count: item.session.messages })}
               </span>
             </Option>

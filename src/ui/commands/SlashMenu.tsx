@@ -1,3 +1,6 @@
+// What else a slash needs: all of it is fetched in one piece, once a message can be typed.
+export { parseSlash } from '../../runtime/commands/registry.ts'
+export { choiceText, slashChoices } from './slash-choices.ts'
 import { useEffect } from 'react'
 import { t } from '../../i18n/t.ts'
 import { useUi } from '../store.ts'
@@ -27,12 +30,12 @@ export function SlashMenu({
   }, [chosenId])
   if (choices.length === 0)
     return (
-      <div className={styles.menu} role="status">
+      <div className={`overlay ${styles.menu}`} role="status">
         <p className={styles.none}>{t('commands.none')}</p>
       </div>
     )
   return (
-    <div id={id} className={styles.menu} role="listbox" aria-label={t('commands.list')}>
+    <div id={id} className={`overlay ${styles.menu}`} role="listbox" aria-label={t('commands.list')}>
       {choices.map((choice, index) => (
         <CommandOption
           key={choiceKey(choice)}

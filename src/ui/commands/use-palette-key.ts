@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isShortcut } from '../kit/shortcuts.ts'
 import { startChat } from '../kit/start-chat.ts'
 import { useUi, type Ui } from '../store.ts'
-import { earlyKeysAfter, NO_KEYS } from './early-keys.ts'
+import type { EarlyKeys } from '../open-dialog.ts'
 
 /**
  * Ctrl+Shift+O, or ⌘⇧O, starts a chat. Ctrl+K, or ⌘K, opens the palette from anywhere, and closes it again. What is typed until its box is there is kept
@@ -39,4 +39,16 @@ function startByKeys(ui: Ui, event: KeyboardEvent): boolean {
   event.preventDefault()
   void startChat(ui)
   return true
+}
+
+/** No key has been pressed yet. */
+export const NO_KEYS: EarlyKeys = { text: '', entered: false, listening: true }
+
+/** After one more key: letters are added, Backspace takes one away, and nothing follows Enter. */
+export function earlyKeysAfter(keys: EarlyKeys, key: string): EarlyKeys {
+  if (keys.entered) return keys
+  if (key === 'Enter') return { ...keys, entered: true }
+  const letters = [...keys.text]
+  if (key === 'Backspace') return { ...keys, text: letters.slice(0, -1).join('') }
+  return [...key].length === 1 ? { ...keys, text: keys.text + key } : keys
 }

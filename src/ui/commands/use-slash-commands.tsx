@@ -1,11 +1,12 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { sentence } from '../../i18n/t.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { useUi, useUiState } from '../store.ts'
 import { moveActive } from './list-keys.ts'
 import type { SlashChoice, SlashChoices } from './slash-choices.ts'
 import { useRunCommand } from './use-run-command.ts'
-import { useSlash, type Slash } from './use-slash.ts'
+import { useFetchAhead } from '../kit/page-hooks.ts'
+import type * as slash from './SlashMenu.tsx'
 
 const NOTHING: SlashChoices = { choices: [], first: -1 }
 
@@ -140,4 +141,24 @@ export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
       return outcome
     },
   }
+}
+
+/** The code of slash commands. */
+type Slash = typeof slash
+
+/** The code of slash commands: null until it is fetched, a little after the start or once a slash is typed. */
+function useSlash(text: string): {
+  readonly slash: Slash | null
+  readonly load: () => Promise<Slash>
+} {
+  const [loaded, setLoaded] = useState<Slash | null>(null)
+  const load = useCallback(() => import('./SlashMenu.tsx'), [])
+  const fetchAhead = useCallback(async () => setLoaded(await load()), [load])
+  useFetchAhead(fetchAhead)
+  const isAwaited = loaded === null && text.startsWith('/')
+  useEffect(() => {
+    // Where this fails, sending says so.
+    if (isAwaited) void load().then(setLoaded, () => undefined)
+  }, [isAwaited, load])
+  return { slash: loaded, load }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
 import { type CompactionRecord, type MessageEntry, plainTextOf } from '../../engine/index.ts'
-import { messagesOf } from '../kit/compaction-figures.ts'
+import { messagesOf } from '../kit/snapshot-facts.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
 import { useOriginals } from './use-originals.ts'

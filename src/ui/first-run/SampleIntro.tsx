@@ -1,7 +1,7 @@
 import { sampleText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
-import { isUntouchedSample } from '../kit/untouched-sample.ts'
+import { isUntouchedSample } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './SampleIntro.module.css'
 

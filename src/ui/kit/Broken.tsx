@@ -33,7 +33,7 @@ export function Broken({
         tone="danger"
         icon="warning"
         actions={
-          <span className={styles.actions}>
+          <span className="row wrap">
             <Button size="small" variant="edged" onClick={onRetry}>
               {safeText('safe.retry')}
             </Button>

@@ -13,7 +13,7 @@ export function DestinationChip({ host }: { readonly host: string | null }) {
   return (
     <span className={styles.chip} data-tone={host === null ? 'device' : 'sent'}>
       <Icon name={host === null ? 'device' : 'cloud'} />
-      <span className={styles.words}>
+      <span className="ellipsis">
         {host === null ? t('kit.stays-here') : t('kit.sent-to', { host })}
       </span>
     </span>

@@ -48,7 +48,7 @@ export function Dialog({
         <Base.Backdrop className={styles.scrim} forceRender />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            className={styles.dialog}
+            className={`overlay ${styles.dialog}`}
             data-width={width}
             aria-label={title}
             {...(initialFocus && { initialFocus })}

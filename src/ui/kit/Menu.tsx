@@ -1,8 +1,7 @@
 import { useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { IconButton } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import { late } from './late.ts'
-import type { IconName } from './icon-paths.ts'
 import type { MenuItem } from './MenuPopup.tsx'
 
 const load = () => import('./MenuPopup.tsx')
@@ -48,7 +47,7 @@ export function PickMenu({
   return (
     <>
       <button {...trigger} type="button" className={className} aria-label={label} title={label}>
-        <span>{words}</span>
+        <span className="ellipsis">{words}</span>
         <Icon name="chevron-down" />
       </button>
       {popup}

@@ -1,7 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './Menu.module.css'
 
 export interface MenuItem {
@@ -37,7 +36,7 @@ export function MenuPopup({
     <Base.Root open onOpenChange={open => !open && onClose()}>
       <Base.Portal container={place}>
         <Base.Positioner className={styles.positioner} anchor={anchor} align="end" sideOffset={4}>
-          <Base.Popup className={styles.menu} aria-label={label} finalFocus={anchor}>
+          <Base.Popup className={`overlay ${styles.menu}`} aria-label={label} finalFocus={anchor}>
             <Base.RadioGroup value={items.find(({ checked }) => checked)?.id ?? null}>
               {items.filter(isChoice).map(item => (
                 <Base.RadioItem

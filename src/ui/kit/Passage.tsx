@@ -18,8 +18,8 @@ export function Passage({
   return (
     <span className={styles.passage}>
       <span className={styles.place}>
-        <span className={styles.title}>{title || t('sessions.untitled')}</span>
-        <span className={styles.when}>{`${day}, ${formatTime(at)}`}</span>
+        <span className={`grow ellipsis ${styles.title}`}>{title || t('sessions.untitled')}</span>
+        <span className="small faint nowrap">{`${day}, ${formatTime(at)}`}</span>
       </span>
       <span className={styles.words}>
         <b>{t(`search.by.${role}`)}</b> {excerpt.isCutBefore && '… '}

@@ -2,7 +2,7 @@ import { formatPercent } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Button } from './Button.tsx'
-import { modelName } from './model-name.ts'
+import { modelName } from './names.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import styles from './ProgressLine.module.css'
 

@@ -64,8 +64,8 @@ export function PromptForm({
           ),
         )}
       </p>
-      <div className={styles.foot}>
-        <p className={styles.said} role="status">
+      <div className={`row wrap ${styles.foot}`}>
+        <p className="small soft" role="status">
           {empty === 0
             ? promptsText('prompts.all-filled')
             : promptsText(empty === 1 ? 'prompts.empty-one' : 'prompts.empty-many', {

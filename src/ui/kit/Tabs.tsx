@@ -1,7 +1,13 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './Tabs.module.css'
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
 
 interface Tab<Value extends string> {
   readonly value: Value
@@ -32,18 +38,14 @@ export function Tabs<Value extends string>({
 }) {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const next =
-      tabs[
-        targetOf(
-          event.key,
-          tabs.findIndex(tab => tab.value === value),
-          tabs.length,
-        )
-      ]
-    if (next === undefined) return
+    const current = tabs.findIndex(tab => tab.value === value)
+    const next = { Home: tabs[0], End: tabs.at(-1) }[event.key]
+    const step = STEPS[event.key]
+    const target = step === undefined ? next : tabs[(current + step + tabs.length) % tabs.length]
+    if (target === undefined) return
     event.preventDefault()
-    onChange(next.value)
-    document.getElementById(`${id}-${next.value}`)?.focus()
+    onChange(target.value)
+    document.getElementById(`${id}-${target.value}`)?.focus()
   }
   return (
     <>
@@ -78,21 +80,4 @@ export function Tabs<Value extends string>({
       </div>
     </>
   )
-}
-
-function targetOf(key: string, current: number, length: number): number {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return (current + 1) % length
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return (current + length - 1) % length
-    case 'Home':
-      return 0
-    case 'End':
-      return length - 1
-    default:
-      return -1
-  }
 }

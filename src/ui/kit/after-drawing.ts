@@ -1,16 +1,27 @@
 /** Milliseconds after which a page that is in sight and yet not drawn continues all the same. */
 const UNDRAWN_MS = 10_000
 
+/** Milliseconds that the worker's script is given at most. */
+const MOST_TRIP_MS = 2_000
+
+let tripIsOver: Promise<void> | null = null
+
 /**
- * Resolves once what is there has been drawn, or cannot be, and a round trip later: what the user writes comes before what
- * they may read. A slow machine is waited for; a hidden tab, which is never drawn, is not.
- *
- * The round trip is for the script of the worker, which is asked for when the page is drawn, takes a round trip itself,
- * and without which there is nothing to read. Over a slow line whatever is asked for together with it makes it come later.
+ * Resolves one round trip of the network after the page is drawn. The message box must work before the conversation loads,
+ * and over a slow line the worker's script, which is asked for when the page is drawn, must not share the line.
+ * A slow machine is waited for. A hidden tab is never drawn, so it does not wait.
  */
 export async function afterDrawing(): Promise<void> {
   await drawn()
-  await import('./one-round-trip.ts').catch(() => undefined)
+  tripIsOver ??= new Promise(resolve => setTimeout(resolve, roundTripMs()))
+  await tripIsOver
+}
+
+/** How long the server took to answer with the page itself: no time for a page that came from the cache. */
+function roundTripMs(): number {
+  const [page] = performance.getEntriesByType('navigation')
+  if (!(page instanceof PerformanceNavigationTiming)) return 0
+  return Math.min(MOST_TRIP_MS, page.responseEnd - page.requestStart)
 }
 
 function drawn(): Promise<void> {

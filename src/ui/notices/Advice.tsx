@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
+import type { SessionSnapshot, CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button, IconButton } from '../kit/Button.tsx'
-import { late } from '../kit/late.ts'
-import { isDraftTooLong } from '../kit/draft-too-long.ts'
+import { isDraftTooLong } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
-
-/** Fetched with the first offer: the page starts without it. */
-const OfferAdvice = late(async () => (await import('./OfferAdvice.tsx')).OfferAdvice)
-const SwitchProgress = late(async () => (await import('./SwitchProgress.tsx')).SwitchProgress)
+import type { ModelOffer, ModelOfferAnswer } from '../../runtime/application/model-offer.ts'
+import { modelName } from '../kit/names.ts'
+import { ProgressLine } from '../kit/ProgressLine.tsx'
 
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
 export function Advice() {
@@ -143,5 +141,57 @@ function RebuildAdvice({ compactions }: { readonly compactions: number }) {
       </p>
       <p>{t('advice.rebuild-why')}</p>
     </Banner>
+  )
+}
+
+/** A chosen model that the conversation is too long for: nothing changes before the person says what to do. */
+function OfferAdvice({ offer }: { readonly offer: ModelOffer }) {
+  const { application } = useUi()
+  const present = useUiState(({ app }) => modelName(app.model.ref))
+  const model = modelName(offer.model)
+  const answer = (given: ModelOfferAnswer) => void application.answerModelOffer(given)
+  return (
+    <Banner
+      tone="warning"
+      icon="warning"
+      actions={
+        <>
+          <Button size="small" onClick={() => answer('stay')}>
+            {t('advice.offer-stay', { present })}
+          </Button>
+          <Button size="small" onClick={() => answer('switch')}>
+            {t('advice.offer-switch')}
+          </Button>
+          <Button size="small" variant="edged" onClick={() => answer('compact')}>
+            {t('advice.offer-compact')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">
+        <b>{t('advice.offer', { model })}</b>
+      </p>
+      <p>
+        {t('advice.offer-why', {
+          model,
+          present,
+          tokens: formatNumber(offer.requestTokens),
+          budget: formatNumber(offer.budgetTokens),
+          window: formatNumber(offer.windowTokens),
+        })}
+      </p>
+    </Banner>
+  )
+}
+
+/** The summary that a model waits for, wherever its row is. */
+function SwitchProgress({ progress }: { readonly progress: CompactionProgress }) {
+  const { application } = useUi()
+  return (
+    <ProgressLine
+      progress={progress}
+      sentence={t('advice.compacting')}
+      onCancel={() => application.cancelCompaction()}
+    />
   )
 }

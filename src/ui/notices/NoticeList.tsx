@@ -3,10 +3,10 @@ import { t } from '../../i18n/t.ts'
 import type { Notice } from '../../runtime/notices/notice.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { Imports } from './Imports.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { useHeld } from './use-held.ts'
 import styles from './Notices.module.css'
+import type { ImportProgress } from '../../runtime/sessions/session-imports.ts'
+import { ProgressBar } from '../kit/ProgressBar.tsx'
 
 /** How long a notice stays that needs nothing done; with a button it stays longer. Milliseconds. */
 const STAYS = 6_000
@@ -124,4 +124,56 @@ function NoticeItem({
       />
     </li>
   )
+}
+
+/** Most files are there before anybody could read how far they have come. Milliseconds. */
+const SHOWS_AFTER = 400
+
+/** Files that are being imported: how far each has come, and the way to give it up. */
+function Imports() {
+  const imports = useUiState(({ app }) => app.imports)
+  return imports.map(each => <ImportItem key={each.id} {...each} />)
+}
+
+function ImportItem({ id, name, share }: ImportProgress) {
+  const { application } = useUi()
+  const [shows, setShows] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShows(true), SHOWS_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!shows) return null
+  const label = name === '' ? t('import.of-file') : t('import.of', { name })
+  return (
+    <li className={styles.notice} data-kind="import">
+      <span className={styles.progress}>
+        <span className={styles.text}>{share === null ? t('import.waits', { label }) : label}</span>
+        <ProgressBar label={label} value={share} />
+      </span>
+      <button type="button" className={styles.action} onClick={() => application.cancelImport(id)}>
+        {t('import.cancel')}
+      </button>
+    </li>
+  )
+}
+
+/** True while the pointer or the focus is on an element: a notice that is being read does not go away. */
+function useHeld(element: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    const hold = (): void => setHeld(true)
+    const release = (): void => setHeld(false)
+    const listeners = [
+      ['pointerenter', hold],
+      ['focusin', hold],
+      ['pointerleave', release],
+      ['focusout', release],
+    ] as const
+    for (const [name, listener] of listeners) current?.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of listeners) current?.removeEventListener(name, listener)
+    }
+  }, [element])
+  return held
 }

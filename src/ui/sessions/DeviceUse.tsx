@@ -2,7 +2,7 @@ import { backupText } from '../../i18n/en/conversation.ts'
 import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import { isBackupDue, newestBackup } from '../kit/backup-due.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { useNow } from '../kit/use-now.ts'
+import { useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /** What lies on this device, and a line where a backup is due. */

@@ -4,14 +4,12 @@ import type { SessionRow } from '../../ports/storage.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { useUiState } from '../store.ts'
 import { groupSessions, idsIn } from './group-sessions.ts'
-import { SelectableItem } from './SelectableItem.tsx'
+import { SelectableItem, SessionItem } from './SessionItem.tsx'
 import { extended, selectionOf, toggled, type Selecting } from './selection.ts'
-import { SelectionBar } from './SelectionBar.tsx'
-import { SessionItem } from './SessionItem.tsx'
+import { SelectionBar, useSelectedActions } from './SelectionBar.tsx'
 import styles from './Sessions.module.css'
 import { useListFocus } from './use-list-focus.ts'
 import { sessionIdOf, useListKeys } from './use-list-keys.ts'
-import { useSelectedActions } from './use-selected-actions.ts'
 
 /**
  * The sessions under their headings; only what is in sight is laid out. The list is one tab stop: arrow keys, Home and End

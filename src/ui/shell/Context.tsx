@@ -2,7 +2,10 @@ import { CapabilityList } from '../first-run/CapabilityList.tsx'
 import { SummaryStatus } from '../compact/SummaryStatus.tsx'
 import { ContextPanel } from '../meter/ContextPanel.tsx'
 import { useUiState } from '../store.ts'
-import { ContextResizer } from './ContextResizer.tsx'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { contextText } from '../../i18n/en/context.ts'
+import { CONTEXT_WIDTH, keepContextWidth, keptContextWidth, showContextWidth, withinLimits } from './context-width.ts'
+import styles from './ContextResizer.module.css'
 
 /** The right column and its edge; beside the sample it also says what can run here. */
 export function Context(props: { readonly takesFocus: boolean; readonly onClose: () => void }) {
@@ -12,4 +15,70 @@ export function Context(props: { readonly takesFocus: boolean; readonly onClose:
       {sample && <CapabilityList />}
     </ContextPanel>
   )
+}
+
+/** Pixels of one press of an arrow key. */
+const STEP = 16
+
+/** The edge of the context panel, which is dragged or moved by the arrow keys; a double click gives the usual width back. */
+function ContextResizer() {
+  const [width, setWidth] = useState(keptContextWidth)
+  const show = (wanted: number): void => {
+    const next = withinLimits(wanted)
+    setWidth(next)
+    showContextWidth(next)
+  }
+  const keep = (wanted: number): void => {
+    show(wanted)
+    keepContextWidth(withinLimits(wanted))
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const wanted = widthAfter(event.key, width)
+    if (wanted === null) return
+    event.preventDefault()
+    keep(wanted)
+  }
+  const drag = (event: PointerEvent<HTMLElement>): void => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) show(innerWidth - event.clientX)
+  }
+  return (
+    <div className={styles.place}>
+      <div
+        className={styles.edge}
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={contextText('context.width')}
+        aria-controls="context-panel"
+        aria-valuenow={width}
+        aria-valuemin={CONTEXT_WIDTH.least}
+        aria-valuemax={CONTEXT_WIDTH.most}
+        aria-valuetext={contextText('context.width-value', { width })}
+        title={contextText('context.width')}
+        onKeyDown={onKeyDown}
+        onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onLostPointerCapture={() => keepContextWidth(width)}
+        onDoubleClick={() => keep(CONTEXT_WIDTH.usual)}
+      />
+    </div>
+  )
+}
+
+/** The width that a key asks for: the edge goes where the arrow points. Null for any other key. */
+function widthAfter(key: string, width: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return width + STEP
+    case 'ArrowRight':
+      return width - STEP
+    case 'Home':
+      return CONTEXT_WIDTH.least
+    case 'End':
+      return CONTEXT_WIDTH.most
+    case 'Enter':
+      return CONTEXT_WIDTH.usual
+    default:
+      return null
+  }
 }

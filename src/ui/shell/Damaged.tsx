@@ -17,7 +17,7 @@ export function Damaged({ sessionId, reason }: DamagedSession) {
         <p>{reason}</p>
         <p>{safeText('safe.damaged-others')}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`row wrap ${styles.actions}`}>
         <Button variant="edged" onClick={() => void application.openSession(sessionId)}>
           {safeText('safe.retry')}
         </Button>

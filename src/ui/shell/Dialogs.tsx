@@ -25,7 +25,7 @@ const OptionsDialog = late(
   async () => (await import('../session-options/OptionsDialog.tsx')).OptionsDialog,
 )
 const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx')).ImageDialog)
-const FileDialog = late(async () => (await import('../images/FileDialog.tsx')).FileDialog)
+const FileDialog = late(async () => (await import('../images/ImageDialog.tsx')).FileDialog)
 const ExportDialog = late(async () => (await import('../export/ExportDialog.tsx')).ExportDialog)
 const Palette = late(async () => (await import('../commands/Palette.tsx')).Palette)
 

@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
-import { useNow } from '../kit/use-now.ts'
+import { useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 import { HeaderActions } from './HeaderActions.tsx'
 import styles from './Header.module.css'
@@ -40,7 +40,7 @@ export function Header() {
             }}
           />
         ) : (
-          <h1>{shown}</h1>
+          <h1 className="ellipsis">{shown}</h1>
         )}
         {!opening && !damaged && <UnderTitle />}
       </div>

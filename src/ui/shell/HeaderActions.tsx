@@ -2,11 +2,11 @@ import { t } from '../../i18n/t.ts'
 import { afterDrawing } from '../kit/after-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
-import { modelName } from '../kit/model-name.ts'
+import { modelName } from '../kit/names.ts'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { useMedia } from '../kit/use-media.ts'
+import { useMedia } from '../kit/page-hooks.ts'
 import styles from './Header.module.css'
 
 const HeaderPicks = late(async () => {

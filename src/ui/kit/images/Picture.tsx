@@ -3,8 +3,8 @@ import type { ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../Icon.tsx'
 import { blankOf, fitted, type Size } from './fitted.ts'
-import { attachedName } from './image-words.ts'
-import { useImageUrl } from './use-image-url.ts'
+import { attachedName } from '../names.ts'
+import { useImageUrl } from './image-urls.ts'
 import styles from './Picture.module.css'
 
 /** How an image is drawn: a square of a list, a small one of a line, or its own shape within a size. */

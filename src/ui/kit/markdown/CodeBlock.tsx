@@ -1,18 +1,15 @@
-import { memo, useContext, useMemo, useState, type ReactNode } from 'react'
+import { memo, useContext, useMemo, useState, type ReactNode, useSyncExternalStore } from 'react'
 import { readingText } from '../../../i18n/en/conversation.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button, LinkButton } from '../Button.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { useDrawingTurn } from '../drawing-turns.ts'
-import { copyAsWritten } from '../PlainPieces.tsx'
+import { copyAsWritten } from './LongText.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { liveStart, piecesOf, STRETCH } from '../text-pieces.ts'
-import { foldedEnd, linesOf } from './code-fold.ts'
-import { FindPatternContext } from './find-pattern.ts'
-import { highlight } from './highlight.ts'
-import { languageTitle } from './language-title.ts'
-import { WatchedContext } from './watched.ts'
-import { useWrap } from './use-wrap.ts'
+import { foldedEnd, linesOf } from './code-text.ts'
+import { FindPatternContext, WatchedContext } from './contexts.ts'
+import { highlight, languageTitle } from './highlight.ts'
 import styles from './Markdown.module.css'
 
 /** Colours take more elements than words do. */
@@ -152,3 +149,25 @@ const CodePiece = memo(function CodePiece({
     </span>
   )
 })
+
+let wraps = false
+const listeners = new Set<() => void>()
+
+/** Whether long lines of code are wrapped: one choice for all code, until the page is left. */
+function useWrap(): readonly [boolean, (wraps: boolean) => void] {
+  return [useSyncExternalStore(subscribe, isWrapping), setWraps]
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function isWrapping(): boolean {
+  return wraps
+}
+
+function setWraps(next: boolean): void {
+  wraps = next
+  for (const listener of listeners) listener()
+}

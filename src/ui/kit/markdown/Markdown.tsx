@@ -6,7 +6,7 @@ import { late } from '../late.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
 import { extendBlocks, splitBlocks, type GrowingBlocks } from './blocks.ts'
-import { WatchedContext } from './watched.ts'
+import { WatchedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 
 const MarkdownBlock = late(async () => {

@@ -7,7 +7,7 @@ import { LoadBoundary } from '../LoadBoundary.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { Code } from './Code.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
-import { UnfinishedContext } from './unfinished.ts'
+import { UnfinishedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 
 /** Brings styles and a font of its own. */

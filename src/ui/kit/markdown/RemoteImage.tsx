@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { LinkButton } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
-import { hostOf } from '../host-of.ts'
+import { hostOf } from '../names.ts'
 import styles from './Markdown.module.css'
 
 /**

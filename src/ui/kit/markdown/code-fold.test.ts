@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldedEnd, linesOf } from './code-fold.ts'
+import { foldedEnd, linesOf } from './code-text.ts'
 
 const code = (lines: number) => Array.from({ length: lines }, (_, at) => `line ${at}`).join('\n')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fencedCode } from './fenced-code.ts'
+import { fencedCode } from './code-text.ts'
 
 describe('fencedCode', () => {
   it.each([

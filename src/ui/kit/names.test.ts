@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostOf } from './host-of.ts'
+import { hostOf } from './names.ts'
 
 describe('hostOf', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { CompactionRecord, CompactionState, Row } from '../../engine/log/tr
 import { ATLAS, COMPACTION, failureRow, messageRow, text } from '../../test/fake-session.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
 import type { Activity } from '../../runtime/session/snapshot.ts'
-import { announcementFor } from './announce.ts'
+import { announcementFor } from './LiveRegion.tsx'
 
 const live = { requestId: 'r1', model: ATLAS, parts: [], startedAt: 0 }
 const asked = messageRow(1, 'user', text('hello'))

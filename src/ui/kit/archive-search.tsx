@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FoundPassages } from '../../ports/archive.ts'
 import { latestOnly } from '../../runtime/async/latest-only.ts'
 import { useUi } from '../store.ts'
+import { t } from '../../i18n/t.ts'
 
 /** The state of a search. `found` is of what was typed before while `isSearching`. */
 export interface ArchiveSearch {
@@ -38,4 +39,26 @@ export function useArchiveSearch(typed: string): ArchiveSearch {
   if (!isLongEnough) return IDLE
   const isSearching = answered.typed !== typed
   return { found: answered.found, isSearching, hasFailed: !isSearching && answered.hasFailed }
+}
+
+/** In a sentence, what a search has not looked at yet; nothing where it is complete. */
+export function SearchState({
+  search: { found, isSearching, hasFailed },
+  className,
+}: {
+  readonly search: ArchiveSearch
+  readonly className: string | undefined
+}) {
+  const { waiting, unread, passages } = found
+  const sentences = [
+    ...(hasFailed ? [t('search.failed')] : []),
+    ...(isSearching && passages.length === 0 ? [t('search.searching')] : []),
+    ...(waiting > 0 ? [t('search.waiting', { count: waiting })] : []),
+    ...(unread > 0 ? [t('search.unread', { count: unread })] : []),
+  ]
+  return (
+    <p className={className} role="status" hidden={sentences.length === 0}>
+      {sentences.join(' ')}
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { earlyKeysAfter, NO_KEYS } from './early-keys.ts'
+import { earlyKeysAfter, NO_KEYS } from './use-palette-key.ts'
 
 const after = (...keys: readonly string[]) => keys.reduce(earlyKeysAfter, NO_KEYS)
 

@@ -1,0 +1,23 @@
+import { t } from '../../i18n/t.ts'
+import { type ModelRef, type Attachment, attachmentName, type ImagePart } from '../../engine/index.ts'
+
+/** A model as people read it: its id, or that it is the demo. */
+export function modelName(model: ModelRef): string {
+  return model.provider === 'demo' ? t('kit.demo-model') : model.model
+}
+
+/** The host of a web address; null for what is none, and for addresses that are not of the web. */
+export function hostOf(address: string): string | null {
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) ? url.host : null
+}
+
+/** The name of its file; of a pasted image, that it is one. */
+export function attachedName(part: Attachment): string {
+  return attachmentName(part) || t('images.pasted')
+}
+
+/** The name of its file where it is saved again. */
+export function fileName({ name, mediaType }: Pick<ImagePart, 'name' | 'mediaType'>): string {
+  return name === '' ? `image.${mediaType.slice('image/'.length)}` : name
+}
