@@ -56,7 +56,6 @@ export function FailureRow({
     >
       <Banner
         tone="danger"
-        icon="warning"
         actions={
           <>
             {isNewest && <Remedy kind={kind} />}

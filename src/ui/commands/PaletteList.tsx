@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t, worded } from '../../i18n/t.ts'
 import { Passage } from '../kit/Passage.tsx'
 import { SearchState, type ArchiveSearch } from '../kit/archive-search.tsx'
@@ -26,9 +27,13 @@ export function PaletteList({
   const now = useNow()
   const commands = items.filter(item => item.type === 'command')
   const sessions = items.filter(item => item.type === 'session')
-  const find = items.find(item => item.type === 'find')
+  const find = items.filter(item => item.type === 'find')
   const passages = items.filter(item => item.type === 'passage')
-  const isActive = (item: PaletteItem): boolean => items[active] === item
+  const option = (item: PaletteItem) => ({
+    id: `${id}-${paletteKey(item)}`,
+    active: items[active] === item,
+    onPick: () => onPick(item),
+  })
   return (
     <div id={id} className={styles.list} role="listbox" aria-label={t('palette.name')}>
       <SearchState search={search} className={listStyles.none} />
@@ -40,65 +45,52 @@ export function PaletteList({
       {commands.length > 0 && (
         <div role="group" aria-label={t('palette.commands')}>
           {commands.map(item => (
-            <CommandItem
-              key={paletteKey(item)}
-              id={`${id}-${paletteKey(item)}`}
-              item={item}
-              active={isActive(item)}
-              onPick={() => onPick(item)}
-            />
+            <CommandItem {...option(item)} key={paletteKey(item)} item={item} />
           ))}
         </div>
       )}
-      {find !== undefined && (
-        <Option
-          id={`${id}-${paletteKey(find)}`}
-          active={isActive(find)}
-          onPick={() => onPick(find)}
-        >
+      {find.map(item => (
+        <Option {...option(item)} key="find">
           <span className="grow ellipsis">{t('palette.find')}</span>
           <Keys name="find" />
         </Option>
-      )}
-      {sessions.length > 0 && (
-        <div role="group" aria-label={t('palette.sessions')}>
-          <p className={listStyles.heading} aria-hidden="true">
-            {t('palette.sessions')}
-          </p>
-          {sessions.map(item => (
-            <Option
-              key={paletteKey(item)}
-              id={`${id}-${paletteKey(item)}`}
-              active={isActive(item)}
-              onPick={() => onPick(item)}
-            >
-              <span className="grow ellipsis">
-                {item.session.title || t('sessions.untitled')}
-              </span>
-              <span className="small faint nowrap">
-                {t('palette.messages', { count: item.session.messages })}
-              </span>
-            </Option>
-          ))}
-        </div>
-      )}
-      {passages.length > 0 && (
-        <div role="group" aria-label={t('search.messages')}>
-          <p className={listStyles.heading} aria-hidden="true">
-            {t('search.messages')}
-          </p>
-          {passages.map(item => (
-            <Option
-              key={paletteKey(item)}
-              id={`${id}-${paletteKey(item)}`}
-              active={isActive(item)}
-              onPick={() => onPick(item)}
-            >
-              <Passage passage={item.passage} now={now} />
-            </Option>
-          ))}
-        </div>
-      )}
+      ))}
+      <Group heading={t('palette.sessions')}>
+        {sessions.map(item => (
+          <Option {...option(item)} key={paletteKey(item)}>
+            <span className="grow ellipsis">{item.session.title || t('sessions.untitled')}</span>
+            <span className="small faint nowrap">
+              {t('palette.messages', { count: item.session.messages })}
+            </span>
+          </Option>
+        ))}
+      </Group>
+      <Group heading={t('search.messages')}>
+        {passages.map(item => (
+          <Option {...option(item)} key={paletteKey(item)}>
+            <Passage passage={item.passage} now={now} />
+          </Option>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+/** Choices under their heading; nothing where there are none. */
+function Group({
+  heading,
+  children,
+}: {
+  readonly heading: string
+  readonly children: readonly ReactNode[]
+}) {
+  if (children.length === 0) return null
+  return (
+    <div role="group" aria-label={heading}>
+      <p className={listStyles.heading} aria-hidden="true">
+        {heading}
+      </p>
+      {children}
     </div>
   )
 }

@@ -48,7 +48,6 @@ function Middle({ outlook, compaction }: LeftColumnProps) {
       return (
         <Banner
           tone="danger"
-          icon="warning"
           actions={
             <>
               <Button size="small" onClick={() => write(summarizer)}>

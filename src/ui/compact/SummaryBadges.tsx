@@ -88,7 +88,6 @@ export function FailedBadge({ record }: NoteProps) {
     <div className={styles.hung}>
       <Banner
         tone="danger"
-        icon="warning"
         actions={
           <>
             <Button size="small" onClick={() => write(record.summarizer)}>

@@ -59,7 +59,7 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
   return (
     <>
       {refusal !== null && messages.length > 0 && (
-        <Banner tone="warning" icon="warning">
+        <Banner tone="warning">
           <p>{engineFailure(refusal)}</p>
         </Banner>
       )}

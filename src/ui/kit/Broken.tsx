@@ -31,7 +31,6 @@ export function Broken({
     <div role="alert" className={styles.broken} data-area={area}>
       <Banner
         tone="danger"
-        icon="warning"
         actions={
           <span className="row wrap">
             <Button size="small" variant="edged" onClick={onRetry}>

@@ -24,7 +24,6 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { readonly failed
       <div role="alert">
         <Banner
           tone="danger"
-          icon="warning"
           actions={
             <Button size="small" variant="edged" onClick={() => location.reload()}>
               {t('kit.reload')}

@@ -22,15 +22,7 @@ export function SegmentRects({
     <>
       <Hatch id={hatch} />
       {drawSegments(segments, width).map(({ name, x, width: wide }) => (
-        <SegmentRect
-          key={name}
-          name={name}
-          hatch={hatch}
-          x={x}
-          y={y}
-          width={wide}
-          height={height}
-        />
+        <SegmentRect key={name} {...{ name, hatch, x, y, width: wide, height }} />
       ))}
     </>
   )
@@ -57,21 +49,20 @@ interface RectProps {
 }
 
 function SegmentRect({ name, hatch, x, y, width, height }: RectProps) {
-  const rounding = width < 2 ? 0.5 : 2
-  if (name === 'reserve' || name === 'margin')
-    return <rect x={x} y={y} width={width} height={height} rx={rounding} fill={`url(#${hatch})`} />
-  if (name !== 'free')
-    return <rect className={styles[name]} x={x} y={y} width={width} height={height} rx={rounding} />
-  return (
-    <rect
-      className={styles.free}
-      x={x + 0.5}
-      y={y + 0.5}
-      width={Math.max(0, width - 1)}
-      height={height - 1}
-      rx={rounding}
-    />
-  )
+  const rx = width < 2 ? 0.5 : 2
+  if (name === 'free')
+    return (
+      <rect
+        className={styles.free}
+        x={x + 0.5}
+        y={y + 0.5}
+        width={Math.max(0, width - 1)}
+        height={height - 1}
+        rx={rx}
+      />
+    )
+  const fill = name === 'reserve' || name === 'margin' ? `url(#${hatch})` : `var(--seg-${name})`
+  return <rect {...{ x, y, width, height, rx, fill }} />
 }
 
 function Hatch({ id }: { readonly id: string }) {

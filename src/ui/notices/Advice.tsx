@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { formatNumber, formatTokens } from '../../i18n/format.ts'
+import { useState, type ReactNode } from 'react'
+import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionSnapshot, CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
@@ -12,6 +12,11 @@ import { ProgressLine } from '../kit/ProgressLine.tsx'
 
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
 export function Advice() {
+  const advice = useAdvice()
+  return advice && <section aria-label={t('advice.name')}>{advice}</section>
+}
+
+function useAdvice(): ReactNode {
   const tooLong = useUiState(({ app }) => isDraftTooLong(app.session))
   const offer = useUiState(({ app }) => app.modelOffer)
   const session = useUiState(({ app }) =>
@@ -19,32 +24,15 @@ export function Advice() {
       ? app.session
       : null,
   )
-  if (tooLong)
-    return (
-      <section aria-label={t('advice.name')}>
-        <DraftAdvice />
-      </section>
-    )
+  if (tooLong) return <DraftAdvice />
   if (session === null) return null
-  if (session.progress !== null)
-    return session.progress.trigger === 'model-switch' ? (
-      <section aria-label={t('advice.name')}>
-        <SwitchProgress progress={session.progress} />
-      </section>
-    ) : null
+  const { progress, switchAdvice, compactionsInForce, sessionId } = session
+  if (progress !== null)
+    return progress.trigger === 'model-switch' && <SwitchProgress progress={progress} />
+  if (offer) return <OfferAdvice offer={offer} />
+  if (switchAdvice) return <SwitchAdvice advice={switchAdvice} />
   return (
-    <section aria-label={t('advice.name')}>
-      {offer ? (
-        <OfferAdvice offer={offer} />
-      ) : session.switchAdvice ? (
-        <SwitchAdvice advice={session.switchAdvice} />
-      ) : (
-        <RebuildAdvice
-          key={`${session.sessionId} ${session.compactionsInForce}`}
-          compactions={session.compactionsInForce}
-        />
-      )}
-    </section>
+    <RebuildAdvice key={`${sessionId} ${compactionsInForce}`} compactions={compactionsInForce} />
   )
 }
 
@@ -56,7 +44,6 @@ function DraftAdvice() {
   return (
     <Banner
       tone="warning"
-      icon="warning"
       actions={
         <Button size="small" onClick={() => actions.openDialog({ type: 'model' })}>
           {t('advice.too-long-model')}
@@ -87,7 +74,6 @@ function SwitchAdvice({
   return (
     <Banner
       tone="warning"
-      icon="warning"
       actions={
         <Button size="small" variant="edged" onClick={() => void application.compactForModel()}>
           {t('advice.switch-do')}
@@ -99,9 +85,9 @@ function SwitchAdvice({
       </p>
       <p>
         {t('advice.switch-why', {
-          tokens: formatNumber(requestTokens),
-          budget: formatNumber(budgetTokens),
-          window: formatNumber(windowTokens),
+          tokens: requestTokens,
+          budget: budgetTokens,
+          window: windowTokens,
         })}
       </p>
     </Banner>
@@ -153,7 +139,6 @@ function OfferAdvice({ offer }: { readonly offer: ModelOffer }) {
   return (
     <Banner
       tone="warning"
-      icon="warning"
       actions={
         <>
           <Button size="small" onClick={() => answer('stay')}>
@@ -175,9 +160,9 @@ function OfferAdvice({ offer }: { readonly offer: ModelOffer }) {
         {t('advice.offer-why', {
           model,
           present,
-          tokens: formatNumber(offer.requestTokens),
-          budget: formatNumber(offer.budgetTokens),
-          window: formatNumber(offer.windowTokens),
+          tokens: offer.requestTokens,
+          budget: offer.budgetTokens,
+          window: offer.windowTokens,
         })}
       </p>
     </Banner>
