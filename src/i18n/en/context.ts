@@ -90,7 +90,6 @@ export const compactText = textsOf({
   'compaction.speaker.tool': 'Tool',
   'compaction.running': 'Compacting messages {first} to {last}',
   'compaction.part': 'part {part} of {of}',
-  'compaction.cancel': 'Cancel',
   'compaction.proposed': 'A summary of messages {first} to {last} waits for you',
   'compaction.prepared': 'A summary of messages {first} to {last} is ready for when it is needed',
   'compaction.until-then': 'Until then the model reads the originals.',

@@ -182,7 +182,6 @@ export const capabilitiesText = textsOf({
 export const sessionActionsText = textsOf({
   'sessions.pin': 'Pin',
   'sessions.unpin': 'Unpin',
-  'sessions.is-pinned': 'Pinned',
   'sessions.duplicate': 'Duplicate',
   'sessions.duplicated': 'You see the copy of “{title}” now.',
   'sessions.select': 'Select',

@@ -89,7 +89,6 @@ export const optionsText = textsOf({
 
 /** The formats in which a session is saved. */
 export const exportText = textsOf({
-  'export.name': 'Export',
   'export.formats': 'Formats',
   'export.json': 'JSON',
   'export.json-why': 'Everything: all versions, summaries and pins. Import brings it back.',

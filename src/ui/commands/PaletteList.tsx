@@ -43,7 +43,7 @@ export function PaletteList({
         </p>
       )}
       {commands.length > 0 && (
-        <div role="group" aria-label={t('palette.commands')}>
+        <div role="group" aria-label={t('commands.list')}>
           {commands.map(item => (
             <CommandItem {...option(item)} key={paletteKey(item)} item={item} />
           ))}
@@ -55,7 +55,7 @@ export function PaletteList({
           <Keys name="find" />
         </Option>
       ))}
-      <Group heading={t('palette.sessions')}>
+      <Group heading={t('sessions.name')}>
         {sessions.map(item => (
           <Option {...option(item)} key={paletteKey(item)}>
             <span className="grow ellipsis">{item.session.title || t('sessions.untitled')}</span>

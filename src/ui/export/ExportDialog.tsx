@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { exportText } from '../../i18n/en/dialogs.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -27,7 +28,7 @@ export function ExportDialog({ sessionId }: { readonly sessionId: string }) {
     .app.sessions.find(({ id }) => id === sessionId)?.title
   return (
     <Dialog
-      title={exportText('export.name')}
+      title={t('shell.export')}
       {...(title !== undefined && { description: title })}
       width="narrow"
       onClose={actions.closeDialog}

@@ -28,7 +28,7 @@ export function ModelNote() {
       </span>
       <span className={styles.where}>
         <span className="only-wide">{t('first-run.reads')} </span>
-        {host === null ? t('first-run.stays-here') : t('first-run.sent-to', { host })}
+        {host === null ? t('first-run.stays-here') : t('kit.sent-to', { host })}
       </span>
     </p>
   )

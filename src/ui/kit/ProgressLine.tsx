@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
@@ -31,7 +32,7 @@ export function ProgressLine({
         </span>
         {onCancel && (
           <Button size="small" onClick={onCancel}>
-            {compactText('compaction.cancel')}
+            {t('kit.cancel')}
           </Button>
         )}
       </div>

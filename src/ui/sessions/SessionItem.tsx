@@ -10,7 +10,6 @@ import { selectionOf, type Selecting } from './selection.ts'
 import styles from './Sessions.module.css'
 import type { ListFocus } from './use-list-focus.ts'
 import { useSessionMenu } from './use-session-menu.ts'
-import { sessionActionsText } from '../../i18n/en/conversation.ts'
 import { Icon } from '../kit/Icon.tsx'
 
 interface SessionItemProps {
@@ -147,7 +146,7 @@ function SessionFacts({
         {pinnedAt !== null && (
           <>
             <Icon name="pin" />
-            <span className="unseen">{sessionActionsText('sessions.is-pinned')}</span>
+            <span className="unseen">{t('sessions.pinned')}</span>
           </>
         )}
         {imported !== null && <b>{t(`sessions.imported.${imported}`)}</b>}

@@ -30,7 +30,7 @@ export function Damaged({ sessionId, reason }: DamagedSession) {
           icon="trash"
           onClick={() => void actions.moveToTrash(sessionId, title || t('sessions.untitled'))}
         >
-          {safeText('safe.to-trash')}
+          {t('sessions.delete')}
         </Button>
       </div>
     </section>

@@ -92,7 +92,7 @@ function UnderTitle() {
           ? t('shell.sample')
           : backedUpAt === null
             ? t('shell.never-backed-up')
-            : t('shell.backed-up', { when: formatWhen(backedUpAt, now) })}
+            : t('sessions.backed-up', { when: formatWhen(backedUpAt, now) })}
       </span>
     </p>
   )

@@ -74,7 +74,7 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
     },
   ]
   return [
-    { id: 'rename', icon: 'edit', label: t('shell.rename'), run: onRename },
+    { id: 'rename', icon: 'edit', label: t('sessions.rename'), run: onRename },
     {
       id: 'model',
       icon: 'device',
@@ -104,14 +104,14 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
             run: () => void application.undoCompaction(),
           } as const,
         ]),
-    { id: 'help', icon: 'help', label: t('shell.help'), run: () => surface.showHelp() },
+    { id: 'help', icon: 'help', label: t('help.name'), run: () => surface.showHelp() },
     ...(saved
       ? [
           {
             id: 'delete',
             icon: 'trash',
             tone: 'danger',
-            label: t('shell.delete'),
+            label: t('sessions.delete'),
             run: () => void actions.moveToTrash(sessionId, title),
           } as const,
         ]

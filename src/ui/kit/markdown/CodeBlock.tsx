@@ -47,7 +47,7 @@ export function CodeBlock({
             {readingText('reading.wrap')}
           </Button>
         )}
-        <CopyButton text={code} label={t('chat.code-copy')} />
+        <CopyButton text={code} label={t('kit.copy')} />
       </header>
       {picture || (
         <CodeLines code={code} language={language} unfinished={unfinished} lines={lines} />
