@@ -87,7 +87,7 @@ function Group({
   if (children.length === 0) return null
   return (
     <div role="group" aria-label={heading}>
-      <p className={listStyles.heading} aria-hidden="true">
+      <p className={`small faint ${listStyles.heading}`} aria-hidden="true">
         {heading}
       </p>
       {children}

@@ -72,7 +72,7 @@ export function Dialog({
             ) : (
               <div className={styles.body}>{children}</div>
             )}
-            {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+            {foot !== undefined && <footer className={`row ${styles.foot}`}>{foot}</footer>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -81,7 +81,7 @@ export function Choice({
     <label className={styles.choice}>
       <input {...rest} type="radio" />
       <span className={styles.what}>{what}</span>
-      <span className={styles.why}>{children}</span>
+      <span className={`small soft ${styles.why}`}>{children}</span>
     </label>
   )
 }

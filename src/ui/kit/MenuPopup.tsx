@@ -42,7 +42,7 @@ export function MenuPopup({
                 <Base.RadioItem
                   key={item.id}
                   value={item.id}
-                  className={styles.item}
+                  className={`row ${styles.item}`}
                   closeOnClick
                   onClick={() => item.run()}
                 >
@@ -58,7 +58,7 @@ export function MenuPopup({
               .map(item => (
                 <Base.Item
                   key={item.id}
-                  className={styles.item}
+                  className={`row ${styles.item}`}
                   data-tone={item.tone ?? 'plain'}
                   aria-keyshortcuts={item.shortcut}
                   onClick={() => item.run()}
@@ -66,7 +66,7 @@ export function MenuPopup({
                   <Icon name={item.icon} />
                   <Words item={item} />
                   {item.shortcut !== undefined && (
-                    <kbd className={styles.shortcut} aria-hidden="true">
+                    <kbd className={`small faint ${styles.shortcut}`} aria-hidden="true">
                       {item.shortcut}
                     </kbd>
                   )}
@@ -87,7 +87,7 @@ function Words({ item: { label, detail } }: { readonly item: MenuItem }) {
   return (
     <>
       {label}
-      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      {detail !== undefined && <span className={`small faint ${styles.detail}`}>{detail}</span>}
     </>
   )
 }

@@ -15,7 +15,7 @@ export function Switch({
   readonly children: ReactNode
 }) {
   return (
-    <label className={styles.switch}>
+    <label className={`row ${styles.switch}`}>
       <input
         type="checkbox"
         role="switch"
@@ -25,7 +25,7 @@ export function Switch({
       />
       <span>
         {children}
-        {hint !== undefined && <small className={styles.hint}>{hint}</small>}
+        {hint !== undefined && <small className={`small faint ${styles.hint}`}>{hint}</small>}
       </span>
     </label>
   )

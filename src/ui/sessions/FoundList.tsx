@@ -29,7 +29,7 @@ export function FoundList({
     return <p className={styles.nothing}>{t('search.none', { text: text.trim() })}</p>
   return (
     <SessionList sessions={sessions} now={now} {...selecting}>
-      <SearchState search={search} className={styles.state} />
+      <SearchState search={search} className={`small faint ${styles.state}`} />
       {passages.length > 0 && <h2>{t('search.messages')}</h2>}
       {passages.map(passage => (
         <div

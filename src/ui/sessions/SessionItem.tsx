@@ -142,7 +142,7 @@ function SessionFacts({
   return (
     <>
       <span className={`ellipsis ${styles.title}`}>{title}</span>
-      <span className={styles.meta}>
+      <span className={`small faint nowrap ${styles.meta}`}>
         {pinnedAt !== null && (
           <>
             <Icon name="pin" />

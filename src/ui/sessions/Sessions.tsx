@@ -48,7 +48,7 @@ export function Sessions() {
           </span>
         )}
       </div>
-      <div className={styles.start}>
+      <div className={`row ${styles.start}`}>
         <Button
           icon="plus"
           title={shortcutKeys('new-chat').join(' ')}

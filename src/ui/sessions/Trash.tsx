@@ -61,7 +61,7 @@ function TrashedSession({ session, now }: { readonly session: SessionRow; readon
         </>
       ) : (
         <>
-          <span className={styles.meta}>
+          <span className={`small faint nowrap ${styles.meta}`}>
             {t('sessions.trashed', { when: formatWhen(session.trashedAt ?? now, now) })}
           </span>
           <span className="row">
