@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { onFindRequested } from '../kit/find-requests.ts'
+import { onFindRequested } from '../kit/page-requests.ts'
 import { isShortcut } from '../kit/shortcuts.ts'
 
 /**

@@ -6,8 +6,7 @@ import { useNow } from '../kit/page-hooks.ts'
 import { useUi } from '../store.ts'
 import { CommandOption, Keys, Option } from './CommandOption.tsx'
 import { paletteKey, type PaletteItem } from './palette-items.ts'
-import listStyles from './CommandList.module.css'
-import styles from './Palette.module.css'
+import styles from './CommandList.module.css'
 
 /** What the palette found: commands, then sessions, then messages. */
 export function PaletteList({
@@ -36,9 +35,9 @@ export function PaletteList({
   })
   return (
     <div id={id} className={styles.list} role="listbox" aria-label={t('palette.name')}>
-      <SearchState search={search} className={listStyles.none} />
+      <SearchState search={search} className={styles.none} />
       {items.length === 0 && !search.isSearching && (
-        <p className={listStyles.none} role="status">
+        <p className={styles.none} role="status">
           {t('palette.none')}
         </p>
       )}
@@ -87,7 +86,7 @@ function Group({
   if (children.length === 0) return null
   return (
     <div role="group" aria-label={heading}>
-      <p className={`small faint ${listStyles.heading}`} aria-hidden="true">
+      <p className={`small faint ${styles.heading}`} aria-hidden="true">
         {heading}
       </p>
       {children}

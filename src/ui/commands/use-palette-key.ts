@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isShortcut } from '../kit/shortcuts.ts'
-import { startChat } from '../kit/start-chat.ts'
+import { startChat } from '../kit/page-requests.ts'
 import { useUi, type Ui } from '../store.ts'
 import type { EarlyKeys } from '../open-dialog.ts'
 

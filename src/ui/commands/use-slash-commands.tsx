@@ -2,9 +2,8 @@ import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } f
 import { sentence } from '../../i18n/t.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { useUi, useUiState } from '../store.ts'
-import { moveActive } from './list-keys.ts'
+import { moveActive, useRunCommand } from './command-list.ts'
 import type { SlashChoice, SlashChoices } from './slash-choices.ts'
-import { useRunCommand } from './use-run-command.ts'
 import { useFetchAhead } from '../kit/page-hooks.ts'
 import type * as slash from './SlashMenu.tsx'
 

@@ -5,7 +5,7 @@ import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Button } from './Button.tsx'
 import { modelName } from './names.ts'
 import { ProgressBar } from './ProgressBar.tsx'
-import styles from './ProgressLine.module.css'
+import styles from './ProgressBar.module.css'
 
 /**
  * How far the summary is, as a bar and in words. The bar shows the parts that are written; with
@@ -24,7 +24,7 @@ export function ProgressLine({
   const counted = progress !== null && progress.of > 1
   return (
     <div className={styles.progress}>
-      <div className={styles.progressHead}>
+      <div className={styles.head}>
         <span>
           {progress === null ? sentence : wordsFor(progress, sentence)}
           {counted &&

@@ -4,6 +4,9 @@ import { blanksOf, fillBlanks, partsOf } from '../../runtime/prompts/blanks.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import { Button } from './Button.tsx'
 import styles from './PromptForm.module.css'
+import { t } from '../../i18n/t.ts'
+import { useUi } from '../store.ts'
+import type { PromptPage } from './prompt-page.ts'
 
 /** A prompt with a field in the place of each blank. One that is left empty stays as it is written. */
 export function PromptForm({
@@ -91,4 +94,27 @@ function drawnParts(text: string) {
     if (part.blank !== null) seen.add(part.blank)
     return { key, part, isFirst }
   })
+}
+
+/** Says that what was typed on a page of prompts was not kept, with a way back to it in the dialog; nothing where nothing was. */
+export function usePromptLeft(words: string): (page: PromptPage) => void {
+  const { actions } = useUi()
+  return page => {
+    if (!isTyped(page)) return
+    actions.notify({
+      tone: 'info',
+      text: promptsText('prompts.left'),
+      action: {
+        label: t('kit.undo'),
+        run: () => actions.openDialog({ type: 'prompts', page, words }),
+      },
+    })
+  }
+}
+
+function isTyped(page: PromptPage): boolean {
+  if (page.type === 'fill') return [...page.values.values()].some(value => value !== '')
+  if (page.type === 'list') return false
+  const { words, before } = page
+  return words.name !== before.name || words.text !== before.text
 }

@@ -5,7 +5,7 @@ import { useUiState } from '../store.ts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { contextText } from '../../i18n/en/context.ts'
 import { CONTEXT_WIDTH, keepContextWidth, keptContextWidth, showContextWidth, withinLimits } from './context-width.ts'
-import styles from './ContextResizer.module.css'
+import styles from './Shell.module.css'
 
 /** The right column and its edge; beside the sample it also says what can run here. */
 export function Context(props: { readonly takesFocus: boolean; readonly onClose: () => void }) {
@@ -42,7 +42,7 @@ function ContextResizer() {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) show(innerWidth - event.clientX)
   }
   return (
-    <div className={styles.place}>
+    <div className={styles.edgePlace}>
       <div
         className={styles.edge}
         role="separator"

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../Icon.tsx'
-import { blankOf, fitted, type Size } from './fitted.ts'
 import { attachedName } from '../names.ts'
 import { useImageUrl } from './image-urls.ts'
 import styles from './Picture.module.css'
@@ -52,4 +51,25 @@ export function Picture({ image, look }: { readonly image: ImagePart; readonly l
 function sizeOf(image: ImagePart, look: Look): Size {
   if (look === 'tile') return TILE
   return look === 'tiny' ? TINY : fitted(image, look)
+}
+
+/** CSS pixels. */
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A side that is shorter can hardly be seen, or pressed. */
+const LEAST = 48
+
+/** The image's shape within `most`, never larger than it is, and no side below what can be pressed. */
+export function fitted({ width, height }: Size, most: Size): Size {
+  const scale = Math.min(1, most.width / width, most.height / height)
+  const side = (pixels: number) => Math.max(LEAST, Math.round(pixels * scale))
+  return { width: side(width), height: side(height) }
+}
+
+/** The address of an empty picture of that size: keeps the place until the bytes are there. */
+function blankOf({ width, height }: Size): string {
+  return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitted } from './fitted.ts'
+import { fitted } from './Picture.tsx'
 
 const MOST = { width: 240, height: 200 }
 

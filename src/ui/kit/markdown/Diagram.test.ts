@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imageOf } from './diagram-image.ts'
+import { imageOf } from './Diagram.tsx'
 
 const COLOURS = {
   ink: 'oklch(0.25 0.03 262)',

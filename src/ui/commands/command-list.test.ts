@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveActive } from './list-keys.ts'
+import { moveActive } from './command-list.ts'
 
 describe('moveActive', () => {
   it('goes round the ends', () => {

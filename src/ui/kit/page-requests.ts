@@ -1,3 +1,5 @@
+import type { Ui } from '../store.ts'
+
 const listeners = new Set<() => void>()
 
 /** Asks whoever shows a conversation to look for words in it; false where nobody does. */
@@ -10,4 +12,11 @@ export function requestFind(): boolean {
 export function onFindRequested(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Starts an empty session, ready to be written in. */
+export async function startChat({ application, actions }: Ui): Promise<void> {
+  actions.setSessionsOpen(false)
+  await application.newSession()
+  document.getElementById('message')?.focus()
 }
