@@ -1,8 +1,3 @@
-/**
- * Days and whole dates, as the conversation writes them; fetched with it. What is no date is written as a dash.
- *
- * @module
- */
 import { readingText } from './en/conversation.ts'
 import { daysBetween, formatTime } from './format.ts'
 

@@ -1,8 +1,3 @@
-/**
- * Words of the interface: `t('key', parameters)` reads the dictionary, typed down to the parameters.
- *
- * @module
- */
 import { chat } from './en/chat.ts'
 import { commands } from './en/commands.ts'
 import { page } from './en/page.ts'
@@ -26,10 +21,7 @@ type ArgumentsOf<Entry> = [NamesIn<Entry>] extends [never]
   ? []
   : [parameters: Readonly<Record<NamesIn<Entry>, string | number>>]
 
-/**
- * The text of a key with its parameters filled in. Numbers are written as the language writes them;
- * a text with `one` and `other` is chosen by `count`.
- */
+/** The text of a key with its parameters filled in, numbers as the language writes them. `count` chooses between `one` and `other`. */
 export function t<K extends Key>(key: K, ...[parameters]: ArgumentsOf<Dictionary[K]>): string {
   return fill(en[key], parameters ?? {})
 }
@@ -48,10 +40,7 @@ export function isKey(key: string): key is Key {
   return Object.hasOwn(en, key)
 }
 
-/**
- * The text of a key that is only known when it is needed.
- * Throws a RangeError when the dictionary has no such key, or its text needs another parameter.
- */
+/** The text of a key from outside the interface. Throws a RangeError if there is no such key, or its text needs another parameter. */
 export function sentence(key: string, parameters: Readonly<Record<string, string>> = {}): string {
   if (!isKey(key)) throw new RangeError(`No text for the key ${key}`)
   return fill(en[key], parameters)

@@ -1,8 +1,3 @@
-/**
- * The settings of presets: how each is called, what its number counts, and what its source says.
- *
- * @module
- */
 import type { Threshold } from '../../engine/index.ts'
 
 /** How a setting is called, and the unit of its number; null where it has none. */

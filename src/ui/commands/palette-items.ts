@@ -1,8 +1,3 @@
-/**
- * What the palette offers for what was typed: commands first, then sessions.
- *
- * @module
- */
 import type { Command, Completion } from '../../runtime/commands/command.ts'
 import type { FoundPassage } from '../../ports/archive.ts'
 import type { SessionRow } from '../../ports/storage.ts'
@@ -36,8 +31,8 @@ export interface PaletteSource {
 const MOST_SESSIONS = 30
 
 /**
- * Every word that was typed is in the command's name or sentence, or in the session's title. A leading
- * slash asks for commands alone, and what follows a command's whole name is its argument.
+ * Commands, then sessions, then messages that hold every typed word. A leading slash asks for commands only; the words after a
+ * whole name are its argument.
  */
 export function paletteItems(typed: string, source: PaletteSource): readonly PaletteItem[] {
   const slash = typed.startsWith('/')

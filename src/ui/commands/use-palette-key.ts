@@ -4,10 +4,7 @@ import { startChat } from '../kit/page-requests.ts'
 import { useUi, type Ui } from '../store.ts'
 import type { EarlyKeys } from '../open-dialog.ts'
 
-/**
- * Ctrl+Shift+O, or ⌘⇧O, starts a chat. Ctrl+K, or ⌘K, opens the palette from anywhere, and closes it again. What is typed until its box is there is kept
- * for it, and reaches nothing else.
- */
+/** Ctrl+Shift+O, or ⌘⇧O, starts a chat. Ctrl+K, or ⌘K, opens and closes the palette; keys typed before its box is there go to it. */
 export function usePaletteKey(): void {
   const ui = useUi()
   const { actions, store } = ui

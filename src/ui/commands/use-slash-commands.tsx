@@ -17,8 +17,8 @@ interface TypedText {
 }
 
 /**
- * Slash commands for the composer: the list while a name or an argument is typed, Enter to run, Tab to complete,
- * Escape to put the list away; a whole command is run instead of sent. `text`: as it is drawn.
+ * Slash commands for the composer: a list while a name or argument is typed, Enter to run, Tab to complete, Escape to close.
+ * `text`: as it is drawn.
  */
 export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
   const id = useId()
@@ -62,10 +62,7 @@ export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
     if (outcome === true) box.setText('')
     return outcome !== false
   }
-  /**
-   * Enter before the list could be shown does what it would have done there, after the command `before`. The command leaves
-   * the box at once: what is typed meanwhile is something else.
-   */
+  /** Enter before the list could be shown does what it would have done there, after the command `before`. It empties the box at once. */
   const submitLate = async (typed: string, before: Promise<boolean> | null): Promise<boolean> => {
     const from = store.getState().app.session?.sessionId ?? null
     box.setText('')

@@ -18,10 +18,7 @@ interface BoundaryState {
   readonly isBroken: boolean
 }
 
-/**
- * Around a part of the page: when it cannot be drawn, a sentence takes its place, with a way to try again and to export
- * all sessions, and the rest keeps working. A class, since React has no other way to catch this.
- */
+/** A part of the page that may fail to draw: a sentence takes its place, and the rest of the page keeps working. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { isBroken: false }
 

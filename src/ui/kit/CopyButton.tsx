@@ -22,10 +22,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   )
 }
 
-/**
- * Puts a text on the clipboard. Resolves to false where the browser refuses, so that the caller can
- * say so. A plain-http page has no clipboard interface; the older way serves there.
- */
+/** Puts a text on the clipboard; false if the browser refuses. A plain-http page has no clipboard interface, so the older way serves there. */
 export async function copyText(text: string): Promise<boolean> {
   // On a plain-http page the property is missing, whatever its type says.
   if (!('clipboard' in navigator)) return copyBySelection(text)

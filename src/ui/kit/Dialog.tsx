@@ -25,10 +25,7 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/**
- * A modal dialog, a sheet from the bottom on a phone. It is open as long as it is rendered, keeps the
- * focus inside and gives it back. Load it lazily: it brings the dialog library.
- */
+/** A modal dialog, a sheet from the bottom on a phone; open as long as it is rendered. Load it lazily: it brings the dialog library. */
 export function Dialog({
   title,
   heading,

@@ -7,10 +7,7 @@ interface LoadBoundaryProps {
   readonly children: ReactNode
 }
 
-/**
- * Around a part that is fetched late: when it cannot be fetched or shown, a sentence takes its
- * place and the rest of the page keeps working. A class, since React has no other way to catch this.
- */
+/** A part that is fetched late: if that fails, a sentence takes its place, and the rest of the page keeps working. */
 export class LoadBoundary extends Component<LoadBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -7,10 +7,7 @@ import { modelName } from './names.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import styles from './ProgressBar.module.css'
 
-/**
- * How far the summary is, as a bar and in words. The bar shows the parts that are written; with
- * one part only, or before the first word of progress, it runs without an end.
- */
+/** How far the summary is, as a bar and in words. A summary of one part has no known share: its bar runs without an end. */
 export function ProgressLine({
   progress,
   sentence,

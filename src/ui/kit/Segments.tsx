@@ -2,10 +2,7 @@ import { useId } from 'react'
 import { drawSegments, type Segment, type SegmentName } from './segments.ts'
 import styles from './Segments.module.css'
 
-/**
- * The segments as SVG rectangles, for a strip or bar of the caller's: `width` and `height` are in
- * the units of its viewBox, `y` is the top edge.
- */
+/** The segments as SVG rectangles, in the units of the caller’s viewBox; `y` is the top edge. */
 export function SegmentRects({
   segments,
   width,

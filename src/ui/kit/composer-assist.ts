@@ -1,12 +1,6 @@
-/**
- * What helps while a message is typed, such as the list of commands behind a slash. The composer
- * does not know what it is: the shell calls the hook that makes it, with the draft's text and its
- * `setText`, and hands it over.
- *
- * @module
- */
 import type { KeyboardEvent, ReactNode } from 'react'
 
+/** What helps while a message is typed, such as the list of commands; the shell makes it and hands it to the composer. */
 export interface ComposerAssist {
   /** Shown above the textbox; null when there is nothing to offer. */
   readonly menu: ReactNode

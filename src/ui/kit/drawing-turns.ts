@@ -1,6 +1,6 @@
 /**
- * Divides what is to be drawn among the frames of the page, so that none of them takes long by many parts.
- *
+ * Divides drawing among the frames of the page, so that no frame takes long.
+ * 
  * @module
  */
 import { useEffect, useState } from 'react'
@@ -23,10 +23,9 @@ let lateAt = -Infinity
 const line = new Set<Waiting>()
 
 /**
- * True once a part may be drawn, which is at once while the frame has time left; others have their turn in order. A part
- * that may be drawn stays so.
- *
- * @param cost Characters, when they are plain; more for what is harder to lay out.
+ * True once a part may be drawn, and from then on: at once while the frame has time left, otherwise in turn.
+ * 
+ * @param cost Characters, if they are plain; more for what is harder to lay out.
  */
 export function useDrawingTurn(cost: number): boolean {
   const [isDue, setDue] = useState(() => takeTurn(cost))

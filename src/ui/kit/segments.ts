@@ -1,9 +1,3 @@
-/**
- * The request part by part: the same list draws the strip, the bars of the Compact dialog
- * and the legend, so they cannot disagree.
- *
- * @module
- */
 import type { Meter } from '../../engine/index.ts'
 
 /** What a stretch of the window is taken by, in sending order; the last three are not sent. */
@@ -35,10 +29,7 @@ export interface SegmentGroup {
   readonly segments: readonly Segment[]
 }
 
-/**
- * What fills the window, in sending order; together as long as the window, or longer when the
- * request does not fit. `margin` is the safety margin between the budget and the reserve.
- */
+/** What fills the window, in sending order: as long as the window, or longer if the request does not fit. `margin` lies between budget and reserve. */
 export function segmentsOf(meter: Meter): readonly Segment[] {
   const { parts } = meter
   return [
@@ -96,10 +87,7 @@ export interface DrawnSegment {
 const GAP = 1.5
 const HAIR = 0.8
 
-/**
- * Lays the segments out over a strip of `width`, in proportion, with gaps; empty ones are left
- * out. A request longer than the window is squeezed so that nothing leaves the strip.
- */
+/** Lays the segments out over a strip of `width`, in proportion, with gaps; a request longer than the window is squeezed. */
 export function drawSegments(segments: readonly Segment[], width: number): readonly DrawnSegment[] {
   const shown = segments.filter(segment => segment.tokens > 0)
   const total = shown.reduce((sum, segment) => sum + segment.tokens, 0)

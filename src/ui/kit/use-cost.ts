@@ -4,8 +4,8 @@ import type { MessageCost } from '../../runtime/application/spending.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /**
- * What a message of the open session takes of every request, and what its answer cost; null until it is known. It is asked
- * for anew when the conversation grows or has been counted, and when prices change.
+ * What a message of the open session costs in each request, and what its answer cost; null until that is known. Asks again
+ * when the conversation grows or is counted, and when prices change.
  */
 export function useCost(messageId: string): MessageCost | null {
   const { application } = useUi()

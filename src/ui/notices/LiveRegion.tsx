@@ -30,10 +30,7 @@ export function LiveRegion() {
 
 type Announced = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments' | 'activity'>
 
-/**
- * What the live region says when something ended that a person who does not look may wait for. The sentence for the
- * step from one snapshot to the next; null when there is nothing to say.
- */
+/** What the live region says about the step from one snapshot to the next: something ended that a person may wait for. Null for nothing. */
 export function announcementFor(before: Announced | null, after: Announced | null): string | null {
   if (before === null || after === null || before.sessionId !== after.sessionId) return null
   const beside =

@@ -8,10 +8,7 @@ import styles from './Notices.module.css'
 
 const NoticeList = late(async () => (await import('./NoticeList.tsx')).NoticeList)
 
-/**
- * Short sentences under the header that appear and go, one at a time. The conversation makes room for what stays, and for
- * what would cover its newest message.
- */
+/** Notices under the header. The conversation makes room for those that stay, and for one that would cover its newest message. */
 export function Notices() {
   const list = useRef<HTMLUListElement>(null)
   const isEmpty = useUiState(

@@ -11,11 +11,7 @@ import styles from './Sessions.module.css'
 import { useListFocus } from './use-list-focus.ts'
 import { sessionIdOf, useListKeys } from './use-list-keys.ts'
 
-/**
- * The sessions under their headings; only what is in sight is laid out. The list is one tab stop: arrow keys, Home and End
- * move between sessions. A session that is opened comes into sight. While sessions are being selected each has a checkbox,
- * and a bar below them says how many are.
- */
+/** The sessions under their headings, one tab stop; only what is in sight is laid out. An opened session scrolls into sight. */
 export function SessionList({
   sessions,
   now,

@@ -1,8 +1,3 @@
-/**
- * The saved sessions as the list shows them: filtered by title, pinned ones first, the others under headings of time.
- *
- * @module
- */
 import { daysBetween, formatMonth } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'

@@ -1,9 +1,3 @@
-/**
- * Which sessions of the list are selected, and from where a range begins.
- *
- * @module
- */
-
 import type { Dispatch, SetStateAction } from 'react'
 
 export interface Selection {

@@ -11,9 +11,8 @@ interface ListKeysOptions extends Selecting {
 }
 
 /**
- * The keys of the list: up, down, Home and End move between sessions, up and down with Shift select them; right goes to a
- * session's menu and left back, the menu key opens it. While sessions are being selected, Ctrl A selects all, Delete moves
- * them to the trash and Escape leaves.
+ * Up, down, Home and End move between sessions; with Shift they select; right goes to the menu of a session and left back.
+ * While sessions are selected, Ctrl A selects all, Delete moves them to the trash and Escape leaves.
  */
 export function useListKeys(
   options: ListKeysOptions,

@@ -13,10 +13,7 @@ const ICONS = {
   unsupported: 'warning',
 } as const
 
-/**
- * Files dropped anywhere on the page: images and text are attached, a session is imported, and a backup says what it would
- * restore; while they hover the page says so.
- */
+/** Takes files that are dropped on the page: attaches images and text, imports a session, previews a backup. While they hover, the page says so. */
 export function DropArea() {
   const { application, actions } = useUi()
   const [hovering, setHovering] = useState<Hovering | null>(null)

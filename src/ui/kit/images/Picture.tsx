@@ -12,10 +12,7 @@ export type Look = 'tile' | 'tiny' | Size
 const TILE = { width: 72, height: 72 }
 const TINY = { width: 24, height: 24 }
 
-/**
- * An image in a place that keeps its size before, while and after its bytes are read. Where they are not on this
- * device, or the browser cannot draw them, it says so in their place.
- */
+/** An image in a place of constant size. If its bytes are not on this device, or the browser cannot draw them, it says so there. */
 export function Picture({ image, look }: { readonly image: ImagePart; readonly look: Look }) {
   const url = useImageUrl(image.hash)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)

@@ -3,10 +3,7 @@ import type { Application } from '../../../runtime/application/application.ts'
 import { useUi } from '../../store.ts'
 
 interface ImageUrls {
-  /**
-   * Asks for the address of an image; `onKnown` receives it, or null where its bytes are not on this device. The result
-   * lets go of it: nothing is reported afterwards, and the address is dead once nobody holds it.
-   */
+  /** Asks for the address of an image; `onKnown` gets null if its bytes are not on this device. The result gives the address back. */
   hold(hash: string, onKnown: (url: string | null) => void): () => void
 }
 
@@ -15,10 +12,7 @@ interface Held {
   holders: number
 }
 
-/**
- * Images as addresses that the page can show. Each is made when it is first shown, once however often it is, and given
- * back when nothing shows it any more. `addresses`: makes and revokes them.
- */
+/** Images as addresses for the page: made when an image is first shown, revoked when nothing shows it. `addresses`: makes and revokes them. */
 export function createImageUrls(
   read: (hash: string) => Promise<Blob | null>,
   addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> = URL,
@@ -60,10 +54,7 @@ function urlsOf(application: Application): ImageUrls {
   return urls
 }
 
-/**
- * The address of an image of the open session as long as the component is mounted; null where its bytes are not on this
- * device, undefined until that is known.
- */
+/** The address of an image of the open session while the component is mounted; null if its bytes are not here, undefined until that is known. */
 export function useImageUrl(hash: string): string | null | undefined {
   const { application } = useUi()
   const [known, setKnown] = useState<{ hash: string; url: string | null } | null>(null)

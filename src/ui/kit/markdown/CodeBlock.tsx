@@ -15,10 +15,7 @@ import styles from './Markdown.module.css'
 /** Colours take more elements than words do. */
 const COLOURS_COST = 2
 
-/**
- * Code with its language, its lines counted, and a button to copy it; below, the code itself, or the picture that it
- * describes.
- */
+/** Code with its language, its number of lines and a button to copy it; below, the code or its picture. */
 export function CodeBlock({
   code,
   language,
@@ -56,10 +53,7 @@ export function CodeBlock({
   )
 }
 
-/**
- * Code in colours to read by. Long code is folded, which is for the eye alone; very long code is shown a stretch at a time,
- * from its start; while it is being written, its end.
- */
+/** Code in colours. Long code is folded; very long code is shown a stretch at a time, and its end while it is written. */
 function CodeLines({
   code,
   language,

@@ -104,10 +104,7 @@ function upTo(pieces: readonly string[], characters: number): readonly string[] 
 /** Characters of a piece for one of text, about. */
 const JSON_FACTOR = 2
 
-/**
- * The pieces of a block; undefined while they are being read for the first time. A block that is being written keeps
- * those of its last reading until the next is there.
- */
+/** The pieces of a block; undefined before its first reading ends. A block that is being written keeps its pieces until the next ones arrive. */
 function usePieces({ text, unfinished }: Block): MarkdownPieces | undefined {
   const reader = useMarkdownReader()
   const known = reader.known({ text, unfinished })
