@@ -9,7 +9,7 @@ import {
 } from '../../engine/index.ts'
 import { late } from '../kit/late.ts'
 import { headOf } from '../../runtime/session/shown-row.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { LoadBoundary } from '../kit/Boundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUiState } from '../store.ts'
 import { AssistantMessage } from './AssistantMessage.tsx'

@@ -9,7 +9,7 @@ import {
 import { Button } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { LoadBoundary } from '../kit/Boundary.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { SummaryFacts } from './SummaryFacts.tsx'

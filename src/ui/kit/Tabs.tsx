@@ -2,13 +2,6 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Tabs.module.css'
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-}
-
 interface Tab<Value extends string> {
   readonly value: Value
   readonly label: string
@@ -39,9 +32,16 @@ export function Tabs<Value extends string>({
   const id = useId()
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const current = tabs.findIndex(tab => tab.value === value)
-    const next = { Home: tabs[0], End: tabs.at(-1) }[event.key]
-    const step = STEPS[event.key]
-    const target = step === undefined ? next : tabs[(current + step + tabs.length) % tabs.length]
+    const places: Readonly<Record<string, number>> = {
+      ArrowRight: current + 1,
+      ArrowDown: current + 1,
+      ArrowLeft: current - 1,
+      ArrowUp: current - 1,
+      Home: 0,
+      End: -1,
+    }
+    const place = places[event.key]
+    const target = place === undefined ? undefined : tabs.at(place % tabs.length)
     if (target === undefined) return
     event.preventDefault()
     onChange(target.value)

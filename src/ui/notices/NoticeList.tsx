@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { Notice } from '../../runtime/notices/notice.ts'
 import { IconButton } from '../kit/Button.tsx'
@@ -95,17 +95,16 @@ function NoticeItem({
   readonly children: ReactNode
 }) {
   const { actions } = useUi()
-  const item = useRef<HTMLLIElement>(null)
-  const held = useHeld(item)
+  const [isHeld, holding] = useHeld()
   const hasAction = action !== null
   const isLeft = tone === 'error' || stays || (hidden && tone === 'warning')
   useEffect(() => {
-    if (held || isLeft) return
+    if (isHeld || isLeft) return
     const timer = setTimeout(() => actions.dismissNotice(id), hasAction ? STAYS_WITH_ACTION : STAYS)
     return () => clearTimeout(timer)
-  }, [held, isLeft, hasAction, id, actions])
+  }, [isHeld, isLeft, hasAction, id, actions])
   return (
-    <li ref={item} className={styles.notice} data-tone={tone} hidden={hidden}>
+    <li {...holding} className={styles.notice} data-tone={tone} hidden={hidden}>
       {tone !== 'info' && <Icon name="warning" />}
       <span className={styles.text} {...(tone === 'error' && { role: 'alert' })}>
         {text}
@@ -157,23 +156,11 @@ function ImportItem({ id, name, share }: ImportProgress) {
   )
 }
 
-/** True while the pointer or the focus is on an element: a notice that is being read does not go away. */
-function useHeld(element: RefObject<HTMLElement | null>): boolean {
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    const { current } = element
-    const hold = (): void => setHeld(true)
-    const release = (): void => setHeld(false)
-    const listeners = [
-      ['pointerenter', hold],
-      ['focusin', hold],
-      ['pointerleave', release],
-      ['focusout', release],
-    ] as const
-    for (const [name, listener] of listeners) current?.addEventListener(name, listener)
-    return () => {
-      for (const [name, listener] of listeners) current?.removeEventListener(name, listener)
-    }
-  }, [element])
-  return held
+/** Whether the pointer or the focus is on an element, and what tells it: a notice that is being read does not go away. */
+function useHeld() {
+  const [isHeld, setHeld] = useState(false)
+  const hold = (): void => setHeld(true)
+  const release = (): void => setHeld(false)
+  const props = { onPointerEnter: hold, onFocus: hold, onPointerLeave: release, onBlur: release }
+  return [isHeld, props] as const
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { t } from '../../i18n/t.ts'
 import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { LoadBoundary } from '../kit/Boundary.tsx'
 import { useFetchAhead } from '../kit/page-hooks.ts'
 import { useUiState } from '../store.ts'
 import styles from './Notices.module.css'

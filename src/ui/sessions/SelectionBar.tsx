@@ -17,7 +17,7 @@ export function SelectionBar({
   readonly count: number
   /** True where all of them are pinned. */
   readonly isPinned: boolean
-  readonly actions: SelectedActions
+  readonly actions: ReturnType<typeof useSelectedActions>
   readonly onDone: () => void
 }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -65,16 +65,8 @@ export function SelectionBar({
   )
 }
 
-/** What is done to all selected sessions at once; each resolves once it is done, or a notice says why it is not. */
-interface SelectedActions {
-  moveToTrash(): Promise<void>
-  /** Pins them; where all are pinned, takes the pins away. */
-  pin(): Promise<void>
-  exportAll(): Promise<void>
-}
-
-/** With one Undo for the whole. */
-export function useSelectedActions(selected: readonly SessionRow[]): SelectedActions {
+/** What can be done to all selected sessions, with one Undo for the whole. Each resolves once it is done, or a notice says why it is not. */
+export function useSelectedActions(selected: readonly SessionRow[]) {
   const { application, actions, surface } = useUi()
   const ids = selected.map(({ id }) => id)
   const offerUndo = (text: string, undo: () => Promise<void>): void =>
@@ -90,6 +82,7 @@ export function useSelectedActions(selected: readonly SessionRow[]): SelectedAct
         application.restoreFromTrash(ids),
       )
     },
+    /** Takes the pins away if all of them are pinned. */
     pin: async () => {
       const unpinned = selected.flatMap(({ id, pinnedAt }) => (pinnedAt === null ? [id] : []))
       const isPinned = unpinned.length > 0

@@ -3,7 +3,7 @@ import type { Settings } from '../../runtime/settings/settings.ts'
 import { afterDrawing } from '../kit/after-drawing.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { LoadBoundary } from '../kit/Boundary.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Sessions.module.css'
 

@@ -33,8 +33,16 @@ function ContextResizer() {
     keepContextWidth(withinLimits(wanted))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const wanted = widthAfter(event.key, width)
-    if (wanted === null) return
+    // The edge goes where the arrow points.
+    const widths: Readonly<Record<string, number>> = {
+      ArrowLeft: width + STEP,
+      ArrowRight: width - STEP,
+      Home: CONTEXT_WIDTH.least,
+      End: CONTEXT_WIDTH.most,
+      Enter: CONTEXT_WIDTH.usual,
+    }
+    const wanted = widths[event.key]
+    if (wanted === undefined) return
     event.preventDefault()
     keep(wanted)
   }
@@ -63,22 +71,4 @@ function ContextResizer() {
       />
     </div>
   )
-}
-
-/** The width that a key asks for: the edge goes where the arrow points. Null for any other key. */
-function widthAfter(key: string, width: number): number | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return width + STEP
-    case 'ArrowRight':
-      return width - STEP
-    case 'Home':
-      return CONTEXT_WIDTH.least
-    case 'End':
-      return CONTEXT_WIDTH.most
-    case 'Enter':
-      return CONTEXT_WIDTH.usual
-    default:
-      return null
-  }
 }

@@ -37,14 +37,11 @@ export function DropArea() {
       else if (given.session !== null) void application.importSession(given.session)
       else if (given.backup !== null) actions.openDialog({ type: 'restore', file: given.backup })
     }
-    window.addEventListener('dragover', onDragOver)
-    window.addEventListener('dragleave', onDragLeave)
-    window.addEventListener('drop', onDrop)
-    return () => {
-      window.removeEventListener('dragover', onDragOver)
-      window.removeEventListener('dragleave', onDragLeave)
-      window.removeEventListener('drop', onDrop)
-    }
+    const listening = new AbortController()
+    window.addEventListener('dragover', onDragOver, listening)
+    window.addEventListener('dragleave', onDragLeave, listening)
+    window.addEventListener('drop', onDrop, listening)
+    return () => listening.abort()
   }, [application, actions])
   if (hovering === null) return null
   return (

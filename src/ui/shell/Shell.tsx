@@ -146,20 +146,8 @@ function useTheme(): void {
   }, [theme])
 }
 
-/** Which columns are open, and which of them lie over the conversation. */
-interface Columns {
-  /** One column: sessions and context slide over it. */
-  readonly narrow: boolean
-  /** The context panel, when it opens, lies over the conversation. */
-  readonly overlaid: boolean
-  readonly drawerOpen: boolean
-  readonly contextOpen: boolean
-  /** The context panel is a sheet from the bottom now. */
-  readonly sheetOpen: boolean
-}
-
-/** The columns as the window's width allows and the user chose. */
-function useColumns(): Columns {
+/** Which columns are open, as the window's width allows and the user chose, and which of them lie over the conversation. */
+function useColumns() {
   const drawer = useUiState(state => state.sessionsOpen)
   const chosen = useUiState(state => state.contextOpen)
   // While one is being opened its place is kept, so that nothing moves once it is there.
