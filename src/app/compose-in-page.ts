@@ -4,13 +4,13 @@
  * @module
  */
 import type { StartableApplication } from '../runtime/application/create-application.ts'
-import { afterDrawing } from '../ui/kit/after-drawing.ts'
+import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
 import { browserNetwork } from './browser-network.ts'
 import { onPageHidden } from './page-hidden.ts'
 import { composeApplication } from './compose.ts'
 
 export function composeInPage(): StartableApplication {
-  const drawn = afterDrawing()
+  const drawn = waitForDrawing()
   return composeApplication({
     network: browserNetwork(),
     memory: {

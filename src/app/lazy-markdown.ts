@@ -1,5 +1,5 @@
 import type { MarkdownReader } from '../ports/markdown.ts'
-import { afterDrawing } from '../ui/kit/after-drawing.ts'
+import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
 
 /** A reader of Markdown, fetched once the message box is drawn. What cannot be fetched leaves texts as they were written. */
 export function lazyMarkdown(): MarkdownReader {
@@ -10,7 +10,7 @@ export function lazyMarkdown(): MarkdownReader {
     return reader
   }
   // There before the first conversation is: a text that is drawn as it was written first moves all that follow it.
-  void afterDrawing()
+  void waitForDrawing()
     .then(load)
     .catch(() => undefined)
   return {

@@ -47,7 +47,7 @@ export function sentence(key: string, parameters: Readonly<Record<string, string
 }
 
 /** The text of a key; other words as they are. */
-export function worded(words: string): string {
+export function textOrWords(words: string): string {
   return isKey(words) ? fill(en[words], {}) : words
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import type { Attachment } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
@@ -34,7 +34,7 @@ const Queue = late(async () => (await loadQueue()).Queue)
 const Dictate =
   'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
     ? late(async () => {
-        await afterDrawing()
+        await waitForDrawing()
         return (await import('./speech/DictateButton.tsx')).DictateButton
       })
     : null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { branchesText, sessionActionsText } from '../../i18n/en/conversation.ts'
-import { t, worded, type Key } from '../../i18n/t.ts'
+import { t, textOrWords, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { COMMAND_KEY, shortcutKeys } from '../kit/shortcuts.ts'
@@ -126,7 +126,7 @@ function Entries({
         {entries.map(([what, does]) => (
           <div key={does}>
             <dt>{what}</dt>
-            <dd>{worded(does)}</dd>
+            <dd>{textOrWords(does)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t, worded } from '../../i18n/t.ts'
+import { t, textOrWords } from '../../i18n/t.ts'
 import { Passage } from '../kit/Passage.tsx'
 import { SearchState, type ArchiveSearch } from '../kit/archive-search.tsx'
 import { useNow } from '../kit/page-hooks.ts'
@@ -109,7 +109,7 @@ function CommandItem({
       {...rest}
       command={item.command}
       argument={item.argument}
-      {...(item.what !== undefined && { what: worded(item.what) })}
+      {...(item.what !== undefined && { what: textOrWords(item.what) })}
       unavailable={item.command.unavailable(application)}
     />
   )

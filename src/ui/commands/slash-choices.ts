@@ -1,4 +1,4 @@
-import { worded } from '../../i18n/t.ts'
+import { textOrWords } from '../../i18n/t.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import type { Command } from '../../runtime/commands/command.ts'
 import { completeArgument, completeSlash } from '../../runtime/commands/registry.ts'
@@ -44,7 +44,7 @@ export function slashChoices(app: Application, text: string): SlashChoices | nul
   const choices = completions.map(({ argument, what, isWhole }) => ({
     command,
     argument,
-    what: worded(what),
+    what: textOrWords(what),
     runs: isWhole,
   }))
   return { choices, first: /\s$/.test(text) ? -1 : 0 }

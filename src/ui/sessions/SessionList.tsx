@@ -5,7 +5,7 @@ import { Boundary } from '../kit/Boundary.tsx'
 import { useUiState } from '../store.ts'
 import { groupSessions, idsIn } from './group-sessions.ts'
 import { SelectableItem, SessionItem } from './SessionItem.tsx'
-import { extended, selectionOf, toggled, type Selecting } from './selection.ts'
+import { extendSelection, selectionOf, toggleSession, type Selecting } from './selection.ts'
 import { SelectionBar, useSelectedActions } from './SelectionBar.tsx'
 import styles from './Sessions.module.css'
 import { useListFocus } from './use-list-focus.ts'
@@ -62,8 +62,8 @@ export function SessionList({
       before === null
         ? selectionOf(id)
         : isRange
-          ? extended(before, id, order)
-          : toggled(before, id),
+          ? extendSelection(before, id, order)
+          : toggleSession(before, id),
     )
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Boundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
@@ -15,7 +15,7 @@ import { Icon } from '../kit/Icon.tsx'
 
 const SessionList = late(
   async () => {
-    await afterDrawing()
+    await waitForDrawing()
     return (await import('./SessionList.tsx')).SessionList
   },
   () => <div className={styles.list} />,

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import type { Settings } from '../../runtime/settings/settings.ts'
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/Boundary.tsx'
@@ -9,7 +9,7 @@ import styles from './Sessions.module.css'
 
 /** Fetched once the message box is drawn: the page starts without it. */
 const DeviceUse = late(async () => {
-  await afterDrawing()
+  await waitForDrawing()
   return (await import('./DeviceUse.tsx')).DeviceUse
 })
 

@@ -18,14 +18,14 @@ export function selectionOf(sessionId: string): Selection {
 }
 
 /** The session joins the selection, or leaves it. */
-export function toggled({ ids }: Selection, sessionId: string): Selection {
+export function toggleSession({ ids }: Selection, sessionId: string): Selection {
   const next = new Set(ids)
   if (!next.delete(sessionId)) next.add(sessionId)
   return { ids: next, anchorId: sessionId }
 }
 
 /** Everything between the anchor and the session joins; `order`: all sessions, as the list shows them. */
-export function extended(
+export function extendSelection(
   selection: Selection,
   sessionId: string,
   order: readonly string[],

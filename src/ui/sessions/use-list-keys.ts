@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { extended, selectionOf, type Selecting, type Selection } from './selection.ts'
+import { extendSelection, selectionOf, type Selecting, type Selection } from './selection.ts'
 import type { ListFocus } from './use-list-focus.ts'
 
 interface ListKeysOptions extends Selecting {
@@ -104,7 +104,7 @@ function rangeFrom(
   order: readonly string[],
 ): Selection {
   const from = selectionOf(fromId)
-  return extended({ ...from, ids: selection?.ids ?? from.ids }, toId, order)
+  return extendSelection({ ...from, ids: selection?.ids ?? from.ids }, toId, order)
 }
 
 function neighbour(list: HTMLElement, item: HTMLElement, key: string): HTMLElement | undefined {

@@ -4,7 +4,7 @@ import { useDraft } from '../chat/use-draft.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
 import { ModelNote } from '../first-run/ModelNote.tsx'
 import { StartPage } from '../first-run/StartPage.tsx'
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Boundary, LoadBoundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
 import { useUiState } from '../store.ts'
@@ -44,7 +44,7 @@ export function ChatPane({
   const sessionId = useUiState(({ app }) => (app.session ?? app.lastScreen)?.sessionId ?? null)
   useEffect(() => {
     // Beside all that the application does until there is something to show; a failure is found when it is shown.
-    void afterDrawing().then(ConversationArea.load)
+    void waitForDrawing().then(ConversationArea.load)
   }, [])
   const opening = useUiState(({ app }) => app.opening && app.lastScreen === null)
   const empty = useUiState(({ app }) => !app.lastScreen && (!app.session || isEmpty(app.session)))

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
 import { modelName } from '../kit/names.ts'
@@ -10,7 +10,7 @@ import { useMedia } from '../kit/page-hooks.ts'
 import styles from './Header.module.css'
 
 const HeaderPicks = late(async () => {
-  await afterDrawing()
+  await waitForDrawing()
   return (await import('./HeaderPicks.tsx')).HeaderPicks
 }, ModelInUse)
 

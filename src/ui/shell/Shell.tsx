@@ -5,7 +5,7 @@ import { LiveRegion } from '../notices/LiveRegion.tsx'
 import { Notices } from '../notices/Notices.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState, CONTEXT_OPEN_KEY } from '../store.ts'
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
 import { Dialogs } from './Dialogs.tsx'
@@ -20,7 +20,7 @@ import { useMedia } from '../kit/page-hooks.ts'
 /** Its place is kept while it is fetched, so that nothing moves when it arrives. */
 const Context = late(
   async () => {
-    await afterDrawing()
+    await waitForDrawing()
     return (await import('./Context.tsx')).Context
   },
   () => <div className={styles.contextComes} />,

@@ -47,7 +47,7 @@ export function Picture({ image, look }: { readonly image: ImagePart; readonly l
 
 function sizeOf(image: ImagePart, look: Look): Size {
   if (look === 'tile') return TILE
-  return look === 'tiny' ? TINY : fitted(image, look)
+  return look === 'tiny' ? TINY : fitWithin(image, look)
 }
 
 /** CSS pixels. */
@@ -60,7 +60,7 @@ interface Size {
 const LEAST = 48
 
 /** The image's shape within `most`, never larger than it is, and no side below what can be pressed. */
-export function fitted({ width, height }: Size, most: Size): Size {
+export function fitWithin({ width, height }: Size, most: Size): Size {
   const scale = Math.min(1, most.width / width, most.height / height)
   const side = (pixels: number) => Math.max(LEAST, Math.round(pixels * scale))
   return { width: side(width), height: side(height) }

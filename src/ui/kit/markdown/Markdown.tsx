@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { afterDrawing } from '../after-drawing.ts'
+import { waitForDrawing } from '../wait-for-drawing.ts'
 import { LinkButton } from '../Button.tsx'
 import { late } from '../late.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
@@ -10,7 +10,7 @@ import { WatchedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 
 const MarkdownBlock = late(async () => {
-  await afterDrawing()
+  await waitForDrawing()
   return memo((await import('./MarkdownBlock.tsx')).MarkdownBlock)
 })
 

@@ -11,7 +11,7 @@ let tripIsOver: Promise<void> | null = null
  * and over a slow line the worker's script, which is asked for when the page is drawn, must not share the line.
  * A slow machine is waited for. A hidden tab is never drawn, so it does not wait.
  */
-export async function afterDrawing(): Promise<void> {
+export async function waitForDrawing(): Promise<void> {
   await drawn()
   tripIsOver ??= new Promise(resolve => setTimeout(resolve, roundTripMs()))
   await tripIsOver
