@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extendSelection, selectedIn, selectionOf, toggleSession } from './selection.ts'
+import { extendSelection, selectionOf, toggleSession, type Selection } from './selection.ts'
 
 const ORDER = ['a', 'b', 'c', 'd', 'e']
+const selectedIn = ({ ids }: Selection, order: readonly string[]) => order.filter(id => ids.has(id))
 
 describe('a selection', () => {
   it('takes one session and gives it up again', () => {
@@ -23,7 +24,7 @@ describe('a selection', () => {
     expect(selectedIn(extendSelection(selectionOf('gone'), 'b', ORDER), ORDER)).toEqual(['b'])
   })
 
-  it('holds whatever is selected until it is toggleSession, and what was extendSelection is whole', () => {
+  it('holds each selected session until it is toggled, and a range is whole', () => {
     const step = fc.record({ extends: fc.boolean(), id: fc.constantFrom(...ORDER) })
     fc.assert(
       fc.property(fc.array(step), steps => {

@@ -37,8 +37,3 @@ export function extendSelection(
     : order.slice(Math.min(...ends), Math.max(...ends) + 1)
   return { ids: new Set([...ids, ...range]), anchorId }
 }
-
-/** What of the selection is still among these sessions, in their order. */
-export function selectedIn(selection: Selection, order: readonly string[]): readonly string[] {
-  return order.filter(id => selection.ids.has(id))
-}
