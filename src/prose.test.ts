@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** Words that many readers do not know, and what to write in their place. */
+const WORDS = [
+  ['anew', 'again'],
+  ['thereof', 'of it'],
+  ['whosoever', 'who'],
+]
+
+const FILES = globSync([
+  '*.{md,ts,html}',
+  '{src,docs,e2e,scripts,bench,examples}/**/*.{md,ts,tsx,css}',
+]).filter(path => path !== 'src/prose.test.ts')
+
+describe('comments and docs', () => {
+  it.each(WORDS)('say “%s” nowhere, but “%s”', word => {
+    const pattern = new RegExp(`\\b${word}\\b`, 'i')
+    const found = FILES.flatMap(path =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
+    )
+    expect(found).toEqual([])
+  })
+})
