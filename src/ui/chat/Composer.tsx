@@ -88,7 +88,7 @@ export function Composer({
   const sessionId = (): string | null => store.getState().app.session?.sessionId ?? null
   const submit = async (): Promise<void> => {
     const typed = draft.text()
-    if ((isEmpty(typed) && !reading) || (await assist.submit(typed))) return
+    if ((isEmpty(typed) && !reading) || assist.submit(typed)) return
     // They belong to this message. What is typed meanwhile does too.
     if (reading && !(await actions.filesRead())) return
     const words = draft.text()

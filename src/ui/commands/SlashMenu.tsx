@@ -1,6 +1,3 @@
-// What else a slash needs: all of it is fetched in one piece, once a message can be typed.
-export { parseSlash } from '../../runtime/commands/registry.ts'
-export { choiceText, slashChoices } from './slash-choices.ts'
 import { useEffect } from 'react'
 import { t } from '../../i18n/t.ts'
 import { useUi } from '../store.ts'

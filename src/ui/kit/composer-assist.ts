@@ -8,6 +8,6 @@ export interface ComposerAssist {
   readonly attributes: Readonly<Record<`aria-${string}`, string | boolean | undefined>>
   /** Sees each key before the composer does; true when it has dealt with it. */
   onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean
-  /** Sees the text before it is sent; resolves to true when it was a command, which is then not sent. Never rejects. */
-  submit(text: string): Promise<boolean>
+  /** Sees the text before it is sent; true when it was a command, which is then not sent. */
+  submit(text: string): boolean
 }
