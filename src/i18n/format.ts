@@ -12,6 +12,10 @@ const UNKNOWN = '–'
 export const PLURAL_RULES: Intl.PluralRules = new Intl.PluralRules(LANGUAGE)
 
 const WHOLE = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 })
+const COMPACT = new Intl.NumberFormat(LANGUAGE, {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
 const TENTHS = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 const TIME = new Intl.DateTimeFormat(LANGUAGE, {
   hour: '2-digit',
@@ -43,10 +47,7 @@ export function formatTokens(count: Tokens): string {
 }
 
 function shortened(tokens: number): string {
-  if (!Number.isFinite(tokens)) return UNKNOWN
-  if (tokens < 999.5) return WHOLE.format(tokens)
-  if (tokens < 999_950) return `${TENTHS.format(tokens / 1000)}k`
-  return `${TENTHS.format(tokens / 1_000_000)}M`
+  return Number.isFinite(tokens) ? COMPACT.format(Math.round(tokens)).replace('K', 'k') : UNKNOWN
 }
 
 /** US dollars: `$1.20`, below ten cents `$0.0123`; `<$0.0001` for what rounds to nothing. */

@@ -154,7 +154,7 @@ export const sampleText = textsOf({
     'Brown text: the model reads a summary in its place. You keep every word, and Undo brings it back.',
 })
 
-/** What can run here, in short; fetched with the column beside the sample. */
+/** What can run here, in short; fetched with the column next to the sample. */
 export const capabilitiesText = textsOf({
   'capabilities.title': 'What can run here?',
   'capabilities.intro': 'Nothing was downloaded and nothing left this device.',

@@ -46,7 +46,7 @@ export const inspectorText = textsOf({
   'inspector.empty': 'Nothing is said yet: only the system prompt and the tools would be sent.',
 })
 
-/** What a chat sends with its requests besides the messages. */
+/** What a chat sends with its messages. */
 export const optionsText = textsOf({
   'options.title': 'System prompt and sampling',
   'options.why': 'They hold for this chat, from the next request on.',

@@ -73,9 +73,9 @@ export function HelpDialog() {
             summary,
           ])}
         />
-        <Keys title={t('help.keys')} keys={KEYS} />
-        <Keys title={t('help.message-keys')} keys={MESSAGE_KEYS} />
-        <Keys title={t('help.list-keys')} keys={LIST_KEYS} />
+        <Entries title={t('help.keys')} entries={KEYS.map(drawKeys)} />
+        <Entries title={t('help.message-keys')} entries={MESSAGE_KEYS.map(drawKeys)} />
+        <Entries title={t('help.list-keys')} entries={LIST_KEYS.map(drawKeys)} />
         <Entries
           title={t('search.help')}
           entries={FILTERS.map(([typed, what]) => [<code key={typed}>{typed}</code>, what])}
@@ -89,26 +89,14 @@ export function HelpDialog() {
   )
 }
 
-function Keys({
-  title,
-  keys,
-}: {
-  readonly title: string
-  readonly keys: readonly (readonly [keys: string, what: string])[]
-}) {
-  return (
-    <Entries
-      title={title}
-      entries={keys.map(([pressed, what]) => [
-        pressed.split(' ').map(key => (
-          <kbd key={key} className={styles.key}>
-            {key}
-          </kbd>
-        )),
-        what,
-      ])}
-    />
-  )
+/** Keys that are pressed together, and what they do. */
+function drawKeys([pressed, what]: readonly [keys: string, what: string]) {
+  const keys = pressed.split(' ').map(key => (
+    <kbd key={key} className={styles.key}>
+      {key}
+    </kbd>
+  ))
+  return [keys, what] as const
 }
 
 /** What can be typed or pressed, each with what it does. */

@@ -23,7 +23,7 @@ export interface PaletteSource {
   readonly passages: readonly FoundPassage[]
   /** Arguments that stand for themselves, for what is typed after the command's name. */
   complete(command: Command, typed: string): readonly Completion[]
-  /** The sentence that a command is found by, besides its name. */
+  /** The sentence by which a command is found, next to its name. */
   describe(command: Command): string
 }
 

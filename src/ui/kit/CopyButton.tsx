@@ -24,7 +24,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 
 /** Puts a text on the clipboard; false if the browser refuses. A plain-http page has no clipboard interface, so the older way serves there. */
 export async function copyText(text: string): Promise<boolean> {
-  // On a plain-http page the property is missing, whatever its type says.
+  // On a plain-http page the property is missing, despite its type.
   if (!('clipboard' in navigator)) return copyBySelection(text)
   return navigator.clipboard.writeText(text).then(
     () => true,

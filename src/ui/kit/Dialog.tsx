@@ -11,9 +11,9 @@ export interface DialogProps {
   readonly heading?: ReactNode
   /** A sentence under the heading. */
   readonly description?: string
-  /** `page`: of one size whatever it holds, and on a phone the whole page. */
+  /** `page`: always of the same size, and on a phone the whole page. */
   readonly width?: 'narrow' | 'wide' | 'widest' | 'page'
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   readonly actions?: ReactNode
   /** Escape, the close button and a press outside. */
   onClose(): void

@@ -31,7 +31,7 @@ export function ExportAll({ size = 'normal' }: { readonly size?: 'small' | 'norm
   )
 }
 
-/** Saves the file; resolves to what is to be said of it. */
+/** Saves the file; resolves to the sentence about it. */
 async function exportedBy({ port, download }: Rescue): Promise<string> {
   try {
     const { name, content, sessions, failed } = await port.exportAll()

@@ -9,7 +9,7 @@ interface FieldWords {
   readonly fault?: string | null | undefined
   /** What is better known of the value, though it works; null for nothing. */
   readonly warning?: string | null | undefined
-  /** The value is wrong, and the reason stands beside the field. */
+  /** The value is wrong, and the reason stands elsewhere. */
   readonly isRefused?: boolean | undefined
 }
 

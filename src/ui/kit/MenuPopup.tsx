@@ -17,7 +17,7 @@ export interface MenuItem {
   run(): void
 }
 
-/** The open menu beside its button. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
+/** The open menu at its button. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
 export function MenuPopup({
   anchor,
   place,

@@ -23,7 +23,7 @@ export function PromptForm({
   readonly onType: (values: ReadonlyMap<string, string>) => void
   readonly onPut: (text: string) => void
   readonly onBack: () => void
-  /** Escape in a blank; absent: whatever is around the form answers it. */
+  /** Escape in a blank; absent: what surrounds the form answers it. */
   readonly onEscape?: () => void
 }) {
   const { text } = prompt

@@ -25,7 +25,7 @@ export function SegmentRects({
   )
 }
 
-/** The small square beside a legend's line. */
+/** The small square before a line of the legend. */
 export function SegmentSwatch({ name }: { readonly name: SegmentName }) {
   const hatch = useId()
   return (

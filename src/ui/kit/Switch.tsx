@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Switch.module.css'
 
-/** A setting that is on or off, with its words beside it. */
+/** A setting that is on or off, with its words. */
 export function Switch({
   checked,
   onChange,

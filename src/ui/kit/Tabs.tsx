@@ -5,7 +5,7 @@ import styles from './Tabs.module.css'
 interface Tab<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** Written small beside the label. */
+  /** Written small after the label. */
   readonly count?: number
   /** Drawn before the label where there is room. */
   readonly icon?: IconName

@@ -51,7 +51,7 @@ export function drawnLateAt(): number {
   return lateAt
 }
 
-/** The first of a frame always has its turn, whatever it costs. */
+/** The first of a frame always has its turn, at any cost. */
 function takeTurn(cost: number): boolean {
   const isBehind = cost > SMALL && line.size > 0
   if (isBehind || (spent > 0 && spent + cost > (cost > SMALL ? MOST : 2 * MOST))) return false

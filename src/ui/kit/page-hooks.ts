@@ -31,7 +31,7 @@ function mediaOf(query: string): MediaQueryList | null {
   return 'matchMedia' in window ? matchMedia(query) : null
 }
 
-/** Calls back when Escape is pressed with the focus inside an element and nobody took it before; nobody takes it after. */
+/** Calls back when Escape is pressed with the focus inside an element, unless another listener took the key before. No one takes it after. */
 export function useEscape(inside: RefObject<HTMLElement | null>, onEscape: () => void): void {
   useEffect(() => {
     const element = inside.current

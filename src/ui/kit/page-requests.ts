@@ -2,13 +2,13 @@ import type { Ui } from '../store.ts'
 
 const listeners = new Set<() => void>()
 
-/** Asks whoever shows a conversation to look for words in it; false where nobody does. */
+/** Opens Find in the conversation; false if no conversation is shown. */
 export function requestFind(): boolean {
   for (const listener of listeners) listener()
   return listeners.size > 0
 }
 
-/** Calls when somebody wants to look for words; the result stops that. */
+/** Calls back when Find is asked for; the result stops that. */
 export function onFindRequested(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

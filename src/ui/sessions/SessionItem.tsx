@@ -59,7 +59,7 @@ export const SessionItem = memo(function SessionItem({
           label={t('sessions.rename-label', { title })}
           onDone={next => {
             setRenaming(false)
-            // Whoever left it for something else has the focus there.
+            // If the person left it for something else, the focus stays there.
             if (document.activeElement instanceof HTMLInputElement) focus.move(session.id)
             if (next !== null) void application.renameSession(session.id, next)
           }}

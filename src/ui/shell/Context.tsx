@@ -7,7 +7,7 @@ import { contextText } from '../../i18n/en/context.ts'
 import { CONTEXT_WIDTH, keepContextWidth, keptContextWidth, showContextWidth, withinLimits } from './context-width.ts'
 import styles from './Shell.module.css'
 
-/** The right column and its edge; beside the sample it also says what can run here. */
+/** The right column and its edge; next to the sample it also says what can run here. */
 export function Context(props: { readonly takesFocus: boolean; readonly onClose: () => void }) {
   const sample = useUiState(({ app }) => app.session?.origin === 'sample')
   return (

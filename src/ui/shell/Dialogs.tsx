@@ -33,7 +33,7 @@ const Palette = late(async () => (await import('../commands/Palette.tsx')).Palet
 export function Dialogs() {
   const { actions } = useUi()
   const dialog = useUiState(state => state.dialog)
-  // The offer to compact first is made beside the message box, behind the dialog in which the model was chosen.
+  // The offer to compact first appears at the message box, behind the dialog that chose the model.
   const offer = useUiState(({ app }) => app.modelOffer)
   useEffect(() => {
     if (offer) actions.closeDialog()

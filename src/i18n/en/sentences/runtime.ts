@@ -31,7 +31,7 @@ export const sessionNotices = {
   'busy-elsewhere': 'Another tab is at work in this session. Try again when it is done.',
 } as const
 
-/** What a person can press beside a notice. */
+/** Words of the button of a notice. */
 export const noticeActions = {
   tryAgain: 'Try again',
   restore: 'Restore',

@@ -98,7 +98,7 @@ function Picture({
   )
 }
 
-/** A diagram that is wider than its place is made smaller, but not so small that nobody can read it: it scrolls then. */
+/** A diagram that is wider than its place shrinks at most by this factor, so that it stays readable; then it scrolls. */
 const SMALLEST = 0.75
 
 /** Null until it is drawn, which is asked for once the place comes near the eye. */

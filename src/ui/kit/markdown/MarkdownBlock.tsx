@@ -68,7 +68,7 @@ function ReadBlock({ text, unfinished, isWhole }: DrawnBlock) {
   )
 }
 
-/** The state of a block that would take too long to read, once somebody asked to wait longer. */
+/** The state of a block that takes too long to read: the person may ask to wait longer. */
 interface Trial {
   readonly state: 'asked' | 'trying' | 'given-up'
   readonly pieces: MarkdownPieces

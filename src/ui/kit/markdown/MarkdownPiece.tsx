@@ -31,24 +31,19 @@ const PLAIN = new Set(
 function drawn(node: MarkdownNode, key?: number): ReactNode {
   if (typeof node === 'string') return node
   const { tag, attributes } = node
+  // Headings inside an answer lie below the answer's own; the size the model chose is kept.
+  if (/^h[1-6]$/.test(tag))
+    return (
+      <h4 key={key} data-size={tag < 'h3' ? 'large' : 'small'}>
+        {childrenOf(node)}
+      </h4>
+    )
   switch (tag) {
     case 'a':
       return (
         <a key={key} {...attributes} target="_blank" rel="noopener noreferrer">
           {childrenOf(node)}
         </a>
-      )
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      // Headings inside an answer lie below the answer's own; the size the model chose is kept.
-      return (
-        <h4 key={key} data-size={tag < 'h3' ? 'large' : 'small'}>
-          {childrenOf(node)}
-        </h4>
       )
     case 'img':
       return (

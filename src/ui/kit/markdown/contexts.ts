@@ -11,7 +11,7 @@ export function useMarkdownReader(): MarkdownReader {
   return reader
 }
 
-/** What somebody looks for in the conversation, so that code which holds it unfolds; null for nothing. */
+/** The words that Find looks for, so that code with them unfolds; null for none. */
 export const FindPatternContext = createContext<RegExp | null>(null)
 
 /** True around a block that is still being written. */
