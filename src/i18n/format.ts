@@ -1,6 +1,6 @@
 /**
  * Numbers, tokens, bytes and dates as people read them. None of these throws; what is no finite number or date becomes a dash.
- * 
+ *
  * @module
  */
 const LANGUAGE = 'en'

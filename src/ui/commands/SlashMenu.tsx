@@ -32,7 +32,12 @@ export function SlashMenu({
       </div>
     )
   return (
-    <div id={id} className={`overlay ${styles.menu}`} role="listbox" aria-label={t('commands.list')}>
+    <div
+      id={id}
+      className={`overlay ${styles.menu}`}
+      role="listbox"
+      aria-label={t('commands.list')}
+    >
       {choices.map((choice, index) => (
         <CommandOption
           key={choiceKey(choice)}

@@ -24,7 +24,7 @@ export function Boundary({
   return (
     <Catch
       resetKey={resetKey}
-      replace={retry => (
+      renderReplacement={retry => (
         <LoadBoundary>
           <Broken area={area} onRetry={retry} {...(onClose && { onClose })} />
         </LoadBoundary>
@@ -37,12 +37,12 @@ export function Boundary({
 
 /** A part that is fetched late: if that fails, a sentence takes its place, and the rest of the page keeps working. */
 export function LoadBoundary({ children }: { readonly children: ReactNode }) {
-  return <Catch replace={() => <NotShown />}>{children}</Catch>
+  return <Catch renderReplacement={() => <NotShown />}>{children}</Catch>
 }
 
 interface CatchProps {
   readonly resetKey?: unknown
-  readonly replace: (retry: () => void) => ReactNode
+  readonly renderReplacement: (retry: () => void) => ReactNode
   readonly children: ReactNode
 }
 
@@ -61,7 +61,7 @@ class Catch extends Component<CatchProps, { readonly isBroken: boolean }> {
   private readonly retry = (): void => this.setState({ isBroken: false })
 
   override render(): ReactNode {
-    return this.state.isBroken ? this.props.replace(this.retry) : this.props.children
+    return this.state.isBroken ? this.props.renderReplacement(this.retry) : this.props.children
   }
 }
 

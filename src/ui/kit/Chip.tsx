@@ -11,7 +11,10 @@ export function Chip({ children }: { readonly children: ReactNode }) {
 /** Where a text goes: to a host, or nowhere (null). */
 export function DestinationChip({ host }: { readonly host: string | null }) {
   return (
-    <span className={`small soft nowrap ${styles.chip}`} data-tone={host === null ? 'device' : 'sent'}>
+    <span
+      className={`small soft nowrap ${styles.chip}`}
+      data-tone={host === null ? 'device' : 'sent'}
+    >
       <Icon name={host === null ? 'device' : 'cloud'} />
       <span className="ellipsis">
         {host === null ? t('kit.stays-here') : t('kit.sent-to', { host })}

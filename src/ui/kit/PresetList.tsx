@@ -63,7 +63,9 @@ export function PresetList({
           {!isBrief && <Details preset={preset} />}
         </Choice>
       ))}
-      {saved.length > 0 && <p className={`small soft ${styles.saved}`}>{presetsText('preset.saved')}</p>}
+      {saved.length > 0 && (
+        <p className={`small soft ${styles.saved}`}>{presetsText('preset.saved')}</p>
+      )}
       {saved.map(preset => (
         <div key={preset.title} className={styles.own}>
           <Choice

@@ -71,7 +71,9 @@ export function Tabs<Value extends string>({
           >
             {tab.icon !== undefined && <Icon name={tab.icon} />}
             {tab.label}
-            {tab.count !== undefined && <span className={`small faint ${styles.count}`}>{tab.count}</span>}
+            {tab.count !== undefined && (
+              <span className={`small faint ${styles.count}`}>{tab.count}</span>
+            )}
           </button>
         ))}
       </div>

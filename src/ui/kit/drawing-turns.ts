@@ -1,6 +1,6 @@
 /**
  * Divides drawing among the frames of the page, so that no frame takes long.
- * 
+ *
  * @module
  */
 import { useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ const line = new Set<Waiting>()
 
 /**
  * True once a part may be drawn, and from then on: at once while the frame has time left, otherwise in turn.
- * 
+ *
  * @param cost Characters, if they are plain; more for what is harder to lay out.
  */
 export function useDrawingTurn(cost: number): boolean {

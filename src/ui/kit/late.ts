@@ -3,7 +3,7 @@ import { createElement, useSyncExternalStore, type ComponentType, type ReactNode
 /**
  * A component whose code is fetched when it is first drawn. React’s `lazy` keeps each fallback for at least 0.3 s; this one draws at once.
  * If the code cannot be fetched, drawing throws the reason.
- * 
+ *
  * @param Fallback Drawn until then; nothing by default.
  */
 export function late<Props extends object>(

@@ -1,5 +1,10 @@
 import { t } from '../../i18n/t.ts'
-import { type ModelRef, type Attachment, attachmentName, type ImagePart } from '../../engine/index.ts'
+import {
+  type ModelRef,
+  type Attachment,
+  attachmentName,
+  type ImagePart,
+} from '../../engine/index.ts'
 
 /** A model as people read it: its id, or that it is the demo. */
 export function modelName(model: ModelRef): string {

@@ -4,7 +4,13 @@ import { ContextPanel } from '../meter/ContextPanel.tsx'
 import { useUiState } from '../store.ts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { contextText } from '../../i18n/en/context.ts'
-import { CONTEXT_WIDTH, keepContextWidth, keptContextWidth, showContextWidth, withinLimits } from './context-width.ts'
+import {
+  CONTEXT_WIDTH,
+  keepContextWidth,
+  keptContextWidth,
+  showContextWidth,
+  withinLimits,
+} from './context-width.ts'
 import styles from './Shell.module.css'
 
 /** The right column and its edge; next to the sample it also says what can run here. */

@@ -70,7 +70,8 @@ function UnderTitle() {
     ({ app }) => app.sessions.find(({ id }) => id === app.openId)?.backedUpAt ?? null,
   )
   const now = useNow()
-  if (messages === 0) return <p className={`small faint wrap nowrap ${styles.under}`}>{t('shell.no-messages')}</p>
+  if (messages === 0)
+    return <p className={`small faint wrap nowrap ${styles.under}`}>{t('shell.no-messages')}</p>
   return (
     <p className={`small faint wrap nowrap ${styles.under}`}>
       {branches > 1 && <span>{`${t('shell.branch', { branch, branches })}\u00a0·\u00a0`}</span>}

@@ -1,6 +1,10 @@
-/** A model's name for people, and where its files come from. */
-interface ModelOrigin {
+/** A model by its name for people. */
+interface ModelName {
   readonly name: string
+}
+
+/** A model, and where its files come from. */
+interface ModelOrigin extends ModelName {
   readonly host: string
 }
 
@@ -52,17 +56,17 @@ export const webLlmSentences = {
     `“${address}” is no web address. Set an address that begins with https:// in Settings, or clear it.`,
   noCache:
     'This browser keeps no files for this page: open the app over https or on localhost, and not in a private window.',
-  unfit: ({ name }: Pick<ModelOrigin, 'name'>) =>
+  unfit: ({ name }: ModelName) =>
     `The stored files of ${name} do not load, even after a second download. Delete the model and choose another one.`,
-  lostAgain: ({ name }: Pick<ModelOrigin, 'name'>) =>
+  lostAgain: ({ name }: ModelName) =>
     `The graphics card gave up on ${name} twice. Close other tabs and programs that use it, or choose a smaller model.`,
   lostInAnswer:
     'The graphics card gave up in the middle of the answer. What was written is kept; press Retry, and the model is loaded again.',
-  noMemory: ({ name }: Pick<ModelOrigin, 'name'>) =>
+  noMemory: ({ name }: ModelName) =>
     `The graphics card has not enough memory for ${name}. Close other tabs and programs that use it, or choose a smaller model.`,
   noGpu:
     'The browser gives the model no graphics card any more. Reload the page, or choose the CPU model.',
-  weakGpu: ({ name }: Pick<ModelOrigin, 'name'>) =>
+  weakGpu: ({ name }: ModelName) =>
     `The graphics card lacks what ${name} needs. Choose another model, or the CPU model.`,
   tooLong: (windowTokens: number) =>
     `The conversation does not fit this model’s window of ${windowTokens.toLocaleString('en-US')} tokens. Compact it, or choose a model with a larger window.`,

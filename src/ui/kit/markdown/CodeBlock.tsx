@@ -32,15 +32,15 @@ export function CodeBlock({
   readonly picture?: ReactNode
 }) {
   const lines = useMemo(() => linesOf(code), [code])
-  const [wraps, setWraps] = useWrap()
+  const [isWrapped, setWrapped] = useWrap()
   return (
-    <div className={styles.code} data-wrap={wraps}>
+    <div className={styles.code} data-wrap={isWrapped}>
       <header>
         <span className={styles.language}>{languageTitle(language)}</span>
         <span className={styles.count}>{readingText('reading.lines', { count: lines })}</span>
         {tools}
         {!picture && (
-          <Button size="small" aria-pressed={wraps} onClick={() => setWraps(!wraps)}>
+          <Button size="small" aria-pressed={isWrapped} onClick={() => setWrapped(!isWrapped)}>
             {readingText('reading.wrap')}
           </Button>
         )}
