@@ -1,4 +1,4 @@
-import { vaultSentences } from '../i18n/en/sentences/store.ts'
+import { vaultSentences } from '../i18n/en/sentences/session.ts'
 import { VaultError, type VaultErrorCode } from '../ports/vault.ts'
 
 /** The vault’s error of this code, with its sentence. */

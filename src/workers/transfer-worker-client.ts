@@ -1,4 +1,4 @@
-import { backupSentences } from '../i18n/en/sentences/transfer.ts'
+import { backupSentences } from '../i18n/en/sentences/presets.ts'
 import { TransferError } from '../ports/errors.ts'
 import type { TransferPort } from '../ports/application-ports.ts'
 import type { transferFunctions } from './transfer-functions.ts'
