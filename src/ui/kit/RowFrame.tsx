@@ -52,7 +52,7 @@ export function RowFrame({
       {...attributes}
       aria-label={label}
     >
-      <div className={`small faint ${styles.contextNote}`}>{note}</div>
+      <div className={`small ${styles.contextNote}`}>{note}</div>
       <span className={styles.rail} />
       <div className={styles.leaf}>{children}</div>
     </article>
