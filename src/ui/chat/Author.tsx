@@ -4,7 +4,7 @@ import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { type ModelRef, sameModel } from '../../engine/index.ts'
 import { Chip } from '../kit/Chip.tsx'
-import { modelName } from '../kit/names.ts'
+import { modelName } from '../kit/words.ts'
 import { useUiState } from '../store.ts'
 import styles from './Message.module.css'
 

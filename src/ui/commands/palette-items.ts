@@ -1,6 +1,7 @@
 import type { Command, Completion } from '../../runtime/commands/command.ts'
 import type { FoundPassage } from '../../ports/archive.ts'
 import type { SessionRow } from '../../ports/storage.ts'
+import { holdsWords, wordsOf } from '../kit/words.ts'
 
 export type PaletteItem =
   | {
@@ -45,16 +46,16 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
 
   const words = wordsOf(text)
   const commands = source.commands
-    .filter(command => holds(`${command.name} ${source.describe(command)}`, words))
+    .filter(command => holdsWords(`${command.name} ${source.describe(command)}`, words))
     .toSorted((left, right) => rankOf(left, text) - rankOf(right, text))
     .map((command): PaletteItem => ({ type: 'command', command, argument: '' }))
   if (slash) return commands
   const prompt = source.commands.find(({ name: own }) => own === 'prompt')
   const prompts = words.length > 0 && prompt ? withArgument(prompt, text, source, []) : []
   const find: readonly PaletteItem[] =
-    source.find !== null && holds(source.find, words) ? [{ type: 'find' }] : []
+    source.find !== null && holdsWords(source.find, words) ? [{ type: 'find' }] : []
   const sessions = source.sessions
-    .filter(session => holds(session.title, words))
+    .filter(session => holdsWords(session.title, words))
     .slice(0, MOST_SESSIONS)
     .map((session): PaletteItem => ({ type: 'session', session }))
   const passages = source.passages.map((passage): PaletteItem => ({ type: 'passage', passage }))
@@ -91,13 +92,4 @@ export function paletteKey(item: PaletteItem): string {
 /** A name that begins with what was typed comes before one that is only found by its sentence. */
 function rankOf(command: Command, text: string): number {
   return text !== '' && command.name.startsWith(text.toLowerCase()) ? 0 : 1
-}
-
-function holds(text: string, words: readonly string[]): boolean {
-  const lower = text.toLocaleLowerCase()
-  return words.every(word => lower.includes(word))
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
 }

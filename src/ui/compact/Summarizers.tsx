@@ -3,7 +3,7 @@ import { compactText } from '../../i18n/en/context.ts'
 import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
-import { modelName } from '../kit/names.ts'
+import { modelName } from '../kit/words.ts'
 import type { Compaction } from './use-compaction.ts'
 import styles from './CompactDialog.module.css'
 

@@ -1,7 +1,7 @@
 import { compactText } from '../../i18n/en/context.ts'
 import type { AuditReport, CompactionRecord, CompactionResult } from '../../engine/index.ts'
 import { compactionFigures } from '../kit/snapshot-facts.ts'
-import { modelName } from '../kit/names.ts'
+import { modelName } from '../kit/words.ts'
 import styles from './SummaryPanel.module.css'
 
 /** What a compaction came to: what it saves, how much it keeps, who wrote it and where, what made it start. */

@@ -3,6 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { exportText } from '../../i18n/en/dialogs.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
+import { messageOf } from '../kit/words.ts'
 import { useUi } from '../store.ts'
 import styles from './ExportDialog.module.css'
 
@@ -81,8 +82,4 @@ function Choice({ format, file, sessionId }: ChoiceProps) {
       </button>
     </li>
   )
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { modelName } from '../kit/names.ts'
+import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './ModelNote.module.css'
 

@@ -3,7 +3,7 @@ import { chosenFiles } from '../kit/files-given.ts'
 import { Icon, type IconName } from '../kit/Icon.tsx'
 import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/Boundary.tsx'
-import { modelName } from '../kit/names.ts'
+import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './StartPage.module.css'
 

@@ -3,7 +3,7 @@ import { formatPercent } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Button } from './Button.tsx'
-import { modelName } from './names.ts'
+import { modelName } from './words.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import styles from './ProgressBar.module.css'
 

@@ -17,7 +17,7 @@ export function useCost(messageId: string): MessageCost | null {
     if (leafId === null || size === null) return undefined
     let listens = true
     void application.costOf(messageId).then(known => {
-      if (listens) setCost(before => (isSame(before, known) ? before : known))
+      if (listens) setCost(known)
     })
     return () => {
       listens = false
@@ -31,12 +31,4 @@ export function useCost(messageId: string): MessageCost | null {
 /** Of the conversation without what is typed: another number once it is counted. */
 function tokensSaid({ parts }: Meter): number {
   return parts.pins + parts.user + parts.assistant + parts.toolResults
-}
-
-function isSame(left: MessageCost | null, right: MessageCost | null): boolean {
-  return (
-    left?.tokens === right?.tokens &&
-    left?.source === right?.source &&
-    left?.dollars === right?.dollars
-  )
 }

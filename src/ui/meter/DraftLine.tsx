@@ -2,7 +2,7 @@ import { type Attachment, attachmentKey } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import { Chip } from '../kit/Chip.tsx'
-import { attachedName } from '../kit/names.ts'
+import { attachedName } from '../kit/words.ts'
 import { useUiState } from '../store.ts'
 import styles from './ContextPanel.module.css'
 

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../kit/Button.tsx'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
 import type { ModelOffer, ModelOfferAnswer } from '../../runtime/application/model-offer.ts'
-import { modelName } from '../kit/names.ts'
+import { modelName } from '../kit/words.ts'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
 
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */

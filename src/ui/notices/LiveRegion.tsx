@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { compactionsIn, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
 import { compactionFigures, sameStart } from '../kit/snapshot-facts.ts'
-import { attachedName } from '../kit/names.ts'
+import { attachedName } from '../kit/words.ts'
 
 /** Says politely what ended: an answer, a compaction, a request that failed. Never seen. */
 export function LiveRegion() {

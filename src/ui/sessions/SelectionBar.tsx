@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { sessionActionsText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
+import { messageOf } from '../kit/words.ts'
 import { useEscape } from '../kit/page-hooks.ts'
 import styles from './Sessions.module.css'
 import type { SessionRow } from '../../ports/storage.ts'
@@ -101,8 +102,7 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
         const { name, content } = await application.exportSessions(ids)
         surface.download(name, content)
       } catch (error) {
-        const text = error instanceof Error ? error.message : String(error)
-        actions.notify({ tone: 'error', text, action: null })
+        actions.notify({ tone: 'error', text: messageOf(error), action: null })
       }
     },
   }

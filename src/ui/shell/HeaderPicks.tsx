@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts'
 import { savedWith } from '../../runtime/settings/saved-presets.ts'
 import { PickMenu } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
-import { modelName } from '../kit/names.ts'
+import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Header.module.css'
 

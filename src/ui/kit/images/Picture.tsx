@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../Icon.tsx'
-import { attachedName } from '../names.ts'
+import { attachedName } from '../words.ts'
 import { useImageUrl } from './image-urls.ts'
 import styles from './Picture.module.css'
 

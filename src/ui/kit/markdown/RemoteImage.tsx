@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { LinkButton } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
-import { hostOf } from '../names.ts'
+import { hostOf } from '../words.ts'
 import styles from './Markdown.module.css'
 
 /** An image of a text. One at another host waits for a click, since loading it tells the host who reads what. One inside the text is drawn at once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostOf } from './names.ts'
+import { hostOf } from './words.ts'
 
 describe('hostOf', () => {
   it.each([

@@ -26,3 +26,19 @@ export function attachedName(part: Attachment): string {
 export function fileName({ name, mediaType }: Pick<ImagePart, 'name' | 'mediaType'>): string {
   return name === '' ? `image.${mediaType.slice('image/'.length)}` : name
 }
+
+/** The words that a person types to find something by its name, in lower case. */
+export function wordsOf(typed: string): readonly string[] {
+  return typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+}
+
+/** True if a name holds each of the words. */
+export function holdsWords(name: string, words: readonly string[]): boolean {
+  const lower = name.toLocaleLowerCase()
+  return words.every(word => lower.includes(word))
+}
+
+/** What an error says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
