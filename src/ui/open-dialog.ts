@@ -33,8 +33,7 @@ export type OpenDialog =
   | { readonly type: 'file'; readonly file: FilePart }
   /** The formats in which a session is saved. */
   | { readonly type: 'export'; readonly sessionId: string }
-  /** What was typed, and whether Enter was pressed, while the palette was still being fetched. */
-  | { readonly type: 'palette'; readonly early: EarlyKeys }
+  | { readonly type: 'palette' }
 
 /** What a session sends besides its messages, as it is typed. */
 export type TypedOptions = TypedSampling & { readonly systemPrompt: string }
@@ -46,11 +45,3 @@ export type TypedSampling = Readonly<
     unset: readonly SamplingField[]
   }
 >
-
-/** Keys pressed before there was a box to take them. */
-export interface EarlyKeys {
-  readonly text: string
-  readonly entered: boolean
-  /** False once the box takes keys itself. */
-  readonly listening: boolean
-}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Palette } from '../commands/Palette.tsx'
 import { Boundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
 import type { OpenDialog } from '../open-dialog.ts'
@@ -27,7 +28,6 @@ const OptionsDialog = late(
 const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx')).ImageDialog)
 const FileDialog = late(async () => (await import('../images/ImageDialog.tsx')).FileDialog)
 const ExportDialog = late(async () => (await import('../export/ExportDialog.tsx')).ExportDialog)
-const Palette = late(async () => (await import('../commands/Palette.tsx')).Palette)
 
 /** The one dialog that is open, fetched when it is first asked for. */
 export function Dialogs() {
@@ -53,7 +53,7 @@ export function Dialogs() {
       {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
       {dialog.type === 'file' && <FileDialog file={dialog.file} />}
       {dialog.type === 'export' && <ExportDialog sessionId={dialog.sessionId} />}
-      {dialog.type === 'palette' && <Palette early={dialog.early} />}
+      {dialog.type === 'palette' && <Palette />}
     </Boundary>
   )
 }
