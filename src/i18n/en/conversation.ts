@@ -180,8 +180,6 @@ export const capabilitiesText = textsOf({
 
 /** What can be done to saved sessions in their list, to one or to several at once. */
 export const sessionActionsText = textsOf({
-  'sessions.pin': 'Pin',
-  'sessions.unpin': 'Unpin',
   'sessions.duplicate': 'Duplicate',
   'sessions.duplicated': 'You see the copy of “{title}” now.',
   'sessions.select': 'Select',

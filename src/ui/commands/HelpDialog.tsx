@@ -35,7 +35,7 @@ const MESSAGE_KEYS = [
 
 const LIST_KEYS = [
   ['F2', t('sessions.rename')],
-  ['P', sessionActionsText('sessions.pin')],
+  ['P', t('chat.pin')],
   ['D', sessionActionsText('sessions.duplicate')],
   ['Space', sessionActionsText('sessions.select')],
   ['Shift ↓', t('help.key.extend')],

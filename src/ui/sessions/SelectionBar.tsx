@@ -24,9 +24,12 @@ export function SelectionBar({
   const bar = useRef<HTMLDivElement>(null)
   useEscape(bar, onDone)
   const none = count === 0
-  const press = (act: () => Promise<void>) => () => {
-    if (!none) void act()
-  }
+  const exporting = sessionActionsText('sessions.export-selected')
+  const tools = [
+    { icon: 'pin', label: t(isPinned ? 'chat.unpin' : 'chat.pin'), act: actions.pin },
+    { icon: 'export', label: exporting, act: actions.exportAll },
+    { icon: 'trash', label: t('sessions.delete'), act: actions.moveToTrash },
+  ] as const
   return (
     <div
       ref={bar}
@@ -37,28 +40,17 @@ export function SelectionBar({
       <span className="grow" role="status">
         {sessionActionsText('sessions.selected', { count })}
       </span>
-      <IconButton
-        icon="pin"
-        size="small"
-        label={sessionActionsText(isPinned ? 'sessions.unpin' : 'sessions.pin')}
-        aria-disabled={none}
-        onClick={press(actions.pin)}
-      />
-      <IconButton
-        icon="export"
-        size="small"
-        label={sessionActionsText('sessions.export-selected')}
-        aria-disabled={none}
-        onClick={press(actions.exportAll)}
-      />
-      <IconButton
-        icon="trash"
-        size="small"
-        variant="danger"
-        label={t('sessions.delete')}
-        aria-disabled={none}
-        onClick={press(actions.moveToTrash)}
-      />
+      {tools.map(({ icon, label, act }) => (
+        <IconButton
+          key={icon}
+          icon={icon}
+          size="small"
+          variant={icon === 'trash' ? 'danger' : 'plain'}
+          label={label}
+          aria-disabled={none}
+          onClick={() => !none && void act()}
+        />
+      ))}
       <Button size="small" onClick={onDone}>
         {sessionActionsText('sessions.selection-done')}
       </Button>

@@ -46,7 +46,7 @@ export function useSessionMenu(
     {
       id: 'pin',
       icon: 'pin',
-      label: sessionActionsText(isPinned ? 'sessions.unpin' : 'sessions.pin'),
+      label: t(isPinned ? 'chat.unpin' : 'chat.pin'),
       shortcut: 'p',
       run: () => void pin(),
     },

@@ -59,62 +59,33 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
   const undoable = useUiState(({ app }) => app.session?.undoable?.number ?? null)
   const saved = useUiState(({ app }) => app.sessions.some(({ id }) => id === sessionId))
   const narrow = useMedia('(max-width: 720px)')
-  const onPhone: readonly MenuItem[] = [
-    {
-      id: 'export',
-      icon: 'export',
-      label: t('sessions.export'),
-      run: () => actions.exportSession(sessionId),
-    },
-    {
+  const save = () => actions.exportSession(sessionId)
+  const items: readonly (MenuItem | false)[] = [
+    { id: 'rename', icon: 'edit', label: t('sessions.rename'), run: onRename },
+    { id: 'model', icon: 'device', label: t('shell.session-model'), run: surface.showModel },
+    { id: 'preset', icon: 'panel', label: t('shell.session-preset'), run: surface.showPresets },
+    { id: 'options', icon: 'text', label: t('shell.options'), run: surface.showOptions },
+    narrow && { id: 'export', icon: 'export', label: t('sessions.export'), run: save },
+    narrow && {
       id: 'settings',
       icon: 'settings',
       label: t('sessions.settings'),
-      run: () => surface.showSettings(),
+      run: surface.showSettings,
+    },
+    undoable !== null && {
+      id: 'undo',
+      icon: 'undo',
+      label: t('shell.undo-compaction', { number: undoable }),
+      run: () => void application.undoCompaction(),
+    },
+    { id: 'help', icon: 'help', label: t('help.name'), run: surface.showHelp },
+    saved && {
+      id: 'delete',
+      icon: 'trash',
+      tone: 'danger',
+      label: t('sessions.delete'),
+      run: () => void actions.moveToTrash(sessionId, title),
     },
   ]
-  return [
-    { id: 'rename', icon: 'edit', label: t('sessions.rename'), run: onRename },
-    {
-      id: 'model',
-      icon: 'device',
-      label: t('shell.session-model'),
-      run: () => surface.showModel(),
-    },
-    {
-      id: 'preset',
-      icon: 'panel',
-      label: t('shell.session-preset'),
-      run: () => surface.showPresets(),
-    },
-    {
-      id: 'options',
-      icon: 'text',
-      label: t('shell.options'),
-      run: () => surface.showOptions(),
-    },
-    ...(narrow ? onPhone : []),
-    ...(undoable === null
-      ? []
-      : [
-          {
-            id: 'undo',
-            icon: 'undo',
-            label: t('shell.undo-compaction', { number: undoable }),
-            run: () => void application.undoCompaction(),
-          } as const,
-        ]),
-    { id: 'help', icon: 'help', label: t('help.name'), run: () => surface.showHelp() },
-    ...(saved
-      ? [
-          {
-            id: 'delete',
-            icon: 'trash',
-            tone: 'danger',
-            label: t('sessions.delete'),
-            run: () => void actions.moveToTrash(sessionId, title),
-          } as const,
-        ]
-      : []),
-  ]
+  return items.filter(item => item !== false)
 }

@@ -43,17 +43,12 @@ function ModelPick() {
       checked: isOwn && model.model === option.name,
       run: () => void application.chooseModel(option.name),
     })),
-    {
-      id: 'other',
-      icon: 'device',
-      label: modelsText('models.menu-other'),
-      run: () => surface.showModel(),
-    },
+    { id: 'other', icon: 'device', label: modelsText('models.menu-other'), run: surface.showModel },
     {
       id: 'settings',
       icon: 'settings',
       label: modelsText('models.menu-settings'),
-      run: () => surface.showSettings(),
+      run: surface.showSettings,
     },
   ]
   return (
@@ -106,7 +101,7 @@ function PresetPick() {
       id: 'numbers',
       icon: 'settings',
       label: presetsText('preset.numbers'),
-      run: () => surface.showPresets(),
+      run: surface.showPresets,
     },
   ]
   return (

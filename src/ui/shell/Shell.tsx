@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type ComponentProps, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, type MouseEvent } from 'react'
 import { t } from '../../i18n/t.ts'
 import { usePaletteKey } from '../commands/use-palette-key.ts'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
@@ -75,16 +75,12 @@ function Frame() {
         />
       )}
       {contextOpen && !hasSession && <div className={styles.contextComes} />}
-      {contextOpen && hasSession && <ContextColumn takesFocus={overlaid} onClose={closeContext} />}
+      {contextOpen && hasSession && (
+        <Boundary area="context" onClose={closeContext}>
+          <Context takesFocus={overlaid} onClose={closeContext} />
+        </Boundary>
+      )}
     </div>
-  )
-}
-
-function ContextColumn(props: ComponentProps<typeof Context>) {
-  return (
-    <Boundary area="context" onClose={props.onClose}>
-      <Context {...props} />
-    </Boundary>
   )
 }
 
