@@ -31,7 +31,7 @@ export function useListKeys(
     if (next && fromId !== null && toId !== null) {
       next.focus()
       if (event.shiftKey) {
-        onSelect(rangeFrom(selection, fromId, toId, order))
+        onSelect(before => extendSelection(startAt(before, fromId), toId, order))
         // Its link gives way to a checkbox.
         if (selection === null) focus.move(toId)
       }
@@ -77,34 +77,20 @@ function moveToEnd(
 
 /** True where the key did something with what is selected. */
 function act(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   selection: Selection,
   { onSelect, order, onLeave, onDelete }: ListKeysOptions,
 ): boolean {
-  switch (event.key) {
-    case 'Escape':
-      onLeave()
-      return true
-    case 'Delete':
-      onDelete()
-      return true
-    case 'a':
-      if (!event.ctrlKey && !event.metaKey) return false
-      onSelect({ ...selection, ids: new Set(order) })
-      return true
-    default:
-      return false
-  }
+  if (key === 'Escape') onLeave()
+  else if (key === 'Delete') onDelete()
+  else if (key === 'a' && (ctrlKey || metaKey)) onSelect({ ...selection, ids: new Set(order) })
+  else return false
+  return true
 }
 
-function rangeFrom(
-  selection: Selection | null,
-  fromId: string,
-  toId: string,
-  order: readonly string[],
-): Selection {
-  const from = selectionOf(fromId)
-  return extendSelection({ ...from, ids: selection?.ids ?? from.ids }, toId, order)
+/** What is selected already, or nothing but this session, with a range that begins there. */
+function startAt(selection: Selection | null, fromId: string): Selection {
+  return { ...selectionOf(fromId), ...(selection && { ids: selection.ids }) }
 }
 
 function neighbour(list: HTMLElement, item: HTMLElement, key: string): HTMLElement | undefined {
