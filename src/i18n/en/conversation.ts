@@ -178,26 +178,6 @@ export const capabilitiesText = textsOf({
   'capabilities.change': 'Change',
 })
 
-/** What can be done to saved sessions in their list, to one or to several at once. */
-export const sessionActionsText = textsOf({
-  'sessions.duplicate': 'Duplicate',
-  'sessions.duplicated': 'You see the copy of “{title}” now.',
-  'sessions.select': 'Select',
-  'sessions.selection': 'Selected sessions',
-  'sessions.selected': { one: '{count} selected', other: '{count} selected' },
-  'sessions.selection-done': 'Done',
-  'sessions.export-selected': 'Export selected',
-  'sessions.moved-many': {
-    one: '{count} session is in the trash.',
-    other: '{count} sessions are in the trash.',
-  },
-  'sessions.pinned-many': { one: '{count} session pinned.', other: '{count} sessions pinned.' },
-  'sessions.unpinned-many': {
-    one: '{count} session unpinned.',
-    other: '{count} sessions unpinned.',
-  },
-})
-
 /** The prompt library; fetched with the dialog, and with the prompts of the start page. */
 export const promptsText = textsOf({
   'prompts.title': 'Prompts',

@@ -87,18 +87,6 @@ export const optionsText = textsOf({
   'options.given-up': 'The changes were not saved.',
 })
 
-/** The formats in which a session is saved. */
-export const exportText = textsOf({
-  'export.formats': 'Formats',
-  'export.json': 'JSON',
-  'export.json-why': 'Everything: all versions, summaries and pins. Import brings it back.',
-  'export.markdown': 'Markdown',
-  'export.markdown-why': 'The messages, to read or share. It cannot be imported.',
-  'export.keys': 'No key is in the file.',
-  'export.reading': '…',
-  'export.saved': 'Saved “{name}”, {size}.',
-})
-
 /** A newer build of the application. */
 export const updatesText = textsOf({
   'updates.ready':

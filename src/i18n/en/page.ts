@@ -206,4 +206,30 @@ export const page = {
   'live.retrying': 'The request could not be answered. It is tried again automatically.',
   'live.no-network': 'There is no network. The request is made when it is back.',
   'live.failed': 'The request failed. {sentence}',
+  // What can be done to saved sessions in their list, to one or to several at once.
+  'sessions.duplicate': 'Duplicate',
+  'sessions.duplicated': 'You see the copy of “{title}” now.',
+  'sessions.select': 'Select',
+  'sessions.selection': 'Selected sessions',
+  'sessions.selected': { one: '{count} selected', other: '{count} selected' },
+  'sessions.selection-done': 'Done',
+  'sessions.export-selected': 'Export selected',
+  'sessions.moved-many': {
+    one: '{count} session is in the trash.',
+    other: '{count} sessions are in the trash.',
+  },
+  'sessions.pinned-many': { one: '{count} session pinned.', other: '{count} sessions pinned.' },
+  'sessions.unpinned-many': {
+    one: '{count} session unpinned.',
+    other: '{count} sessions unpinned.',
+  },
+  // The formats in which a session is saved.
+  'export.formats': 'Formats',
+  'export.json': 'JSON',
+  'export.json-why': 'Everything: all versions, summaries and pins. Import brings it back.',
+  'export.markdown': 'Markdown',
+  'export.markdown-why': 'The messages, to read or share. It cannot be imported.',
+  'export.keys': 'No key is in the file.',
+  'export.reading': '…',
+  'export.saved': 'Saved “{name}”, {size}.',
 } as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { branchesText, sessionActionsText } from '../../i18n/en/conversation.ts'
+import { branchesText } from '../../i18n/en/conversation.ts'
 import { t, textOrWords, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -36,8 +36,8 @@ const MESSAGE_KEYS = [
 const LIST_KEYS = [
   ['F2', t('sessions.rename')],
   ['P', t('chat.pin')],
-  ['D', sessionActionsText('sessions.duplicate')],
-  ['Space', sessionActionsText('sessions.select')],
+  ['D', t('sessions.duplicate')],
+  ['Space', t('sessions.select')],
   ['Shift ↓', t('help.key.extend')],
   ['Delete', t('sessions.delete')],
 ] as const

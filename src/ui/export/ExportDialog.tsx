@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { exportText } from '../../i18n/en/dialogs.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { messageOf } from '../kit/words.ts'
@@ -35,11 +34,11 @@ export function ExportDialog({ sessionId }: { readonly sessionId: string }) {
       onClose={actions.closeDialog}
       initialFocus={() => document.querySelector(`[data-format="${last}"]`)}
     >
-      <ul className={styles.formats} aria-label={exportText('export.formats')}>
+      <ul className={styles.formats} aria-label={t('export.formats')}>
         <Choice format="json" file={files.json} sessionId={sessionId} />
         <Choice format="markdown" file={files.markdown} sessionId={sessionId} />
       </ul>
-      <p className={styles.note}>{exportText('export.keys')}</p>
+      <p className={styles.note}>{t('export.keys')}</p>
     </Dialog>
   )
 }
@@ -53,7 +52,7 @@ interface ChoiceProps {
 function Choice({ format, file, sessionId }: ChoiceProps) {
   const { application, actions, surface } = useUi()
   /** Or why there is none. */
-  const [size, setSize] = useState(exportText('export.reading'))
+  const [size, setSize] = useState(t('export.reading'))
   useEffect(() => {
     file.then(
       ({ content }) => setSize(formatBytes(content.size)),
@@ -66,7 +65,7 @@ function Choice({ format, file, sessionId }: ChoiceProps) {
       const { name, content } = await file
       surface.download(name, content)
       actions.closeDialog()
-      const text = exportText('export.saved', { name, size: formatBytes(content.size) })
+      const text = t('export.saved', { name, size: formatBytes(content.size) })
       actions.notify({ tone: 'info', text, action: null })
       if (format === 'json') await application.noteExported(sessionId)
     } catch (error) {
@@ -76,9 +75,9 @@ function Choice({ format, file, sessionId }: ChoiceProps) {
   return (
     <li>
       <button type="button" data-format={format} onClick={() => void save()}>
-        <b>{exportText(`export.${format}`)}</b>
+        <b>{t(`export.${format}`)}</b>
         <span>{size}</span>
-        <small>{exportText(`export.${format}-why`)}</small>
+        <small>{t(`export.${format}-why`)}</small>
       </button>
     </li>
   )

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { sessionActionsText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { messageOf } from '../kit/words.ts'
@@ -24,21 +23,16 @@ export function SelectionBar({
   const bar = useRef<HTMLDivElement>(null)
   useEscape(bar, onDone)
   const none = count === 0
-  const exporting = sessionActionsText('sessions.export-selected')
+  const exporting = t('sessions.export-selected')
   const tools = [
     { icon: 'pin', label: t(isPinned ? 'chat.unpin' : 'chat.pin'), act: actions.pin },
     { icon: 'export', label: exporting, act: actions.exportAll },
     { icon: 'trash', label: t('sessions.delete'), act: actions.moveToTrash },
   ] as const
   return (
-    <div
-      ref={bar}
-      className={styles.bulk}
-      role="toolbar"
-      aria-label={sessionActionsText('sessions.selection')}
-    >
+    <div ref={bar} className={styles.bulk} role="toolbar" aria-label={t('sessions.selection')}>
       <span className="grow" role="status">
-        {sessionActionsText('sessions.selected', { count })}
+        {t('sessions.selected', { count })}
       </span>
       {tools.map(({ icon, label, act }) => (
         <IconButton
@@ -52,7 +46,7 @@ export function SelectionBar({
         />
       ))}
       <Button size="small" onClick={onDone}>
-        {sessionActionsText('sessions.selection-done')}
+        {t('sessions.selection-done')}
       </Button>
     </div>
   )
@@ -71,7 +65,7 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
   return {
     moveToTrash: async () => {
       await application.moveToTrash(ids)
-      offerUndo(sessionActionsText('sessions.moved-many', { count: ids.length }), () =>
+      offerUndo(t('sessions.moved-many', { count: ids.length }), () =>
         application.restoreFromTrash(ids),
       )
     },
@@ -82,7 +76,7 @@ export function useSelectedActions(selected: readonly SessionRow[]) {
       const changed = isPinned ? unpinned : ids
       await application.setSessionsPinned(changed, isPinned)
       const key = isPinned ? 'sessions.pinned-many' : 'sessions.unpinned-many'
-      offerUndo(sessionActionsText(key, { count: changed.length }), () =>
+      offerUndo(t(key, { count: changed.length }), () =>
         application.setSessionsPinned(changed, !isPinned),
       )
     },
