@@ -146,38 +146,6 @@ export const providerEditsText = textsOf({
   'provider-edit.summary-words': 'Its summary',
 })
 
-/** Above the sample; fetched with the conversation. */
-export const sampleText = textsOf({
-  'sample.purpose': 'A chat app in your browser; you choose the model. This is a sample.',
-  'sample.connect': 'Connect a model',
-  'sample.brown':
-    'Brown text: the model reads a summary in its place. You keep every word, and Undo brings it back.',
-})
-
-/** What can run here, in short; fetched with the column next to the sample. */
-export const capabilitiesText = textsOf({
-  'capabilities.title': 'What can run here?',
-  'capabilities.intro': 'Nothing was downloaded and nothing left this device.',
-  'capabilities.in-use': 'in use',
-  'capabilities.demo': 'Demo model',
-  'capabilities.demo-why': 'Scripted, not an AI. Everything can be tried with it, offline.',
-  'capabilities.demo-use': 'Use',
-  'capabilities.extractive': 'Summary of quotes, no AI',
-  'capabilities.extractive-why': 'Needs no model. Compaction always works.',
-  'capabilities.local': 'A small model on this device',
-  'capabilities.local-why': 'Downloaded once, then it runs in your browser and nothing is sent.',
-  'capabilities.local-in-use': '{model}, in your browser.',
-  'capabilities.local-label': 'Choose a model on this device',
-  'capabilities.choose': 'Choose',
-  'capabilities.all': 'Check what this browser can run',
-  'capabilities.endpoint': 'Your own key or server',
-  'capabilities.endpoint-why':
-    'Any OpenAI-compatible address: a provider with your key, or a local server such as Ollama, LM Studio, llama.cpp or vLLM. The key stays in this tab’s memory.',
-  'capabilities.endpoint-in-use': '{model} at {host}.',
-  'capabilities.add-key': 'Add key',
-  'capabilities.change': 'Change',
-})
-
 /** The prompt library; fetched with the dialog, and with the prompts of the start page. */
 export const promptsText = textsOf({
   'prompts.title': 'Prompts',

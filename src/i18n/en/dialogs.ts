@@ -86,11 +86,3 @@ export const optionsText = textsOf({
   'options.ask': 'Answer again',
   'options.given-up': 'The changes were not saved.',
 })
-
-/** A newer build of the application. */
-export const updatesText = textsOf({
-  'updates.ready':
-    'A new version is ready. Drafts and answers are kept: nothing changes before they are complete.',
-  'updates.do': 'Update',
-  'updates.waits': 'Updating once answers are complete and open edits and dialogs are closed…',
-})
