@@ -5,7 +5,7 @@
  */
 const LANGUAGE = 'en'
 
-/** Stands where there is nothing to write. */
+/** Written for a value that is unknown. */
 const UNKNOWN = '–'
 
 /** Which of `one` and `other` a count takes. */
@@ -50,14 +50,14 @@ function shortened(tokens: number): string {
   return Number.isFinite(tokens) ? COMPACT.format(Math.round(tokens)).replace('K', 'k') : UNKNOWN
 }
 
-/** US dollars: `$1.20`, below ten cents `$0.0123`; `<$0.0001` for what rounds to nothing. */
+/** US dollars: `$1.20`, below ten cents `$0.0123`; `<$0.0001` for amounts that round to zero. */
 export function formatDollars(dollars: number): string {
   if (!Number.isFinite(dollars)) return UNKNOWN
   if (dollars > 0 && dollars < 0.00005) return '<$0.0001'
   return `$${dollars.toFixed(dollars > 0 && dollars < 0.1 ? 4 : 2)}`
 }
 
-/** A share of 1 as `66 %`; `<1 %` for what is there but rounds to nothing. */
+/** A share of 1 as `66 %`; `<1 %` for a share that rounds to zero. */
 export function formatPercent(share: number): string {
   const percent = share * 100
   if (!Number.isFinite(percent)) return UNKNOWN
@@ -83,7 +83,7 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${WHOLE.format(Math.floor(seconds % 60))} s`
 }
 
-/** What is left until a time in milliseconds, in whole seconds: `8 s`; never less than one, until it is there. */
+/** The time left until a time in milliseconds, in whole seconds, at least one: `8 s`. */
 export function formatCountdown(at: number, now: number): string {
   return formatDuration(Math.max(1, Math.ceil((at - now) / 1000)) * 1000)
 }
@@ -120,7 +120,7 @@ export function daysBetween(at: number, now: number): number {
   return Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000)
 }
 
-/** False for what a calendar cannot hold: beyond 100 million days from 1970. */
+/** False beyond 100 million days from 1970, which no calendar holds. */
 function isDate(at: number): boolean {
   return !Number.isNaN(new Date(at).getTime())
 }

@@ -3,7 +3,7 @@ import type { Command, CommandSentence } from '../../runtime/commands/command.ts
 import { shortcutKeys, type ShortcutName } from '../kit/shortcuts.ts'
 import styles from './CommandList.module.css'
 
-/** A command in a list: its name, what may follow, and what it does or why it cannot now. */
+/** A command in a list: its name, its arguments, and what it does or why it cannot run now. */
 export function CommandOption({
   id,
   command,

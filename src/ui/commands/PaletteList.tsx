@@ -75,7 +75,7 @@ export function PaletteList({
   )
 }
 
-/** Choices under their heading; nothing where there are none. */
+/** Choices under their heading; nothing if there are none. */
 function Group({
   heading,
   children,

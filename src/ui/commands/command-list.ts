@@ -3,7 +3,7 @@ import { runCommand, type Command } from '../../runtime/commands/command.ts'
 import { AppError } from '../../ports/errors.ts'
 import { useUi } from '../store.ts'
 
-/** Where the arrow keys lead in a list of `count` choices, round the ends; from none (-1) to one; null for any other key. */
+/** The choice that a key leads to in a list of `count`, round the ends; -1 stands for none. Null for any other key. */
 export function moveActive(key: string, active: number, count: number): number | null {
   const places: Readonly<Record<string, number>> = {
     ArrowDown: (active + 1) % count,

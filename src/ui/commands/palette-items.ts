@@ -18,11 +18,11 @@ export type PaletteItem =
 export interface PaletteSource {
   readonly commands: readonly Command[]
   readonly sessions: readonly SessionRow[]
-  /** Words that the way to find in the open conversation is found by; null where none is shown. */
+  /** The words of the entry that opens Find; null if no conversation is shown. */
   readonly find: string | null
-  /** Messages that hold what was typed; none for a command. */
+  /** Messages that hold the typed words; none for a command. */
   readonly passages: readonly FoundPassage[]
-  /** Arguments that stand for themselves, for what is typed after the command's name. */
+  /** Suggested arguments for the text after the command's name. */
   complete(command: Command, typed: string): readonly Completion[]
   /** The sentence by which a command is found, next to its name. */
   describe(command: Command): string
@@ -89,7 +89,7 @@ export function paletteKey(item: PaletteItem): string {
   }
 }
 
-/** A name that begins with what was typed comes before one that is only found by its sentence. */
+/** A command whose name begins with the typed text comes before one that only its sentence matches. */
 function rankOf(command: Command, text: string): number {
   return text !== '' && command.name.startsWith(text.toLowerCase()) ? 0 : 1
 }

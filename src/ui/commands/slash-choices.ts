@@ -10,20 +10,20 @@ export interface SlashChoice {
   readonly argument: string
   /** What the argument is; null for the command alone. */
   readonly what: string | null
-  /** True when picking it runs it; else it only completes what is typed. */
+  /** True if picking it runs it; otherwise picking completes the typed text. */
   readonly runs: boolean
 }
 
 export interface SlashChoices {
   readonly choices: readonly SlashChoice[]
-  /** The choice that Enter takes at first; -1 for none, so that Enter runs what is typed. */
+  /** The choice that Enter takes at first; -1 for none: Enter then runs the typed text. */
   readonly first: number
 }
 
 /** A slash and a part of a name. */
 const NAME = /^\/[a-z-]*$/i
 
-/** What the typed text may become; null where there is nothing to offer. */
+/** What the typed text may become; null if there is nothing to offer. */
 export function slashChoices(app: Application, text: string): SlashChoices | null {
   if (NAME.test(text)) {
     // A name that is typed whole stays first: Enter says why it cannot be done.

@@ -15,7 +15,7 @@ export function Boundary({
   children,
 }: {
   readonly area: Area
-  /** Another value tries again automatically: what was broken may not be there any more. */
+  /** Another value tries again: the broken content may be gone. */
   readonly resetKey?: unknown
   /** Takes the broken part away; without it there is no button for that. */
   readonly onClose?: () => void

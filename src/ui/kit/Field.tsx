@@ -7,7 +7,7 @@ interface FieldWords {
   readonly hint?: ReactNode
   /** What is wrong with the value, and what to do; null when nothing is. */
   readonly fault?: string | null | undefined
-  /** What is better known of the value, though it works; null for nothing. */
+  /** A doubt about a value that works; null for none. */
   readonly warning?: string | null | undefined
   /** The value is wrong, and the reason stands elsewhere. */
   readonly isRefused?: boolean | undefined
@@ -71,7 +71,7 @@ function Field({
   )
 }
 
-/** One of a few answers: what it is called, and why one would choose it. */
+/** One of a few answers: its name, and why to choose it. */
 export function Choice({
   what,
   children,

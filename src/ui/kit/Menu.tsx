@@ -31,7 +31,7 @@ export function MenuButton({
   )
 }
 
-/** A button with what is chosen in words, which opens a menu of what else could be. */
+/** A button that names the choice and opens a menu of the other choices. */
 export function PickMenu({
   label,
   words,
@@ -55,7 +55,7 @@ export function PickMenu({
   )
 }
 
-/** What makes a button open a menu, and the menu where it is open. */
+/** The props that make a button open a menu, and the menu while it is open. */
 function useMenu(label: string, items: readonly MenuItem[]) {
   const ref: RefObject<HTMLButtonElement | null> = useRef(null)
   // The landmark around the button, so that the menu is found where the button is.

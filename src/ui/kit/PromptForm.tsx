@@ -96,7 +96,7 @@ function drawnParts(text: string) {
   })
 }
 
-/** Says that what was typed on a page of prompts was not kept, with a way back to it in the dialog; nothing where nothing was. */
+/** If something was typed on a page of prompts, says that it was not kept, and offers a way back to it. */
 export function usePromptLeft(words: string): (page: PromptPage) => void {
   const { actions } = useUi()
   return page => {

@@ -7,7 +7,7 @@ interface Tab<Value extends string> {
   readonly label: string
   /** Written small after the label. */
   readonly count?: number
-  /** Drawn before the label where there is room. */
+  /** Drawn before the label if there is room. */
   readonly icon?: IconName
 }
 

@@ -4,7 +4,7 @@ import { latestOnly } from '../../runtime/async/latest-only.ts'
 import { useUi } from '../store.ts'
 import { t } from '../../i18n/t.ts'
 
-/** The state of a search. `found` is of what was typed before while `isSearching`. */
+/** The state of a search. While `isSearching`, `found` belongs to the words before. */
 export interface ArchiveSearch {
   readonly found: FoundPassages
   readonly isSearching: boolean
@@ -15,7 +15,7 @@ const NOTHING: FoundPassages = { passages: [], waiting: 0, unread: 0 }
 const IDLE: ArchiveSearch = { found: NOTHING, isSearching: false, hasFailed: false }
 const SHORTEST = 2
 
-/** Messages that hold what is typed, from the first key on; an answer to older words is never shown over a newer one. */
+/** The messages that hold the typed words. An answer to older words never replaces a newer one. */
 export function useArchiveSearch(typed: string): ArchiveSearch {
   const { application } = useUi()
   const [look] = useState(() => latestOnly((words: string) => application.searchArchive(words)))
@@ -41,7 +41,7 @@ export function useArchiveSearch(typed: string): ArchiveSearch {
   return { found: answered.found, isSearching, hasFailed: !isSearching && answered.hasFailed }
 }
 
-/** In a sentence, what a search has not looked at yet; nothing where it is complete. */
+/** Says what a search has not looked at yet; nothing once it is complete. */
 export function SearchState({
   search: { found, isSearching, hasFailed },
   className,

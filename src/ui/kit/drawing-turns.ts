@@ -77,7 +77,7 @@ function count(): void {
   })
 }
 
-/** Runs once what is there has been laid out and drawn. */
+/** Runs after the next frame is drawn. */
 function afterFrame(run: () => void): void {
   let isOver = false
   const once = () => {

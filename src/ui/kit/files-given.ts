@@ -26,7 +26,7 @@ export interface GivenFiles {
   readonly attached: readonly File[]
   readonly session: File | null
   readonly backup: File | null
-  /** What is neither, in order. */
+  /** Files that are neither text nor image, in order. */
   readonly unsupported: readonly File[]
 }
 

@@ -22,7 +22,7 @@ export function late<Props extends object>(
     }
     for (const listener of listeners) listener()
   }
-  /** Fetches the code, once. Resolves also where it cannot be fetched: that is found when the component is drawn. */
+  /** Fetches the code, once. It resolves even if that fails: drawing the component then throws. */
   const load = () => (loading ??= begin())
   const subscribe = (listener: () => void) => {
     listeners.add(listener)

@@ -54,7 +54,7 @@ function sentences(at: string | null, say: (at: string) => string): readonly str
   return at === null ? [] : [say(at)]
 }
 
-/** Null where nothing ever reaches it: no threshold, or only ones that are switched off. */
+/** Null if no threshold is set, or all are switched off. */
 function atWords(thresholds: Thresholds | undefined): string | null {
   const words = (thresholds ?? []).filter(({ at }) => at > 0).map(thresholdWords)
   return words.length === 0

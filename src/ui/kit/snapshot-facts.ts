@@ -2,7 +2,7 @@ import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import type { CompactionRecord, CompactionResult } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 
-/** True where the message in the box cannot fit its window alone. What waits in the queue is measured with it, and is no reason. */
+/** True if the message in the box alone does not fit the window. Queued messages are measured with it, so they rule this out. */
 export function isDraftTooLong(session: SessionSnapshot | null): boolean {
   return session !== null && session.queue.length === 0 && session.meter.draftExcess > 0
 }

@@ -57,7 +57,7 @@ function cutAfterLine(part: string, isLast: boolean): { end: number; count: numb
   return end > 0 ? { end, count } : { end: cutInLine(part), count: 1 }
 }
 
-/** After a space where there is one near the end. */
+/** After a space near the end, if there is one. */
 function cutInLine(part: string): number {
   const space = part.lastIndexOf(' ')
   if (space > part.length * 0.9) return space + 1

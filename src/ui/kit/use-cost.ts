@@ -22,13 +22,13 @@ export function useCost(messageId: string): MessageCost | null {
     return () => {
       listens = false
     }
-    // Prices change what it comes to.
+    // The cost depends on prices.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [application, messageId, leafId, size, prices])
   return cost
 }
 
-/** Of the conversation without what is typed: another number once it is counted. */
+/** Tokens of the conversation without the draft: another number once they are counted. */
 function tokensSaid({ parts }: Meter): number {
   return parts.pins + parts.user + parts.assistant + parts.toolResults
 }

@@ -11,7 +11,7 @@ export function modelName(model: ModelRef): string {
   return model.provider === 'demo' ? t('kit.demo-model') : model.model
 }
 
-/** The host of a web address; null for what is none, and for addresses that are not of the web. */
+/** The host of a web address; null for any other text. */
 export function hostOf(address: string): string | null {
   const url = URL.parse(address)
   return url !== null && /^https?:$/.test(url.protocol) ? url.host : null
@@ -22,7 +22,7 @@ export function attachedName(part: Attachment): string {
   return attachmentName(part) || t('images.pasted')
 }
 
-/** The name of its file where it is saved again. */
+/** The name of the file to save an image as. */
 export function fileName({ name, mediaType }: Pick<ImagePart, 'name' | 'mediaType'>): string {
   return name === '' ? `image.${mediaType.slice('image/'.length)}` : name
 }

@@ -44,7 +44,7 @@ export function announcementFor(before: Announced | null, after: Announced | nul
   )
 }
 
-/** Those that are new; what was taken away or sent is announced by what happens then. */
+/** Announces new attachments. Removing or sending them is announced by what follows. */
 function ofAttachments(before: readonly Attachment[], after: readonly Attachment[]): string | null {
   const added = after.slice(before.length)
   if (added.length === 0) return null

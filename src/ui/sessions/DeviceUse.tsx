@@ -5,7 +5,7 @@ import { LinkButton } from '../kit/Button.tsx'
 import { useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 
-/** What lies on this device, and a line where a backup is due. */
+/** How much lies on this device, or a line that a backup is due. */
 export function DeviceUse() {
   const { actions } = useUi()
   const { usage, databases } = useUiState(({ app }) => app.storage)

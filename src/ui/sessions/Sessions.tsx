@@ -89,7 +89,7 @@ function Saved({ filter, ...selecting }: Selecting & { readonly filter: string }
   )
 }
 
-/** What was found, in place of `all` as soon as it can be looked for. */
+/** The list of found sessions; `all` until its code is there. */
 function Found({ all, ...search }: ComponentProps<typeof FoundList> & { readonly all: ReactNode }) {
   return FoundList.useIsLoaded() ? <FoundList {...search} /> : all
 }

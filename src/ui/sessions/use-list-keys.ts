@@ -41,10 +41,10 @@ export function useListKeys(
   }
 }
 
-/** Where a session has the focus: its link, or its checkbox. */
+/** The part of a session that takes the focus: its link, or its checkbox. */
 const ITEMS = '[data-session] a, [data-session] input[type="checkbox"]'
 
-/** Between a session and its menu; true where the key did that. */
+/** Moves between a session and its menu; true if the key did that. */
 function moveInRow(target: HTMLElement, { key, shiftKey }: PressedKey): boolean {
   const row = target.closest('[data-session]')
   const [link, menu] = [row?.querySelector('a'), row?.querySelector('button')]
@@ -64,7 +64,7 @@ function giveFocus(element: HTMLElement | null | undefined): boolean {
   return element instanceof HTMLElement
 }
 
-/** To the first or the last session; true where the key did that. */
+/** Moves to the first or the last session; true if the key did that. */
 function moveToEnd(
   target: HTMLElement,
   key: string,
@@ -75,7 +75,7 @@ function moveToEnd(
   return true
 }
 
-/** True where the key did something with what is selected. */
+/** True if the key did something with the selected sessions. */
 function act(
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   selection: Selection,
@@ -88,7 +88,7 @@ function act(
   return true
 }
 
-/** What is selected already, or nothing but this session, with a range that begins there. */
+/** The selection, or this session alone, with a range that begins at this session. */
 function startAt(selection: Selection | null, fromId: string): Selection {
   return { ...selectionOf(fromId), ...(selection && { ids: selection.ids }) }
 }

@@ -70,7 +70,7 @@ export function ChatPane({
   )
 }
 
-/** Apart from the rest, so that what is typed redraws nothing else. */
+/** A component of its own, so that typing redraws nothing else. */
 function Writing({
   contextOpen,
   isNew,

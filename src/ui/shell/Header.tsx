@@ -55,7 +55,7 @@ export function Header() {
   )
 }
 
-/** The list knows the title of a session that cannot be shown; empty where there is none. */
+/** The list knows the title of a session that cannot be shown; empty for any other. */
 function damagedTitle({ damaged, sessions }: AppSnapshot): string {
   return sessions.find(({ id }) => id === damaged?.sessionId)?.title ?? ''
 }

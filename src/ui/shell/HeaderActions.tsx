@@ -20,7 +20,7 @@ interface HeaderActionsProps {
   readonly onRename: () => void
 }
 
-/** What can be done to the open session; words become icons where there is no space for them. */
+/** Actions for the open session; words become icons if there is no space for them. */
 export function HeaderActions(props: HeaderActionsProps) {
   const { actions, surface } = useUi()
   const { sessionId } = props

@@ -13,7 +13,7 @@ import styles from './Markdown.module.css'
 /** How far outside the page a diagram is drawn ahead. */
 const NEAR = '600px'
 
-/** What is written in Mermaid, as a picture once it comes near the eye; its source is one press away, and shown until then. */
+/** Mermaid code as a picture. Its source is shown until it comes near the eye, and after that on a press. */
 export function Diagram({ code }: { readonly code: string }) {
   const place = useRef<HTMLDivElement>(null)
   const drawing = useDrawing(code, place)
@@ -64,7 +64,7 @@ function Picture({
   onBroken,
 }: {
   readonly drawing: Extract<Drawing, { type: 'drawn' }>
-  /** Called where the browser cannot read the drawing. */
+  /** Called if the browser cannot read the drawing. */
   readonly onBroken: () => void
 }) {
   const theme = useUiState(({ app }) => app.settings.theme)

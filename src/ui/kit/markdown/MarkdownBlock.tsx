@@ -81,7 +81,7 @@ function Pieces({ pieces }: { readonly pieces: readonly string[] }) {
   return (
     <>
       {shown.map((piece, index) => (
-        // A piece keeps its place and, but for the last, what it is.
+        // A piece keeps its place; all but the last keep their content.
         // oxlint-disable-next-line react/no-array-index-key
         <MarkdownPiece key={index} piece={piece} />
       ))}
@@ -94,7 +94,7 @@ function Pieces({ pieces }: { readonly pieces: readonly string[] }) {
   )
 }
 
-/** The first pieces that together reach `characters`; all where they do not. */
+/** The first pieces that together reach `characters`, or all of them. */
 function upTo(pieces: readonly string[], characters: number): readonly string[] {
   let left = characters
   const end = pieces.findIndex(({ length }) => (left -= length) <= 0)

@@ -23,7 +23,7 @@ export const MarkdownPiece = memo(function MarkdownPiece({ piece }: { readonly p
   return drawn(node)
 })
 
-/** Elements that are drawn as they are; what is neither here nor below becomes its text. */
+/** Elements that are drawn unchanged. An element that is neither here nor below becomes its text. */
 const PLAIN = new Set(
   'p ul ol li blockquote em strong del code br hr sup section thead tbody tr'.split(' '),
 )

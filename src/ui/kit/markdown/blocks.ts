@@ -44,7 +44,7 @@ function isOneBlock(text: string): boolean {
   return text.length <= MOST_WITH_DEFINITIONS && /^ {0,3}\[[^\]\n]+\]:/m.test(text)
 }
 
-/** Where the block ends that starts there. */
+/** The end of the block that begins at `start`. */
 function blockEnd(text: string, start: number): number {
   let fence: string | null = null
   let isBlank = false
@@ -65,7 +65,7 @@ function blockEnd(text: string, start: number): number {
   return text.length
 }
 
-/** Behind the next place of this mark; the end of the text where there is none. */
+/** The place after the next `mark`, or the end of the text. */
 function endOf(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from)
   return at === -1 ? text.length : at + mark.length

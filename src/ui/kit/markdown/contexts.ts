@@ -31,7 +31,7 @@ export function noteWatched(from: number): void {
   spans.set(from, Date.now())
 }
 
-/** True for an answer that was stored at this time, where it was watched. */
+/** True if an answer that was stored at this time was watched. */
 export function wasWatched(at: number): boolean {
   return [...spans].some(([from, until]) => from <= at && at <= until + STORING_MS)
 }
