@@ -1,6 +1,6 @@
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
-import type { PromptPage } from './kit/prompt-page.ts'
+import type { Prompt } from '../ports/prompts.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
@@ -45,3 +45,23 @@ export type TypedSampling = Readonly<
     unset: readonly SamplingField[]
   }
 >
+
+type PromptWords = Pick<Prompt, 'name' | 'text'>
+
+/** What the dialog of prompts shows, with what is typed there. */
+export type PromptPage =
+  | { readonly type: 'list' }
+  | {
+      readonly type: 'edit'
+      /** The name of the prompt that is changed; null for a new one. */
+      readonly former: string | null
+      readonly words: PromptWords
+      /** As they were at first. */
+      readonly before: PromptWords
+    }
+  /** A prompt that is used; `values`: what is in its blanks so far. */
+  | {
+      readonly type: 'fill'
+      readonly prompt: PromptWords
+      readonly values: ReadonlyMap<string, string>
+    }

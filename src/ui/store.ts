@@ -12,8 +12,7 @@ import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
 import { keepHere } from './kit/kept.ts'
-import type { PromptPage } from './kit/prompt-page.ts'
-import type { OpenDialog } from './open-dialog.ts'
+import type { PromptPage, OpenDialog } from './open-dialog.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 
 export interface UiState {

@@ -4,7 +4,7 @@ import type { Prompt } from '../../ports/prompts.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import { Button } from '../kit/Button.tsx'
 import { usePromptLeft, PromptForm } from '../kit/PromptForm.tsx'
-import type { PromptPage } from '../kit/prompt-page.ts'
+import type { PromptPage } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './StartPage.module.css'
 

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import styles from './PromptForm.module.css'
 import { t } from '../../i18n/t.ts'
 import { useUi } from '../store.ts'
-import type { PromptPage } from './prompt-page.ts'
+import type { PromptPage } from '../open-dialog.ts'
 
 /** A prompt with a field in the place of each blank. One that is left empty stays as it is written. */
 export function PromptForm({
