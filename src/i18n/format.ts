@@ -29,6 +29,18 @@ const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 })
+const WHOLE_DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+const WHOLE_DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const RELATIVE = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
 const MONTH = new Intl.DateTimeFormat(LANGUAGE, { month: 'long' })
 const MONTH_AND_YEAR = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric' })
 
@@ -113,6 +125,26 @@ export function formatMonth(at: number, now: number): string {
   if (!isDate(at)) return UNKNOWN
   const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? MONTH : MONTH_AND_YEAR
   return format.format(at)
+}
+
+/** The day of a time in ms, seen from `now`: `Today`, `Yesterday`, `Thursday 12 November`; with the year if another. */
+export function formatDay(at: number, now: number): string {
+  const days = daysBetween(at, now)
+  if (Number.isNaN(days)) return UNKNOWN
+  if (days === 0 || days === 1)
+    return RELATIVE.format(0 - days, 'day').replace(/^./, letter => letter.toUpperCase())
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return (isThisYear ? WHOLE_DAY : WHOLE_DAY_AND_YEAR).format(at)
+}
+
+/** `12 Nov`. */
+export function formatShortDay(at: number): string {
+  return isDate(at) ? DAY.format(at) : UNKNOWN
+}
+
+/** The whole date: `Thursday 12 November 2026, 10:31`. */
+export function formatDateTime(at: number): string {
+  return isDate(at) ? `${WHOLE_DAY_AND_YEAR.format(at)}, ${formatTime(at)}` : UNKNOWN
 }
 
 /** Midnights between two times in milliseconds, in the local time zone; 0 on the same day, NaN where either is no date. */

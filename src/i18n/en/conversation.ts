@@ -20,8 +20,6 @@ export const readingText = textsOf({
   'reading.find-none': 'No match',
   'reading.find-count': { one: '{count} match', other: '{count} matches' },
   'reading.find-place': '{place} of {count}',
-  'reading.today': 'Today',
-  'reading.yesterday': 'Yesterday',
   'reading.lines': { one: '{count} line', other: '{count} lines' },
   'reading.wrap': 'Wrap',
   'reading.more-lines': { one: 'Show {count} more line', other: 'Show {count} more lines' },

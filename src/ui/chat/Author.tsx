@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../i18n/format-day.ts'
-import { formatTime } from '../../i18n/format.ts'
+import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { type ModelRef, sameModel } from '../../engine/index.ts'
 import { Chip } from '../kit/Chip.tsx'

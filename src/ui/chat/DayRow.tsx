@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from '../../i18n/format-day.ts'
+import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { useNow } from '../kit/page-hooks.ts'
 import styles from './DayRow.module.css'
 

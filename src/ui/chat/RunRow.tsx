@@ -1,4 +1,4 @@
-import { formatShortDay } from '../../i18n/format-day.ts'
+import { formatShortDay } from '../../i18n/format.ts'
 import { readingText } from '../../i18n/en/conversation.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import type { Run } from './items.ts'
