@@ -1,6 +1,7 @@
 import { sentence } from '../../i18n/t.ts'
-import type { Command, CommandSentence } from '../../runtime/commands/command.ts'
+import type { Command } from '../../runtime/commands/command.ts'
 import { shortcutKeys, type ShortcutName } from '../kit/shortcuts.ts'
+import { useUi } from '../store.ts'
 import styles from './CommandList.module.css'
 
 /** A command in a list: its name, its arguments, and what it does or why it cannot run now. */
@@ -10,7 +11,6 @@ export function CommandOption({
   argument = '',
   what,
   active,
-  unavailable,
   onPick,
 }: {
   readonly id: string
@@ -20,9 +20,10 @@ export function CommandOption({
   /** What the argument is; what the command does otherwise. */
   readonly what?: string
   readonly active: boolean
-  readonly unavailable: CommandSentence | null
   readonly onPick: () => void
 }) {
+  const { application } = useUi()
+  const unavailable = command.unavailable(application)
   return (
     <Option id={id} active={active} disabled={unavailable !== null} onPick={onPick}>
       <span className={styles.name}>

@@ -3,7 +3,6 @@ import { t, textOrWords } from '../../i18n/t.ts'
 import { Passage } from '../kit/Passage.tsx'
 import { SearchState, type ArchiveSearch } from '../kit/archive-search.tsx'
 import { useNow } from '../kit/page-hooks.ts'
-import { useUi } from '../store.ts'
 import { CommandOption, Keys, Option } from './CommandOption.tsx'
 import { paletteKey, type PaletteItem } from './palette-items.ts'
 import styles from './CommandList.module.css'
@@ -44,7 +43,13 @@ export function PaletteList({
       {commands.length > 0 && (
         <div role="group" aria-label={t('commands.list')}>
           {commands.map(item => (
-            <CommandItem {...option(item)} key={paletteKey(item)} item={item} />
+            <CommandOption
+              {...option(item)}
+              key={paletteKey(item)}
+              command={item.command}
+              argument={item.argument}
+              {...(item.what !== undefined && { what: textOrWords(item.what) })}
+            />
           ))}
         </div>
       )}
@@ -91,26 +96,5 @@ function Group({
       </p>
       {children}
     </div>
-  )
-}
-
-function CommandItem({
-  item,
-  ...rest
-}: {
-  readonly id: string
-  readonly item: Extract<PaletteItem, { type: 'command' }>
-  readonly active: boolean
-  readonly onPick: () => void
-}) {
-  const { application } = useUi()
-  return (
-    <CommandOption
-      {...rest}
-      command={item.command}
-      argument={item.argument}
-      {...(item.what !== undefined && { what: textOrWords(item.what) })}
-      unavailable={item.command.unavailable(application)}
-    />
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { t } from '../../i18n/t.ts'
-import { useUi } from '../store.ts'
 import { CommandOption } from './CommandOption.tsx'
 import { choiceKey, type SlashChoice } from './slash-choices.ts'
 import styles from './CommandList.module.css'
@@ -18,7 +17,6 @@ export function SlashMenu({
   readonly active: number
   readonly onPick: (choice: SlashChoice) => void
 }) {
-  const { application } = useUi()
   const chosen = choices[active]
   const chosenId = chosen && optionId(id, chosen)
   useEffect(() => {
@@ -46,7 +44,6 @@ export function SlashMenu({
           argument={choice.argument}
           {...(choice.what !== null && { what: choice.what })}
           active={index === active}
-          unavailable={choice.command.unavailable(application)}
           onPick={() => onPick(choice)}
         />
       ))}
