@@ -1,4 +1,4 @@
-import { sentence } from '../../i18n/t.ts'
+import { sentence, textOrWords } from '../../i18n/t.ts'
 import type { Command } from '../../runtime/commands/command.ts'
 import { shortcutKeys, type ShortcutName } from '../kit/shortcuts.ts'
 import { useUi } from '../store.ts'
@@ -18,7 +18,7 @@ export function CommandOption({
   /** What was typed after the name. */
   readonly argument?: string
   /** What the argument is; what the command does otherwise. */
-  readonly what?: string
+  readonly what: string | null | undefined
   readonly active: boolean
   readonly onPick: () => void
 }) {
@@ -33,7 +33,9 @@ export function CommandOption({
         )}
       </span>
       <span className={styles.what}>
-        {unavailable === null && what ? what : sentence(unavailable ?? command.summary)}
+        {unavailable === null && what
+          ? textOrWords(what)
+          : sentence(unavailable ?? command.summary)}
       </span>
       {command.name === 'new' && <Keys name="new-chat" />}
     </Option>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t, textOrWords } from '../../i18n/t.ts'
+import { t } from '../../i18n/t.ts'
 import { Passage } from '../kit/Passage.tsx'
 import { SearchState, type ArchiveSearch } from '../kit/archive-search.tsx'
 import { useNow } from '../kit/page-hooks.ts'
@@ -48,7 +48,7 @@ export function PaletteList({
               key={paletteKey(item)}
               command={item.command}
               argument={item.argument}
-              {...(item.what !== undefined && { what: textOrWords(item.what) })}
+              what={item.what}
             />
           ))}
         </div>

@@ -42,7 +42,7 @@ export function SlashMenu({
           id={optionId(id, choice)}
           command={choice.command}
           argument={choice.argument}
-          {...(choice.what !== null && { what: choice.what })}
+          what={choice.what}
           active={index === active}
           onPick={() => onPick(choice)}
         />
