@@ -1,4 +1,3 @@
-import { textOrWords } from '../../i18n/t.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import type { Command } from '../../runtime/commands/command.ts'
 import { completeArgument, completeSlash } from '../../runtime/commands/registry.ts'
@@ -30,12 +29,7 @@ export function slashChoices(app: Application, text: string): SlashChoices | nul
     const isLast = (command: Command): boolean =>
       command.unavailable(app) !== null && `/${command.name}` !== text.toLowerCase()
     const commands = completeSlash(text).toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))
-    const choices = commands.map(command => ({
-      command,
-      argument: '',
-      what: null,
-      runs: true,
-    }))
+    const choices = commands.map(command => ({ command, argument: '', what: null, runs: true }))
     return { choices, first: 0 }
   }
   const completed = completeArgument(app, text)
@@ -44,7 +38,7 @@ export function slashChoices(app: Application, text: string): SlashChoices | nul
   const choices = completions.map(({ argument, what, isWhole }) => ({
     command,
     argument,
-    what: textOrWords(what),
+    what,
     runs: isWhole,
   }))
   return { choices, first: /\s$/.test(text) ? -1 : 0 }
