@@ -22,6 +22,7 @@ export function Palette() {
   const run = useRunCommand()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const [opener] = useState(() => document.activeElement)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const search = useArchiveSearch(typed.startsWith('/') ? '' : typed)
@@ -35,12 +36,14 @@ export function Palette() {
   })
   const chosen = items[active]
   const activeId = chosen === undefined ? undefined : `${id}-${paletteKey(chosen)}`
-  useLayoutEffect(() => {
-    const { current } = dialog
-    current?.showModal()
-    // Gives the focus back.
-    return () => current?.close()
-  }, [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    // Once the dialog is gone: Chromium types nothing into what gets the focus earlier.
+    return () => {
+      const isFree = document.activeElement === document.body
+      if (isFree && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [opener])
   useEffect(() => {
     if (activeId !== undefined)
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
