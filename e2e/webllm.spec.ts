@@ -148,7 +148,7 @@ test.describe('on a card without 16-bit numbers', () => {
     expect(hub.asked.filter(path => /shard|wasm/.test(path))).toEqual([])
   })
 
-  test('says what the real library cannot load, after it fetched it anew', async ({
+  test('says what the real library cannot load, after it fetched it again', async ({
     page,
     hub,
     watch,

@@ -1,5 +1,5 @@
 /**
- * The databases. What must survive a power cut is written strictly; what is typed, and what can be made anew, is
+ * The databases. What must survive a power cut is written strictly; what is typed, and what can be made again, is
  * written cheaply, over connections of their own, since Dexie sets durability for a whole connection.
  *
  * @module
@@ -76,7 +76,7 @@ export function connectVault(name: string): Connection {
   return connect(`${name}-vault`, 'strict', { vault: 'id' })
 }
 
-/** The archive index, which can be made anew from the logs. */
+/** The archive index, which can be made again from the logs. */
 export function connectIndex(name: string): Connection {
   return connect(`${name}-index`, 'relaxed', { sessions: 'sessionId', parts: '[sessionId+place]' })
 }
@@ -224,7 +224,7 @@ function connect(
         } catch (cause) {
           const isClosed = wasClosed(cause)
           const isAborted = wasAborted(cause)
-          // Another call may have opened it anew by now.
+          // Another call may have opened it again by now.
           if (isClosed && closings === calls.closings()) {
             browserClosed()
             letGo()

@@ -6,7 +6,7 @@ import { createWorkerClient, orInPage, type WorkerLike } from './worker-client.t
 
 /**
  * The extractive summarizer, away from the page's own thread. Starts a worker for each summary and ends it afterwards:
- * summaries are rare. It counts with the tokenizer's vocabulary, which is there long before: to read it anew would take longer than
+ * summaries are rare. It counts with the tokenizer's vocabulary, which is there long before: to read it again would take longer than
  * most summaries. Where there is none, it is sized by estimates. This summarizer is the one that others fall back to, so when a worker cannot be started or dies, the
  * summary is made in the page, sized by estimates. Rejects only when the summarizer itself cannot be loaded or throws, or
  * with the signal.

@@ -57,7 +57,7 @@ interface Job {
   readonly signal: AbortSignal
 }
 
-/** A summary is handed out once it is whole: one that has to give way then begins anew, and nobody notices. */
+/** A summary is handed out once it is whole: one that has to give way then begins again, and nobody notices. */
 async function answerInTurn(job: Job): Promise<void> {
   const { request, ports, emit, signal } = job
   const purpose = purposeOf(request)

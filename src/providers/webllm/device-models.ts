@@ -140,7 +140,7 @@ function hostOf(source: string | null): string {
 }
 
 /**
- * After a model did not load: takes out of the store what is broken, so that the next fetch brings it anew. Shards are
+ * After a model did not load: takes out of the store what is broken, so that the next fetch brings it again. Shards are
  * compared with the index, by size and by digest where it has one. The small files, of which nothing is known to
  * compare them with, all go.
  */

@@ -42,7 +42,7 @@ export function localModelCommands(
       const isIt = (choice: LocalChoice | null) =>
         choice?.runner === runner && choice.model === model
       await local.remove(runner, model)
-      // It would be fetched anew, unasked, with the next message.
+      // It would be fetched again, unasked, with the next message.
       const change: Partial<Settings> = {
         ...(isIt(chosen) && { local: null, ...(inUse === 'local' && { model: 'demo' }) }),
         ...(isIt(summaryModel) && { summaryModel: null }),

@@ -25,7 +25,7 @@ export interface VaultSession {
   ready(): Promise<void>
   /** Locks when that is overdue, as after a sleep in which no timer ran. To be called before a key is read for use. */
   lockIfDue(): void
-  /** A key of the vault is used: the wait for the lock begins anew in every tab. */
+  /** A key of the vault is used: the wait for the lock begins again in every tab. */
   use(): void
   create(passphrase: string, keys: KeysByOrigin): Promise<void>
   unlock(passphrase: string): Promise<void>
@@ -138,7 +138,7 @@ export function createVaultSession({
       if (held === null) throw new RangeError('The vault is not unlocked')
       const written = await held.change(update)
       usedAt = clock.now()
-      // Locked meanwhile, or opened anew: then nothing of it is remembered here.
+      // Locked meanwhile, or opened again: then nothing of it is remembered here.
       if (open === held) transition('unlocked', held, written)
     },
     reseal: async (from, to) => {

@@ -1,7 +1,7 @@
 import type { ChatModel } from '../../ports/chat-model.ts'
 
 /**
- * A model that asks for its key anew with each request, so that a key which was taken back or changed is not
+ * A model that asks for its key again with each request, so that a key which was taken back or changed is not
  * held on to. What it is and what it takes is known without a key.
  */
 export function withApiKey(

@@ -7,7 +7,7 @@ import {
 } from '../../engine/index.ts'
 
 /**
- * `versionsOf` of a log that grows, worked out anew only where the log has turned to another branch, and with the first
+ * `versionsOf` of a log that grows, worked out again only where the log has turned to another branch, and with the first
  * message there: the messages after that one have no other versions.
  */
 export function createKnownVersions(): (

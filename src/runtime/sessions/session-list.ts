@@ -7,7 +7,7 @@ export interface SessionList {
   trash(): readonly SessionRow[]
   /** Listed or in the trash. */
   rowOf(sessionId: string): SessionRow | undefined
-  /** Reads both lists anew. */
+  /** Reads both lists again. */
   refresh(): Promise<void>
   /** Deletes for good what has lain in the trash longer than that; 0 keeps it for ever. */
   emptyTrash(olderThanDays: number, now: number): Promise<void>

@@ -16,7 +16,7 @@ export interface StorageStatus {
 
 export interface StorageQuota {
   status(): StorageStatus
-  /** Reads it anew. */
+  /** Reads it again. */
   measure(): Promise<void>
   /** Asks the browser to keep the data for good; what it answers is part of the status. */
   askToPersist(): Promise<void>

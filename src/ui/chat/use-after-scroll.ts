@@ -7,7 +7,7 @@ export interface ScrolledList {
   readonly scroller: RefObject<HTMLElement | null>
 }
 
-/** Calls `look` soon, and again whenever the list was scrolled, once in a frame; anew for another function. */
+/** Calls `look` soon, and again whenever the list was scrolled, once in a frame; also for another function. */
 export function useAfterScroll(
   { list, scroller }: ScrolledList,
   look: (list: VirtualizerHandle) => void,

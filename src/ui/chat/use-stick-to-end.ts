@@ -56,7 +56,7 @@ export function useStickToEnd(): {
     const follow = (): void => {
       // The composer below lines up with the text, whatever the scrollbar takes.
       const taken = element.offsetWidth - element.clientWidth
-      // Written again, it would have the whole page styled anew.
+      // Written again, it would have the whole page styled again.
       if (taken !== gutter) document.documentElement.style.setProperty('--gutter', `${taken}px`)
       gutter = taken
       if (following.current) scrollToEnd(element)

@@ -22,7 +22,7 @@ export interface AuditState {
 }
 
 /**
- * Holds a summary against its originals once it has been shown for a while; anew, while `isCurrent`, whenever the
+ * Holds a summary against its originals once it has been shown for a while; again, while `isCurrent`, whenever the
  * conversation changes.
  */
 export function useAudit(compactionId: string, isCurrent: boolean): AuditState {

@@ -3,7 +3,7 @@ import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /**
- * What a compaction of the open session would do; null until that is worked out. Anew whenever the conversation or its
+ * What a compaction of the open session would do; null until that is worked out. Again whenever the conversation or its
  * size changes, and the one before until then.
  */
 export function useOutlook(): CompactionOutlook | null {

@@ -28,7 +28,7 @@ const NOTHING: ProposalAudit & { readonly of: string | null } = {
 }
 
 /**
- * Examines a proposal, and anew whenever its text has been edited.
+ * Examines a proposal, and again whenever its text has been edited.
  *
  * @param compactionId null while there is no proposal; nothing is examined then.
  */

@@ -46,7 +46,7 @@ export function SpendingLines() {
   )
 }
 
-/** Null until it is known; asked for anew with every event, and when prices change. */
+/** Null until it is known; asked for again with every event, and when prices change. */
 function useSpending(): Spending | null {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
