@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          // Loading the same modules for each file anew takes as long as a third of the tests.
+          // Loading the same modules for each file again takes as long as a third of the tests.
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', '{examples,e2e/server,scripts,bench}/**/*.test.ts'],
           exclude: [...ALONE, ...EXCLUDED],

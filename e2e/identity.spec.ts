@@ -1,6 +1,6 @@
 /**
  * The same session gives the same bytes, whatever it went through: an undone compaction, a reload, an export and
- * an import in another browser. Each copy is imported anew and sends one probe; the bodies are compared.
+ * an import in another browser. Each copy is imported again and sends one probe; the bodies are compared.
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'

@@ -27,7 +27,7 @@ interface PageObserver {
   ignoredUntil: number
   /** Sum of all layout shifts that no input caused. */
   layoutShift: number
-  /** From each key that wrote something until all that it changed was laid out anew. */
+  /** From each key that wrote something until all that it changed was laid out again. */
   readonly keys: number[]
   /** The same until the page's next frame had been drawn, which a key may wait for however little it changes. */
   readonly keysToFrame: number[]

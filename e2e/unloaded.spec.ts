@@ -84,7 +84,7 @@ for (const width of [1_280, 390])
     expect(await guessed()).toBeLessThan(1.25)
   })
 
-/** A long conversation, opened anew. */
+/** A long conversation, opened again. */
 async function opened(page: Page, log?: readonly SessionEvent[]): Promise<Locator> {
   const { events } = generateSession('Long', {
     messages: MESSAGES,

@@ -78,7 +78,7 @@ test('locks by itself after the minutes that were set, and in every tab at once 
   await expect(saved(settings)).toHaveText('locked')
 })
 
-test('a damaged vault says so, whatever the passphrase, and can be deleted to begin anew', async ({
+test('a damaged vault says so, whatever the passphrase, and can be deleted to begin again', async ({
   page,
   serve,
 }) => {

@@ -148,7 +148,7 @@ test.describe('on a card without 16-bit numbers', () => {
     expect(hub.asked.filter(path => /shard|wasm/.test(path))).toEqual([])
   })
 
-  test('says what the real library cannot load, after it fetched it anew', async ({
+  test('says what the real library cannot load, after it fetched it again', async ({
     page,
     hub,
     watch,
@@ -160,7 +160,7 @@ test.describe('on a card without 16-bit numbers', () => {
     await messageBox(page).fill('Hello?')
     await button(page, 'Send').click()
     await expect(failure(page)).toContainText(
-      /stored files of SmolLM2 360M Instruct do not load, even fetched anew/,
+      /stored files of SmolLM2 360M Instruct do not load, even after a second download/,
       PATIENTLY,
     )
     expect(hub.asked.slice(asked).filter(path => path.endsWith(LIBRARY))).toHaveLength(1)

@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the pictures of the documentation anew, in both themes: the sample, compacted, and a new chat.
+ * `npm run pictures`: takes the pictures of the documentation again, in both themes: the sample, compacted, and a new chat.
  *
  * @module
  */

@@ -8,7 +8,7 @@ import type { StartableApplication } from './runtime/application/create-applicat
 import { App } from './ui/App.tsx'
 import { readRoute } from './ui/route.ts'
 import type { Ui } from './ui/store.ts'
-import { afterDrawing } from './ui/kit/after-drawing.ts'
+import { waitForDrawing } from './ui/kit/wait-for-drawing.ts'
 import { unsavedChat } from './ui/unsaved-chat.ts'
 
 const root = document.querySelector('#root')
@@ -71,7 +71,7 @@ function lazyMarkdown(): MarkdownReader {
     return reader
   }
   // There before the first conversation is: a text that is drawn as it was written first moves all that follow it.
-  void afterDrawing()
+  void waitForDrawing()
     .then(load)
     .catch(() => undefined)
   return {

@@ -33,7 +33,7 @@ export const PARTS: readonly (readonly [name: string, without: Without])[] = [
   ['words before and after the turn', withoutNeighbours],
   ['windows of neighbours as one text', withoutProximity({ windows: [] })],
   ['how many of the words it holds', seen => ({ ...seen, matchShare: 0 })],
-  ['what it tells anew', seen => ({ ...seen, novelty: { ...seen.novelty, novelty: 0 } })],
+  ['what it tells that is new', seen => ({ ...seen, novelty: { ...seen.novelty, novelty: 0 } })],
   ['kinds of things', seen => ({ ...seen, novelty: { ...seen.novelty, hyponym: 0 } })],
   ['the turn before ends with a question', withoutDocumentFeatures({ answers: 0 })],
   ['dates', withoutDocumentFeatures({ saidOnDay: 0, saidAroundDay: 0, mentionsDay: 0 })],

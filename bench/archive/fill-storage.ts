@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test'
 import type { SessionEvent } from '../../src/engine/log/event.ts'
 
-/** Copies the logs, as sessions of their own, until there are so many messages. The list of sessions is made anew at the next start. */
+/** Copies the logs, as sessions of their own, until there are so many messages. The list of sessions is made again at the next start. */
 export async function fillStorage(
   page: Page,
   logs: readonly (readonly SessionEvent[])[],

@@ -17,7 +17,7 @@ const QUESTION = 'A question about what was said at the very beginning of this'
 const EMPTY_PAGE = 'data:text/html,<!doctype html><textarea aria-label="Message"></textarea>'
 
 /**
- * From a key to all that it changes laid out anew, and to the next frame; the latter also as a multiple of what it takes in
+ * From a key to all that it changes laid out again, and to the next frame; the latter also as a multiple of what it takes in
  * the empty page, which is typed in right afterwards.
  */
 export async function typing(

@@ -1,5 +1,5 @@
 /**
- * Loads test files and all that they import of the project anew, with our stand-in for vitest.
+ * Loads test files and all that they import of the project again, with our stand-in for vitest.
  *
  * @module
  */

@@ -64,21 +64,21 @@ class InProcessRunner {
 
   /** Tests leave traces in what they load, such as memos: a verdict in used modules is tried again in new ones if it may come from these. */
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
-    const anew = options.reloadEnvironment || !this.tests
-    const result = await this.tried(options, anew)
-    if (anew || result.status === MutantRunStatus.Timeout) return result
+    const reloads = options.reloadEnvironment || !this.tests
+    const result = await this.tried(options, reloads)
+    if (reloads || result.status === MutantRunStatus.Timeout) return result
     const isCertain =
       result.status === MutantRunStatus.Killed && (await this.passWithout(result.killedBy))
     return isCertain ? result : this.tried(options, true)
   }
 
-  private async tried(options: MutantRunOptions, anew: boolean): Promise<MutantRunResult> {
+  private async tried(options: MutantRunOptions, reloads: boolean): Promise<MutantRunResult> {
     const { activeMutant, testFilter, hitLimit } = options
     const acts = { activeMutant: activeMutant.id, hitCount: 0, ...(hitLimit && { hitLimit }) }
     delete context.activeMutant
     if (options.mutantActivation === 'static') Object.assign(context, acts)
     try {
-      if (anew || !this.tests) this.tests = await load()
+      if (reloads || !this.tests) this.tests = await load()
     } catch (error) {
       return toMutantRunResult({ status: DryRunStatus.Error, errorMessage: String(error) })
     }

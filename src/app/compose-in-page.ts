@@ -1,11 +1,11 @@
 import type { StartableApplication } from '../runtime/application/create-application.ts'
-import { afterDrawing } from '../ui/kit/after-drawing.ts'
+import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
 import { browserNetwork, heapFigure, onPageHidden } from './browser-state.ts'
 import { composeApplication } from './compose.ts'
 
 /** The application in the page itself. */
 export function composeInPage(): StartableApplication {
-  const drawn = afterDrawing()
+  const drawn = waitForDrawing()
   return composeApplication({
     network: browserNetwork(),
     memory: {

@@ -9,7 +9,7 @@ import type { StartableApplication } from '../runtime/application/create-applica
 import { functionsOf } from '../ports/connection.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
-import { afterDrawing } from '../ui/kit/after-drawing.ts'
+import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
 import { browserNetwork, onPageHidden } from './browser-state.ts'
 import { lazy } from './lazy-ports.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
@@ -20,7 +20,7 @@ const READY_WITHIN_MS = 20_000
 /** The application in a worker of its own; in the page where there are no workers. */
 export function runtimeOfPage(): StartableApplication {
   const network = browserNetwork()
-  const drawn = afterDrawing()
+  const drawn = waitForDrawing()
   let tell: TellWorker = () => undefined
   const pagePorts = lazy(async () => {
     const { createPagePorts } = await import('./page-ports.ts')

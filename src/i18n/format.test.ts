@@ -4,11 +4,14 @@ import {
   daysBetween,
   formatBytes,
   formatCountdown,
+  formatDateTime,
+  formatDay,
   formatDuration,
   formatMonth,
   formatNumber,
   formatDollars,
   formatPercent,
+  formatShortDay,
   formatTime,
   formatTokens,
   formatWhen,
@@ -160,4 +163,21 @@ describe('every formatter', () => {
     expect(formatBytes(NaN)).toBe('–')
     expect(formatTokens({ tokens: NaN, source: 'estimated' })).toBe('~–')
   })
+})
+
+const at = (text: string) => new Date(text).getTime()
+const TODAY = at('2026-11-22T09:00')
+
+it('names today and yesterday, other days by weekday and date, other years with theirs', () => {
+  expect(formatDay(at('2026-11-22T00:01'), TODAY)).toBe('Today')
+  expect(formatDay(at('2026-11-21T23:59'), TODAY)).toBe('Yesterday')
+  expect(formatDay(at('2026-11-12T10:31'), TODAY)).toBe('Thursday 12 November')
+  expect(formatDay(at('2025-11-12T10:31'), TODAY)).toMatch(/^Wednesday,? 12 November 2025$/)
+})
+
+it('writes the whole date, and a dash for what is none', () => {
+  expect(formatDateTime(at('2026-11-12T10:31'))).toMatch(/^Thursday,? 12 November 2026, 10:31$/)
+  expect(formatShortDay(at('2026-11-12T10:31'))).toBe('12 Nov')
+  for (const format of [formatDateTime, formatShortDay]) expect(format(NaN)).toBe('–')
+  expect(formatDay(1e300, TODAY)).toBe('–')
 })

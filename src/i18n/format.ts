@@ -1,18 +1,21 @@
 /**
- * Numbers, tokens, bytes and dates as people read them. None of these throws, whatever it is given: what is no finite
- * number, or no date, is written as a dash.
+ * Numbers, tokens, bytes and dates as people read them. None of these throws; what is no finite number or date becomes a dash.
  *
  * @module
  */
 const LANGUAGE = 'en'
 
-/** Stands where there is nothing to write. */
+/** Written for a value that is unknown. */
 const UNKNOWN = '–'
 
 /** Which of `one` and `other` a count takes. */
 export const PLURAL_RULES: Intl.PluralRules = new Intl.PluralRules(LANGUAGE)
 
 const WHOLE = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 })
+const COMPACT = new Intl.NumberFormat(LANGUAGE, {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
 const TENTHS = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 const TIME = new Intl.DateTimeFormat(LANGUAGE, {
   hour: '2-digit',
@@ -26,6 +29,18 @@ const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 })
+const WHOLE_DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+const WHOLE_DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const RELATIVE = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
 const MONTH = new Intl.DateTimeFormat(LANGUAGE, { month: 'long' })
 const MONTH_AND_YEAR = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric' })
 
@@ -44,20 +59,17 @@ export function formatTokens(count: Tokens): string {
 }
 
 function shortened(tokens: number): string {
-  if (!Number.isFinite(tokens)) return UNKNOWN
-  if (tokens < 999.5) return WHOLE.format(tokens)
-  if (tokens < 999_950) return `${TENTHS.format(tokens / 1000)}k`
-  return `${TENTHS.format(tokens / 1_000_000)}M`
+  return Number.isFinite(tokens) ? COMPACT.format(Math.round(tokens)).replace('K', 'k') : UNKNOWN
 }
 
-/** US dollars: `$1.20`, below ten cents `$0.0123`; `<$0.0001` for what rounds to nothing. */
+/** US dollars: `$1.20`, below ten cents `$0.0123`; `<$0.0001` for amounts that round to zero. */
 export function formatDollars(dollars: number): string {
   if (!Number.isFinite(dollars)) return UNKNOWN
   if (dollars > 0 && dollars < 0.00005) return '<$0.0001'
   return `$${dollars.toFixed(dollars > 0 && dollars < 0.1 ? 4 : 2)}`
 }
 
-/** A share of 1 as `66 %`; `<1 %` for what is there but rounds to nothing. */
+/** A share of 1 as `66 %`; `<1 %` for a share that rounds to zero. */
 export function formatPercent(share: number): string {
   const percent = share * 100
   if (!Number.isFinite(percent)) return UNKNOWN
@@ -83,7 +95,7 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${WHOLE.format(Math.floor(seconds % 60))} s`
 }
 
-/** What is left until a time in milliseconds, in whole seconds: `8 s`; never less than one, until it is there. */
+/** The time left until a time in milliseconds, in whole seconds, at least one: `8 s`. */
 export function formatCountdown(at: number, now: number): string {
   return formatDuration(Math.max(1, Math.ceil((at - now) / 1000)) * 1000)
 }
@@ -115,12 +127,32 @@ export function formatMonth(at: number, now: number): string {
   return format.format(at)
 }
 
+/** The day of a time in ms, seen from `now`: `Today`, `Yesterday`, `Thursday 12 November`; with the year if another. */
+export function formatDay(at: number, now: number): string {
+  const days = daysBetween(at, now)
+  if (Number.isNaN(days)) return UNKNOWN
+  if (days === 0 || days === 1)
+    return RELATIVE.format(0 - days, 'day').replace(/^./, letter => letter.toUpperCase())
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return (isThisYear ? WHOLE_DAY : WHOLE_DAY_AND_YEAR).format(at)
+}
+
+/** `12 Nov`. */
+export function formatShortDay(at: number): string {
+  return isDate(at) ? DAY.format(at) : UNKNOWN
+}
+
+/** The whole date: `Thursday 12 November 2026, 10:31`. */
+export function formatDateTime(at: number): string {
+  return isDate(at) ? `${WHOLE_DAY_AND_YEAR.format(at)}, ${formatTime(at)}` : UNKNOWN
+}
+
 /** Midnights between two times in milliseconds, in the local time zone; 0 on the same day, NaN where either is no date. */
 export function daysBetween(at: number, now: number): number {
   return Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000)
 }
 
-/** False for what a calendar cannot hold: beyond 100 million days from 1970. */
+/** False beyond 100 million days from 1970, which no calendar holds. */
 function isDate(at: number): boolean {
   return !Number.isNaN(new Date(at).getTime())
 }

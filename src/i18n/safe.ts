@@ -1,24 +1,19 @@
 import { textsOf } from './t.ts'
 
-const safe = {
+/** What is said when something cannot be shown, fetched only then. */
+export const safeText = textsOf({
   'safe.title': 'Safe start',
   'safe.explained':
     'Your sessions as they lie on this device. Nothing of them is opened here, so a damaged one keeps nothing from working. A session exported here can be imported again if it is sound.',
   'safe.none': 'No sessions are saved in this browser.',
   'safe.reading': 'Reading the list…',
   'safe.open': 'Open Palimpsest',
-  'safe.link': 'Safe start',
   'safe.untitled': 'Without a title ({id})',
   'safe.meta': { one: '{count} entry · {when}', other: '{count} entries · {when}' },
   'safe.trashed': 'in the trash',
-  'safe.export': 'Export',
   'safe.export-title': 'Export {title}',
-  'safe.delete': 'Delete for good',
-  'safe.delete-title': 'Delete for good: {title}',
-  'safe.delete-question': 'Delete “{title}” for good? No copy stays on this device.',
   'safe.delete-confirm': 'Yes, delete it',
   'safe.deleted': '“{title}” is deleted.',
-  'safe.cancel': 'Cancel',
   'safe.export-all': 'Export all sessions',
   'safe.exporting': 'Exporting…',
   'safe.exported': {
@@ -28,12 +23,10 @@ const safe = {
   'safe.failed': 'These could not be exported and are still on this device: {titles}.',
   'safe.too-large': 'All sessions together are too large for one file. Export them one at a time.',
   'safe.retry': 'Try again',
-  'safe.close': 'Close',
   'safe.damaged': 'This session is damaged',
   'safe.damaged-others':
     'Your other sessions are not affected. Export this one to keep all that is stored of it, then move it to the trash if you do not need it here.',
   'safe.export-session': 'Export this session',
-  'safe.to-trash': 'Move to trash',
   'broken.app': 'Palimpsest cannot be shown. Your sessions are still on this device.',
   'broken.list': 'The list of sessions cannot be shown. The open session is not affected.',
   'broken.session': 'This session cannot be listed.',
@@ -45,10 +38,4 @@ const safe = {
     'The message box cannot be shown. What you typed before is still on this device.',
   'broken.context': 'The context panel cannot be shown. The conversation is not affected.',
   'broken.dialog': 'This dialog cannot be shown. Nothing was changed.',
-} as const
-
-/**
- * What is said when something cannot be shown, fetched only then. The text of a key with its parameters filled in, as
- * `t` has it.
- */
-export const safeText = textsOf(safe)
+})

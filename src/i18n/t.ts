@@ -1,10 +1,12 @@
-/**
- * Words of the interface: `t('key', parameters)` reads the dictionary, typed down to the parameters.
- *
- * @module
- */
-import { en, type Dictionary } from './en/dictionary.ts'
+import { chat } from './en/chat.ts'
+import { commands } from './en/commands.ts'
+import { page } from './en/page.ts'
 import { formatNumber, PLURAL_RULES } from './format.ts'
+
+/** The texts that the page starts with. */
+const en = { ...page, ...chat, ...commands } as const
+
+type Dictionary = typeof en
 
 export type Key = keyof Dictionary
 
@@ -19,16 +21,13 @@ type ArgumentsOf<Entry> = [NamesIn<Entry>] extends [never]
   ? []
   : [parameters: Readonly<Record<NamesIn<Entry>, string | number>>]
 
-/**
- * The text of a key with its parameters filled in. Numbers are written as the language writes them;
- * a text with `one` and `other` is chosen by `count`.
- */
+/** The text of a key with its parameters filled in, numbers as the language writes them. `count` chooses between `one` and `other`. */
 export function t<K extends Key>(key: K, ...[parameters]: ArgumentsOf<Dictionary[K]>): string {
   return fill(en[key], parameters ?? {})
 }
 
-/** As `t`, for a dictionary that is fetched with the part that needs it. */
-export function textsOf<Texts extends Readonly<Record<string, Text>>>(texts: Texts) {
+/** As `t`, for texts that are fetched with the part that needs them. */
+export function textsOf<const Texts extends Readonly<Record<string, Text>>>(texts: Texts) {
   return <K extends keyof Texts>(key: K, ...[parameters]: ArgumentsOf<Texts[K]>): string => {
     const text = texts[key]
     if (text === undefined) throw new RangeError(`No text for the key ${String(key)}`)
@@ -41,17 +40,14 @@ export function isKey(key: string): key is Key {
   return Object.hasOwn(en, key)
 }
 
-/**
- * The text of a key that is only known when it is needed.
- * Throws a RangeError when the dictionary has no such key, or its text needs another parameter.
- */
+/** The text of a key from outside the interface. Throws a RangeError if there is no such key, or its text needs another parameter. */
 export function sentence(key: string, parameters: Readonly<Record<string, string>> = {}): string {
   if (!isKey(key)) throw new RangeError(`No text for the key ${key}`)
   return fill(en[key], parameters)
 }
 
 /** The text of a key; other words as they are. */
-export function worded(words: string): string {
+export function textOrWords(words: string): string {
   return isKey(words) ? fill(en[words], {}) : words
 }
 

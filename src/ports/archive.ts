@@ -53,7 +53,7 @@ export interface IndexedSession {
   readonly documents: number
 }
 
-/** Where the index survives a reload. It can be made anew from the logs at any time. */
+/** Where the index survives a reload. It can be made again from the logs at any time. */
 export interface IndexStore {
   /** All that is stored and can be read; what another version wrote, or is broken, is left out. */
   load(): Promise<readonly StoredIndex[]>

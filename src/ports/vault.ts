@@ -32,9 +32,9 @@ export class VaultError extends AppError<VaultErrorCode> {
 export type VaultNews =
   /** Every tab is to forget what it read. */
   | 'lock'
-  /** A key was used: the wait for the lock begins anew in every tab. */
+  /** A key was used: the wait for the lock begins again in every tab. */
   | 'used'
-  /** Written, made, sealed anew or deleted. */
+  /** Written, made, sealed again or deleted. */
   | 'changed'
 
 export interface VaultPort {
@@ -60,6 +60,6 @@ export interface OpenVault {
   read(): Promise<KeysByOrigin>
   /** Writes what `update` makes of the keys that are on this device now, and resolves to it. */
   change(update: (keys: KeysByOrigin) => KeysByOrigin): Promise<KeysByOrigin>
-  /** Seals everything anew. Rejects with `wrong-passphrase` unless `from` holds now. */
+  /** Seals everything again. Rejects with `wrong-passphrase` unless `from` holds now. */
   reseal(from: string, to: string): Promise<OpenVault>
 }

@@ -1,4 +1,4 @@
-import { modelSentences } from '../i18n/en/sentences/models.ts'
+import { modelSentences } from '../i18n/en/sentences/runtime.ts'
 import { ModelError } from '../ports/errors.ts'
 import type { ChatModel } from '../ports/chat-model.ts'
 import type { EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/endpoint.ts'

@@ -44,7 +44,7 @@ describe('a call under way', () => {
     expect(await after(ENDS_WITHIN_MS)).toBe('DatabaseClosedError')
   })
 
-  it('goes on where the database was opened anew before it', async () => {
+  it('goes on where the database was opened again before it', async () => {
     const calls = createCallsUnderWay()
     calls.closed()
     const after = watched(calls.settled(never(), calls.closings()))

@@ -243,7 +243,7 @@ function connect(
         } catch (cause) {
           const isClosed = wasClosed(cause)
           const isAborted = wasAborted(cause)
-          // Another call may have opened it anew by now.
+          // Another call may have opened it again by now.
           if (isClosed && closings === calls.closings()) {
             browserClosed()
             letGo()

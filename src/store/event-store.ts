@@ -71,7 +71,7 @@ export function createEventStore(
   }
 }
 
-/** The row of a log of this length; made anew where the stored one is of another. */
+/** The row of a log of this length; made again where the stored one is of another. */
 async function rowAt(connection: Connection, sessionId: string, revision: number): Promise<LogRow> {
   if (revision === 0) return emptyRow(sessionId)
   const stored = LogRow.safeParse(await connection.table<string>('sessions').get(sessionId))

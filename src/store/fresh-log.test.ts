@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 
-/** A page loaded anew, whose first look for room has no end yet; each later one finds room. */
+/** A page loaded again, whose first look for room has no end yet; each later one finds room. */
 async function page() {
   const first = Promise.withResolvers<void>()
   const put = vi.fn<() => Promise<void>>().mockReturnValueOnce(first.promise).mockResolvedValue()

@@ -183,7 +183,7 @@ describe('a database that the browser closed', () => {
     vi.stubGlobal('caches', {
       open: async () => ({ put: () => room.promise, delete: async () => true }),
     })
-    // The log belongs to the page: this one is loaded anew.
+    // The log belongs to the page: this one is loaded again.
     vi.resetModules()
     const { openStorage: openAnew } = await import('./storage.ts')
     const storage = openAnew(`full-${(named += 1)}`)

@@ -52,7 +52,7 @@ export function rowOfLog(sessionId: string, events: readonly SessionEvent[]): Lo
   return selectsBranch(events) ? { ...row, messages: messagesOnBranch(events) } : row
 }
 
-/** True where the log, which these events continue, grows from another place than its end: count its messages anew then. */
+/** True where the log, which these events continue, grows from another place than its end: count its messages again then. */
 export function selectsBranch(events: readonly SessionEvent[]): boolean {
   return events.some(
     ({ type, parentId }, at) =>

@@ -76,7 +76,7 @@ describe('a log with an entry that cannot be read', () => {
 })
 
 describe('an index that was damaged', () => {
-  it('is made anew when a row cannot be read', async () => {
+  it('is made again when a row cannot be read', async () => {
     const { name, storage } = fresh()
     await storage.events.append('s', log, { expectedRevision: 0 })
     const rows = await storage.sessions.list()

@@ -54,7 +54,7 @@ export function wasAborted(cause: unknown): boolean {
   return errors.some(({ name }) => name === 'AbortError') && !saysFull(errors)
 }
 
-/** True where the connection is closed, or could not be opened: it is to be opened anew. */
+/** True where the connection is closed, or could not be opened: it is to be opened again. */
 export function wasClosed(cause: unknown): boolean {
   return errorsIn(cause).some(({ name }) => CLOSED.has(name))
 }

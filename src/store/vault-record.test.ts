@@ -49,7 +49,7 @@ describe('a sealed record', () => {
     expect(await readVaultRecord(record)).toEqual(record)
   })
 
-  it('shows a changed byte even where the checksum was made anew: it opens for no secret', async () => {
+  it('shows a changed byte even where the checksum was made again: it opens for no secret', async () => {
     const sealed = ['salt', 'check', 'iv', 'sealed'] as const
     const places = sealed.flatMap(field => [...record[field].keys()].map(at => ({ field, at })))
     const outcomes = await Promise.all(

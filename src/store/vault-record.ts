@@ -28,11 +28,11 @@ export const VaultRecord = z.strictObject({
   version: z.literal(1),
   derivation: z.literal('PBKDF2-SHA-256'),
   iterations: z.int().min(ITERATIONS).max(MOST_ITERATIONS),
-  /** Drawn anew with each passphrase. */
+  /** New with each passphrase. */
   salt: bytes(16),
   /** Derived from the passphrase beside the key, and of no use for finding it but by guessing passphrases. */
   check: bytes(32),
-  /** Drawn anew with each write. */
+  /** New with each write. */
   iv: bytes(12),
   /** The keys as JSON, padded, through AES-256-GCM. */
   sealed: bytes(16, 1_000_000),

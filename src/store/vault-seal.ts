@@ -14,7 +14,7 @@ import {
   VAULT_ID,
   type VaultRecord,
 } from './vault-record.ts'
-import { vaultSentences } from '../i18n/en/sentences/vault.ts'
+import { vaultSentences } from '../i18n/en/sentences/session.ts'
 
 /** What a passphrase comes to. It can seal and open; the key itself cannot be taken out of it. */
 export interface Secret {

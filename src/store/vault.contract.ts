@@ -54,7 +54,7 @@ export function describeVault(
       expect(Object.keys(await first.read())).toHaveLength(7)
     })
 
-    it('is sealed anew under another passphrase, by who knows the old one', async () => {
+    it('is sealed again under another passphrase, by who knows the old one', async () => {
       const before = await vault.create(PASSPHRASE, KEYS)
       const elsewhere = await other.unlock(PASSPHRASE)
       await expect(before.reseal('not it', 'new words')).rejects.toMatchObject({

@@ -52,7 +52,7 @@ const rawRecord = async (name: string): Promise<Readonly<Record<string, unknown>
 const overwrite = (name: string, record: object) => vaultTable(name, table => table.put(record))
 
 describe('what lies on the disk', () => {
-  it('is one record with neither a key nor a host in it, sealed anew with each write', async () => {
+  it('is one record with neither a key nor a host in it, sealed again with each write', async () => {
     const { name, vault } = openTwo()
     const open = await vault.create('four plain words', { 'https://model.test': 'sk-of-mine' })
     const first = await rawRecord(name)

@@ -22,7 +22,7 @@ import {
   type EngineState,
   type Input,
 } from '../engine/turn/types.ts'
-import { engineFailure } from '../i18n/en/sentences/engine.ts'
+import { engineFailure } from '../i18n/en/sentences/session.ts'
 
 export interface Driven {
   readonly state: EngineState

@@ -109,7 +109,7 @@ export function keepsTheMaskLaws<Options>(
     })
   }
 
-  /** A passage of a result stands again once that is hidden anew; pressure does not count it either. */
+  /** A passage of a result stands again once that is hidden again; pressure does not count it either. */
   const messagesIn = (of: ReturnType<typeof foldBranch>) =>
     viewOf(of).items.filter(({ origin }) => origin !== 'recall')
 

@@ -120,7 +120,7 @@ function mostWords({ max_tokens: most }: Request): number {
   return Math.min(most, script.windowWords ?? most)
 }
 
-/** A token is a message here: only how many are read anew matters. */
+/** A token is a message here: only how many are read again matters. */
 function unread(prompt: readonly Message[]): number {
   const continues =
     cached.length > 0 &&

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { Instant } from '../engine/index.ts'
-import { backupSentences } from '../i18n/en/sentences/backup.ts'
+import { backupSentences } from '../i18n/en/sentences/presets.ts'
 import { WRITER } from './session-file.ts'
 import { fault, type TransferFault } from './transfer-fault.ts'
 import { parseJson } from './json.ts'

@@ -5,8 +5,7 @@
  */
 import { z } from 'zod'
 import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from '../engine/index.ts'
-import { presetFileSentences } from '../i18n/en/sentences/preset-files.ts'
-import { valueFault } from '../i18n/en/sentences/setting-faults.ts'
+import { presetFileSentences, valueFault } from '../i18n/en/sentences/presets.ts'
 import { FORMAT as SESSION_FORMAT } from './session-file.ts'
 import { parseJson } from './json.ts'
 

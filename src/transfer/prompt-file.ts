@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import { promptSentences } from '../i18n/en/sentences/prompts.ts'
+import { promptSentences } from '../i18n/en/sentences/presets.ts'
 import type { Prompt } from '../ports/prompts.ts'
 import { parseJson } from './json.ts'
 

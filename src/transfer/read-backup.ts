@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { backupSentences } from '../i18n/en/sentences/backup.ts'
+import { backupSentences } from '../i18n/en/sentences/presets.ts'
 import type { BackedUpSession, BackupHead, BackupVisit, VisitedSession } from '../ports/backup.ts'
 import {
   type BackupContents,

@@ -1,6 +1,6 @@
 import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
 import type { SamplingField } from '../runtime/settings/sampling.ts'
-import type { PromptPage } from './kit/prompt-page.ts'
+import type { Prompt } from '../ports/prompts.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
@@ -33,8 +33,7 @@ export type OpenDialog =
   | { readonly type: 'file'; readonly file: FilePart }
   /** The formats in which a session is saved. */
   | { readonly type: 'export'; readonly sessionId: string }
-  /** What was typed, and whether Enter was pressed, while the palette was still being fetched. */
-  | { readonly type: 'palette'; readonly early: EarlyKeys }
+  | { readonly type: 'palette' }
 
 /** What a session sends besides its messages, as it is typed. */
 export type TypedOptions = TypedSampling & { readonly systemPrompt: string }
@@ -47,10 +46,22 @@ export type TypedSampling = Readonly<
   }
 >
 
-/** Keys pressed before there was a box to take them. */
-export interface EarlyKeys {
-  readonly text: string
-  readonly entered: boolean
-  /** False once the box takes keys itself. */
-  readonly listening: boolean
-}
+type PromptWords = Pick<Prompt, 'name' | 'text'>
+
+/** What the dialog of prompts shows, with what is typed there. */
+export type PromptPage =
+  | { readonly type: 'list' }
+  | {
+      readonly type: 'edit'
+      /** The name of the prompt that is changed; null for a new one. */
+      readonly former: string | null
+      readonly words: PromptWords
+      /** As they were at first. */
+      readonly before: PromptWords
+    }
+  /** A prompt that is used; `values`: what is in its blanks so far. */
+  | {
+      readonly type: 'fill'
+      readonly prompt: PromptWords
+      readonly values: ReadonlyMap<string, string>
+    }

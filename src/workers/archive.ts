@@ -32,7 +32,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
   const all = async () => [...(await sessions.list()), ...(await sessions.list({ trashed: true }))]
   const existing = async () => new Set((await all()).map(({ id }) => id))
   const indexer = createIndexer({ index, store, events, existing, pause })
-  // What was stored and cannot be read is made anew from the logs.
+  // What was stored and cannot be read is made again from the logs.
   const loaded = indexer.load().catch(() => undefined)
   const queue = createIndexingQueue(indexer.read, loaded)
   let listed: Promise<readonly SessionRow[]> | null = null

@@ -84,7 +84,7 @@ export function createIndexer(options: IndexerOptions) {
     unsure.delete(sessionId)
   }
 
-  /** The whole branch anew: it is another one now, or was never read. */
+  /** The whole branch again: it is another one now, or was never read. */
   const readWhole = async (sessionId: string) => {
     const { events: log, revision } = await events.read(sessionId)
     const leafId = log.at(-1)?.id ?? null

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { workerSentences } from '../i18n/en/sentences/workers.ts'
+import { workerSentences } from '../i18n/en/sentences/start.ts'
 import { connect, functionsOf, type Remote, remoteOf, type Wire } from '../ports/connection.ts'
 
 /** What is needed of a `Worker`. */

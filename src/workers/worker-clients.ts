@@ -4,8 +4,8 @@
  * @module
  */
 import { estimateText, type ExtractiveInput } from '../engine/index.ts'
-import { backupSentences } from '../i18n/en/sentences/backup.ts'
-import { workerSentences } from '../i18n/en/sentences/workers.ts'
+import { backupSentences } from '../i18n/en/sentences/presets.ts'
+import { workerSentences } from '../i18n/en/sentences/start.ts'
 import type { RunAudit, TransferPort } from '../ports/application-ports.ts'
 import type { ArchivePort } from '../ports/archive.ts'
 import type { ExtractiveSummarizer, Tokenizer } from '../ports/chat-model.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { updatesText } from '../../i18n/en/updates.ts'
+import { t } from '../../i18n/t.ts'
 import { TURN_LOCK } from '../../runtime/session/locks.ts'
 import type { Ui, UiState } from '../../ui/store.ts'
 import { HELLO, pageLock, TAKE_OVER } from './build-files.ts'
@@ -66,12 +66,12 @@ export async function followBuilds(ui: Ui): Promise<void> {
 }
 
 /** Says the one thing about builds: an offer, or what is waited for. */
-function say({ actions }: Ui, text: Parameters<typeof updatesText>[0], run?: () => void): void {
+function say({ actions }: Ui, text: 'updates.ready' | 'updates.waits', run?: () => void): void {
   actions.notify({
     id: 'build',
     tone: 'info',
-    text: updatesText(text),
-    action: run ? { label: updatesText('updates.do'), run } : null,
+    text: t(text),
+    action: run ? { label: t('updates.do'), run } : null,
     stays: true,
   })
 }

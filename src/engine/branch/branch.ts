@@ -123,7 +123,7 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
 
 /**
  * Adds one event that follows the leaf; `foldBranch` is this, repeated, with one view at the end.
- * Throws `RangeError` for an event that grows from elsewhere: fold the log anew for that.
+ * Throws `RangeError` for an event that grows from elsewhere: fold the log again for that.
  */
 export function applyEvent(branch: Branch, event: SessionEvent): Branch {
   if (!growsFrom(branch, event))
@@ -137,7 +137,7 @@ export function applyEvent(branch: Branch, event: SessionEvent): Branch {
     : withView(next)
 }
 
-/** `branch` with `events`, the newest ones of `log`. Folds the log anew where one of them does not follow the leaf. */
+/** `branch` with `events`, the newest ones of `log`. Folds the log again where one of them does not follow the leaf. */
 export function applyEvents(
   branch: Branch,
   events: readonly SessionEvent[],

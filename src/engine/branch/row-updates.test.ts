@@ -36,7 +36,7 @@ describe('updated rows', () => {
   })
 
   it('keep the identity of each row that did not change', () => {
-    // A fold of the whole log makes anew what it records of compactions and failures.
+    // A fold of the whole log makes again what it records of compactions and failures.
     const isUnchanged = (old: Row, row: Row) =>
       JSON.stringify(old) === JSON.stringify(row) &&
       (row.type !== 'compaction' || (old.type === row.type && old.record === row.record)) &&

@@ -1,5 +1,5 @@
 /**
- * The rows of a conversation that grows: what did not change keeps its identity, so that only what did is drawn anew.
+ * The rows of a conversation that grows: what did not change keeps its identity, so that only what did is drawn again.
  *
  * @module
  */

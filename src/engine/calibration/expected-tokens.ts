@@ -29,7 +29,7 @@ export interface ExpectationConfig extends Omit<RequestOptions, 'shrinkTo' | 'ch
 /**
  * How many tokens the provider will count for the branch's next request. Anchored on the newest report when
  * the next request only adds messages to the reported one, each earlier byte the same: a compaction, a mask, a
- * pin, another model, other tools, another reply reserve all end that, and the next report begins anew.
+ * pin, another model, other tools, another reply reserve all end that, and the next report begins again.
  *
  * @param built The next request, where it is at hand; it is assembled otherwise.
  */

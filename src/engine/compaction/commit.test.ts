@@ -145,7 +145,7 @@ it('F10: puts no instruction of its own into the history', () => {
 })
 
 describe('a summary that a person edited', () => {
-  it('stands in the same words as the one that was written, and is counted anew', () => {
+  it('stands in the same words as the one that was written, and is counted again', () => {
     const folded = branch(...TURNS)
     const result = resultOn(folded)
     const { count } = planWith(policy)

@@ -115,7 +115,7 @@ describe('the bounds', () => {
     expect(afterAnswer(evidence, size(900))).toBeNull()
   })
 
-  it('begin anew where what was taken before is refused', () => {
+  it('begin again where what was taken before is refused', () => {
     expect(afterRefusal(taken(5_000), size(4_000))).toEqual({
       accepted: NOTHING_KNOWN.accepted,
       refused: size(4_000),

@@ -20,7 +20,7 @@ export interface KnownLimit extends Evidence {
 
 export type RequestSize = Evidence['accepted']
 
-/** Servers are restarted with other windows: what was inferred is tried anew after a day. */
+/** Servers are restarted with other windows: what was inferred is tried again after a day. */
 const EXPIRES_AFTER_MS = 86_400_000
 /** Once the two bounds are this close, what was taken before is the limit. */
 const CLOSE = 1.25

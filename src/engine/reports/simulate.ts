@@ -111,7 +111,7 @@ export function nextBranch(branch: Branch, config: EngineConfig): Branch {
 /** Stands for what the person writes next. */
 const NEXT = 'Continue.'
 
-/** What a person did; all else is the engine's own and is decided anew. */
+/** What a person did; all else is the engine's own and is decided again. */
 const REPLAYED: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([
   'v1.session-created',
   'v1.message-appended',

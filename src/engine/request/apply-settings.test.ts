@@ -1,4 +1,4 @@
-import { settingFault } from '../../i18n/en/sentences/setting-faults.ts'
+import { settingFault } from '../../i18n/en/sentences/presets.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deepFreeze } from '../../test/deep-freeze.ts'

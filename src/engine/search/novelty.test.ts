@@ -26,9 +26,9 @@ function best(question: string, ...texts: readonly string[]): string | undefined
 describe('what a document tells', () => {
   it('counts beside the words of the question: who says it once more answers nothing', () => {
     const again = 'The harbour was good today.'
-    const anew = 'The harbour smelled of tar.'
+    const news = 'The harbour smelled of tar.'
     const common = ['It was good today.', 'Today all was good.', 'A good day, today.']
-    expect(best('What of the harbour?', again, anew, ...common)).toBe(anew)
+    expect(best('What of the harbour?', again, news, ...common)).toBe(news)
   })
 
   it('is found by the kind of thing that is asked for', () => {

@@ -92,7 +92,7 @@ const modelFailed: Judge = record => {
 
 /**
  * After the breaker's `afterFailures` in a row nothing is tried for its `probeAfterTurns`, then once: a failure begins
- * the wait anew, a success ends it.
+ * the wait again, a success ends it.
  */
 function isPaused(
   { compactions, messages }: Branch,

@@ -23,7 +23,7 @@ export function isAtRest({ turn, job }: EngineState): boolean {
 
 /**
  * The wait for rest to ask for after a decision; none where rest would change nothing, or begun before. Every input
- * begins the wait anew, so that typing elsewhere in the session counts as activity.
+ * begins the wait again, so that typing elsewhere in the session counts as activity.
  */
 export function restAfter(
   input: Input,

@@ -114,7 +114,7 @@ function waitForSummary(
 /** Sends the request, and starts the summary that a later one will need. */
 function sendBeside(state: EngineState, turn: Preparing, { config, measures }: Climb): Decision {
   const beside = turn.compacted ? decided(state) : prepareSummary(state, measures, config)
-  // What the summary replaces leaves the view first; then this request is counted anew.
+  // What the summary replaces leaves the view first; then this request is counted again.
   if (beside.append.some(draft => draft.type === 'v1.compaction-started' && draft.hides))
     return beside
   const sent = send(beside.state, turn, config)

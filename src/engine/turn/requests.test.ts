@@ -221,7 +221,7 @@ describe('the default preset', () => {
       expect(Math.abs(after.requestTokens - built.tokensBefore)).toBeLessThan(20)
   })
 
-  it('T3: makes the same next request after the log was read anew', () => {
+  it('T3: makes the same next request after the log was read again', () => {
     fc.assert(
       fc.property(script, preset, (turns, chosen) => {
         const drive = perform(turns, { config: { preset: chosen }, windowTokens: 4_096 })

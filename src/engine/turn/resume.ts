@@ -1,5 +1,5 @@
 /**
- * What a session starts with where the application has started anew.
+ * What a session starts with where the application has started again.
  *
  * Source: cowagent (presets, D6). Differs: a mode of the preset, of the view only; the transcript stays whole.
  *

@@ -93,7 +93,6 @@ export const chat = {
   'chat.task-done': 'Done',
   'chat.task-open': 'Not done',
   'chat.code': 'Code',
-  'chat.code-copy': 'Copy',
   'chat.table': 'Table',
   'chat.formula': 'Formula',
   'chat.image': 'Image at {host}, not loaded',

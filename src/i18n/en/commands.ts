@@ -54,8 +54,6 @@ export const commands = {
   'palette.hint': 'Type a command, a title, or what was said',
   'palette.none': 'Nothing found. Escape closes this.',
   'palette.find': 'Find in this conversation',
-  'palette.commands': 'Commands',
-  'palette.sessions': 'Sessions',
   'palette.messages': { one: '{count} message', other: '{count} messages' },
   'help.name': 'Help',
   'help.title': 'Commands and keys',

@@ -1,7 +1,7 @@
 import { textsOf } from '../t.ts'
 
 /** Models: on this device, on servers, and what can run here. */
-const models = {
+export const modelsText = textsOf({
   'models.runner.webllm': 'On the graphics card',
   'models.runner.wllama': 'On the processor',
   'models.runner.built-in': 'The browser’s own model',
@@ -64,7 +64,152 @@ const models = {
   'models.menu-other': 'Another model…',
   'models.menu-settings': 'Settings…',
   'models.all-settings': 'More models in the settings',
-} as const
+})
 
-/** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */
-export const modelsText = textsOf(models)
+/** What can run here, line by line; fetched with the dialogs that say it. */
+export const deviceText = textsOf({
+  'device.title': 'What can run here?',
+  'device.intro':
+    'Checked in this browser just now. Nothing was downloaded, nothing left this device.',
+  'device.models': 'Models',
+  'device.browser': 'What this browser allows',
+  'device.checking': 'Checking…',
+  'device.check-again': 'Check again',
+  'device.state.ready': '(works)',
+  'device.state.limited': '(works with limits)',
+  'device.state.unavailable': '(does not work here)',
+  'device.state.open': '(to be set up)',
+  'device.state.asking': '(being checked)',
+  'device.demo': 'Demo model',
+  'device.demo-why': 'Scripted, not an AI. Everything can be tried with it, offline.',
+  'device.extractive': 'Summary of quotes, no AI',
+  'device.extractive-why': 'Needs no model. Compaction always works.',
+  'device.server': 'Your own key or server',
+  'device.server-why':
+    'OpenAI, Anthropic, Google or any compatible address with your key; or Ollama, LM Studio, llama.cpp or vLLM on this computer.',
+  'device.server-in-use': '{model} at {host}.',
+  'device.set-up': 'Set up',
+  'device.change': 'Change',
+  'device.choose-label': 'Choose a model: {runner}',
+  'device.secure': 'Secure page',
+  'device.secure.yes': 'The page is secure, so the browser lets it use all that follows.',
+  'device.secure.no':
+    'This page came over plain http: open it over https or from localhost to use the graphics card and to keep keys.',
+  'device.graphics': 'Graphics card (WebGPU)',
+  'device.graphics.present': '{card}; up to {size} in one piece.',
+  'device.graphics.unnamed': 'Present',
+  'device.graphics.fallback':
+    'Only a software stand-in, which is too slow to chat with: turn on hardware acceleration, or use the processor.',
+  'device.graphics.no-adapter':
+    'The browser has WebGPU and finds no card: turn on hardware acceleration in its settings, or update the driver.',
+  'device.graphics.absent':
+    'This browser has no WebGPU: a current Chrome, Edge, Safari or Firefox has it. The processor works in all of them.',
+  'device.graphics.insecure': 'Browsers offer it to secure pages only.',
+  'device.half': 'Half precision (f16)',
+  'device.half.yes': 'Models run in half the memory.',
+  'device.half.part': 'Missing: models are offered in whole precision, which takes more memory.',
+  'device.threads': 'Several processor threads',
+  'device.threads.yes': 'A model on the processor may use {count} threads.',
+  'device.threads.one':
+    'The browser tells of one thread only, so a model on the processor is slow.',
+  'device.threads.part':
+    'The server does not isolate this page, so a model on the processor runs on one thread. Whoever serves the app can change that with two headers.',
+  'device.storage': 'Room for models',
+  'device.storage.yes': '{free} free for this page.',
+  'device.storage.no':
+    'Only {free} free for this page: make room on the disk, or leave private browsing.',
+  'device.storage.unknown': 'This browser does not report how much room there is.',
+  'device.encrypt': 'Encryption for keys',
+  'device.encrypt.yes': 'Keys can be kept on this device behind a passphrase.',
+  'device.encrypt.no': 'Not on this page: keys stay in memory until the tab closes.',
+  'device.online': 'Network',
+  'device.online.yes': 'Connected, as far as the browser knows.',
+  'device.online.no':
+    'Offline: what is on this device keeps working; messages to servers wait until the network is back.',
+  'device.tabs': 'Several tabs',
+  'device.tabs.part':
+    'Switched off: tabs do not see each other’s changes. Use one tab at a time; reload to see what another one wrote.',
+  'device.workers': 'Background workers',
+  'device.workers.part':
+    'Switched off: tokens are estimated, and search, export, import and models on the processor do not work. Writing to a model does.',
+  'device.sizes': 'Following the text',
+  'device.sizes.part': 'Switched off: the page looks for new lines itself, a little later.',
+})
+
+/** Keys: where they are, and the passphrase of the saved ones. */
+export const keysText = textsOf({
+  'keys.all': 'All keys',
+  'keys.memory': 'In this tab’s memory',
+  'keys.memory-why': 'Gone when the tab is closed or reloaded.',
+  'keys.memory-none': 'No key here.',
+  'keys.add': 'Add a key',
+  'keys.saved': 'Saved on this device, encrypted',
+  'keys.saved-off': 'off',
+  'keys.saved-locked': 'locked',
+  'keys.saved-unlocked': 'unlocked',
+  'keys.saved-off-why': 'Survives a reload. Only a passphrase that you choose opens it.',
+  'keys.saved-locked-why':
+    'Your passphrase opens them. Until then not even their hosts can be read.',
+  'keys.saved-unlocked-why':
+    'Locked again after {minutes} minutes without use, or when the tab is closed.',
+  'keys.saved-unlocked-until-closed': 'Locked again when the tab is closed.',
+  'keys.saved-none': 'No key is saved yet.',
+  'keys.impossible':
+    'This page is plain http, so the browser offers no encryption and keys stay in this tab’s memory. Open Palimpsest over https, or on localhost, to save keys.',
+  'keys.keep': 'Keep this key on this device, encrypted',
+  'keys.keep-off':
+    'Off: it stays in this tab’s memory, and is gone when the tab is closed or reloaded.',
+  'keys.keep-on': 'Only your passphrase opens it.',
+  'keys.keep-soon': 'Saved once you choose a model. Only your passphrase opens it.',
+  'keys.keep-locked': 'Your saved keys are locked; this one joins them when you unlock.',
+  'keys.held-memory': 'A key for this host is in this tab’s memory. Leave this empty to use it.',
+  'keys.held-saved': 'A key for this host is saved on this device. Leave this empty to use it.',
+  'keys.held-locked': 'If a key for this host is saved, unlock to use it.',
+  'keys.sent-to': 'Sent only to {host}.',
+  'keys.sent-nowhere': 'Sent only to the server you name.',
+  'keys.ask-again':
+    'The address changed, so the key is asked for again: it was meant for {origin}.',
+  'keys.save': 'Save on this device…',
+  'keys.save-one': 'Save',
+  'keys.save-one-for': 'Save the key for {host} on this device',
+  'keys.forget': 'Forget',
+  'keys.forget-for': 'Forget the key for {host}',
+  'keys.used': 'Last used {when}',
+  'keys.not-used': 'Not used since this page was opened',
+  'keys.unlock': 'Unlock…',
+  'keys.lock': 'Lock now',
+  'keys.change': 'Change passphrase…',
+  'keys.delete': 'Delete saved keys…',
+  'keys.lock-after': 'Minutes without use until saved keys are locked',
+  'keys.lock-after-hint': '0 leaves them unlocked until the tab is closed.',
+  'keys.account': 'Palimpsest, saved keys',
+  'keys.passphrase': 'Passphrase',
+  'keys.passphrase-now': 'Passphrase now',
+  'keys.passphrase-new': 'New passphrase',
+  'keys.passphrase-again': 'The same once more',
+  'keys.passphrase-hint': '8 characters or more. Four words that do not belong together are good.',
+  'keys.passphrase-short': 'At least 8 characters.',
+  'keys.passphrase-differs': 'The two are not the same.',
+  'keys.passphrase-missing': 'Type the passphrase.',
+  'keys.strength': 'Strength: {strength}',
+  'keys.strength.short': 'too short',
+  'keys.strength.weak': 'weak, soon guessed by a computer',
+  'keys.strength.fair': 'fair',
+  'keys.strength.strong': 'strong',
+  'keys.create.title': 'Save keys on this device',
+  'keys.create.why':
+    'Your keys are encrypted with a passphrase and stay in this browser. Nobody can recover the passphrase: if you forget it, delete the saved keys and paste them again.',
+  'keys.create.do': 'Save keys',
+  'keys.unlock.title': 'Unlock saved keys',
+  'keys.unlock.why': 'Then requests can use them until they are locked again.',
+  'keys.unlock.do': 'Unlock',
+  'keys.change.title': 'Change the passphrase',
+  'keys.change.why': 'The saved keys are encrypted again. Other tabs ask for the new one.',
+  'keys.change.do': 'Change passphrase',
+  'keys.delete.title': 'Delete saved keys',
+  'keys.delete.why':
+    'All saved keys are deleted from this device, at once and for good. Nothing else is: to go on, paste a key again.',
+  'keys.delete.do': 'Delete saved keys',
+  'keys.cancel': 'Cancel',
+  'keys.working': 'Working…',
+})

@@ -1,7 +1,7 @@
 import { textsOf } from '../t.ts'
 
 /** Presets: how a session's context is governed. */
-const presets = {
+export const presetsText = textsOf({
   'preset.choose-all': 'Preset for all sessions',
   'preset.default': 'default',
   'preset.saved': 'Saved by you',
@@ -41,7 +41,4 @@ const presets = {
   'preset.at.messages': 'beyond {count} messages',
   'preset.at.turns': 'beyond {count} turns',
   'preset.at.or': '{one} or {other}',
-} as const
-
-/** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */
-export const presetsText = textsOf(presets)
+})

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
+import { builtInSentences } from '../../i18n/en/sentences/local-models.ts'
 import { z } from 'zod'
 import { ModelError } from '../../ports/errors.ts'
 

@@ -1,4 +1,4 @@
-import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
+import { builtInSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type {
   FetchOptions,

@@ -11,7 +11,7 @@ import {
   SUMMARY_REQUEST_MARKER,
   textOf,
 } from '../../engine/index.ts'
-import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
+import { builtInSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import type { BuiltInApi } from './api.ts'

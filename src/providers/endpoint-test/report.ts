@@ -1,4 +1,4 @@
-import { corsAdvice, endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
+import { corsAdvice, endpointTest } from '../../i18n/en/sentences/servers.ts'
 import type { EndpointReport } from '../../ports/endpoint.ts'
 import { isThere } from '../http/ask.ts'
 import { isKeptFromLoopback, originOfPage } from '../http/page.ts'

@@ -1,4 +1,4 @@
-import { addressAdvice, endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
+import { addressAdvice, endpointTest } from '../../i18n/en/sentences/servers.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import { ask } from '../http/ask.ts'
 import { canBeSent } from '../http/key.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { localFiles } from '../../i18n/en/sentences/local-files.ts'
+import { localFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 
 /** What is fetched, in words for people. */

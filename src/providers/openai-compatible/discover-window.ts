@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
+import { endpointTest } from '../../i18n/en/sentences/servers.ts'
 import { z } from 'zod'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt, getJson } from '../http/json.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { webLlmProbe } from '../../i18n/en/sentences/graphics-card-probe.ts'
+import { webLlmProbe } from '../../i18n/en/sentences/local-models.ts'
 import type { RunnerProbe } from '../../ports/local-runner.ts'
 import { askForCard, type GpuHost } from '../local/graphics-card.ts'
 

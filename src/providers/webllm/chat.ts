@@ -17,7 +17,7 @@ import { EngineLost, isOfEngine, type Engine } from './engine.ts'
 import type { EngineSupervisor } from './engine-supervisor.ts'
 import type { ChatBody, Chunk } from './engine-messages.ts'
 import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { createReasoningSplitter } from '../reasoning-splitter.ts'
 
 export interface ChatPorts {
@@ -57,7 +57,7 @@ interface Job {
   readonly signal: AbortSignal
 }
 
-/** A summary is handed out once it is whole: one that has to give way then begins anew, and nobody notices. */
+/** A summary is handed out once it is whole: one that has to give way then begins again, and nobody notices. */
 async function answerInTurn(job: Job): Promise<void> {
   const { request, ports, emit, signal } = job
   const purpose = purposeOf(request)

@@ -18,7 +18,7 @@ import { fetchModel } from './fetch-model.ts'
 import { allFiles, inventory, shardsIn, textOf, tokenizerPath, type Shard } from './model-files.ts'
 import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
@@ -140,7 +140,7 @@ function hostOf(source: string | null): string {
 }
 
 /**
- * After a model did not load: takes out of the store what is broken, so that the next fetch brings it anew. Shards are
+ * After a model did not load: takes out of the store what is broken, so that the next fetch brings it again. Shards are
  * compared with the index, by size and by digest where it has one. The small files, of which nothing is known to
  * compare them with, all go.
  */

@@ -26,7 +26,7 @@ export const Chunk = z.looseObject({
       finish_reason: z.string().nullish(),
     }),
   ),
-  /** Only in the last chunk. `prompt_tokens` counts what was read anew for this request and leaves out what was cached. */
+  /** Only in the last chunk. `prompt_tokens` counts what was read again for this request and leaves out what was cached. */
   usage: z
     .looseObject({
       prompt_tokens: z.int().nonnegative(),

@@ -5,7 +5,7 @@ import type { ChosenModel } from './choose-models.ts'
 import { connectEngine, EngineLost, isOfEngine, type Engine } from './engine.ts'
 import type { Progress } from './engine-messages.ts'
 import { meaningOf } from './failure.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 
 export interface EngineSupervisor {
   /**

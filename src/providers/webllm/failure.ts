@@ -6,7 +6,7 @@
 import { ModelError } from '../../ports/errors.ts'
 import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
 import { unreachable, type FileInfo } from '../local/model-source.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 
 export type Meaning =
   /** The graphics card is gone, or the model is no longer on it: load it again. */

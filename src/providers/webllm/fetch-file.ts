@@ -11,7 +11,7 @@ import { missing } from '../local/model-source.ts'
 import type { StoredFile } from './addresses.ts'
 import type { Shard } from './model-files.ts'
 import type { ModelStore } from './model-store.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 
 export interface FetchContext extends DownloadOptions {
   /** The model's name for people. */

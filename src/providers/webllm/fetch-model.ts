@@ -18,7 +18,7 @@ import { fetchFile, fetchShard, type FetchContext } from './fetch-file.ts'
 import { shardsIn, textOf, tokenizerPath, type Shard } from './model-files.ts'
 import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 
 /** As many shards at once as WebLLM fetches itself. */
 const AT_ONCE = 4

@@ -1,7 +1,7 @@
 import { ModelError } from '../../ports/errors.ts'
 import { freeBytes } from '../local/storage-quota.ts'
 import type { CacheName, StoredFile } from './addresses.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 
 export interface ModelStore {
   has(file: StoredFile): Promise<boolean>

@@ -142,7 +142,7 @@ describe('webLlmRunner', () => {
     expect((await chunksOf(model)).at(-1)).toMatchObject({ finishReason: 'stop' })
   })
 
-  it('lets a chat in before a summary, which begins anew and arrives whole', async () => {
+  it('lets a chat in before a summary, which begins again and arrives whole', async () => {
     const model = await open()
     await chunksOf(model)
     const order: string[] = []
@@ -185,7 +185,7 @@ describe('webLlmRunner', () => {
     expect((await chunksOf(model)).at(-1)).toMatchObject({ finishReason: 'stop' })
   })
 
-  it('fetches anew what does not load, once', async () => {
+  it('fetches again what does not load, once', async () => {
     const broken = { loadFails: 'Error: Tensor-cache record range [0, 9) exceeds shard size 8' }
     const { runner, hub, store } = runnerWith(broken, {})
     await runner.fetch('Tiny-1M-Instruct', {
@@ -204,7 +204,7 @@ describe('webLlmRunner', () => {
   it('says so where it does not load even then', async () => {
     const broken = { loadFails: 'LinkError: WebAssembly.instantiate(): Import #0 "env"' }
     const error = await failureOf(await open(broken))
-    expect(error.message).toMatch(/do not load, even fetched anew/)
+    expect(error.message).toMatch(/do not load, even after a second download/)
   })
 
   it('leaves nothing on the card of a model that it has no memory for', async () => {
@@ -215,7 +215,7 @@ describe('webLlmRunner', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('starts anew after an error in an answer, and goes on after a refusal', async () => {
+  it('starts again after an error in an answer, and goes on after a refusal', async () => {
     const failing = { answerFails: 'RuntimeError: memory access out of bounds' }
     const broken = runnerWith(failing, {})
     const model = await broken.runner.open('Tiny-1M-Instruct')

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
+import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { assertSpace, freeBytes } from '../local/storage-quota.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
-import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
+import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Emit } from '../local/chunk-stream.ts'

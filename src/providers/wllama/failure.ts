@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
+import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
 import { z } from 'zod'
 import { ModelError } from '../../ports/errors.ts'
 

@@ -108,7 +108,7 @@ describe('fetchModel', () => {
     ['another version of the file', { version: '"2"' }],
     ['no ranges', { ranges: false }],
     ['a shorter file', { bytes: FILE.slice(0, 600) }],
-  ])('begins anew where the server has %s', async (_, change) => {
+  ])('begins again where the server has %s', async (_, change) => {
     const { options } = await started({ breakAfter: 700 })
     const { run, failure } = fetching()
     await failure()

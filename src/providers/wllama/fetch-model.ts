@@ -1,4 +1,4 @@
-import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
+import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import { downloadFile, type IncomingFile } from '../local/download-file.ts'

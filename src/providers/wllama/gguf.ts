@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
+import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 
 /** Of a model file; numbers that it does not tell are null. */

@@ -97,7 +97,7 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
       if (!model) throw unknownModel(id)
       const llama = await loadedAs(model, emit, signal)
       const either = AbortSignal.any([signal, giveWay])
-      // One that has to begin anew must not have said anything.
+      // One that has to begin again must not have said anything.
       const said: StreamChunk[] = []
       await writeAnswer(llama, request, {
         signal: either,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wllamaProbe } from '../../i18n/en/sentences/processor-probe.ts'
+import { wllamaProbe } from '../../i18n/en/sentences/local-models.ts'
 import type { RunnerProbe } from '../../ports/local-runner.ts'
 
 /** What is asked of the browser; a part of `globalThis`. */

@@ -1,4 +1,4 @@
-import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
+import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { isWhole, type ModelFiles, type StoredModel } from './model-files.ts'
 

@@ -182,7 +182,7 @@ export function describeWllamaRunner(browser: () => ProbedBrowser): void {
   })
 
   describe('a model that is lost', () => {
-    it('fails its answer with a sentence when it is unloaded, and is loaded anew', async () => {
+    it('fails its answer with a sentence when it is unloaded, and is loaded again', async () => {
       const model = await open()
       const answer = model.stream(asking('noon'), new AbortController().signal)
       const reader = answer[Symbol.asyncIterator]()

@@ -1,4 +1,4 @@
-import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
+import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import { deviceMemory } from '../local/graphics-card.ts'

@@ -10,8 +10,8 @@ import {
   settingNamed,
   settingsOf,
 } from '../../engine/index.ts'
-import { commandSentences } from '../../i18n/en/sentences/application.ts'
-import { settingFault } from '../../i18n/en/sentences/setting-faults.ts'
+import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
+import { settingFault } from '../../i18n/en/sentences/presets.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Session } from '../session/session-api.ts'
 import type { PresetValues, SavedPreset } from '../settings/saved-presets.ts'

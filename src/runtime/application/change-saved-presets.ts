@@ -4,8 +4,8 @@
  * @module
  */
 import { applySettings, presetById, PRESETS } from '../../engine/index.ts'
-import { presetFileSentences } from '../../i18n/en/sentences/preset-files.ts'
-import { valueFault } from '../../i18n/en/sentences/setting-faults.ts'
+import { presetFileSentences } from '../../i18n/en/sentences/presets.ts'
+import { valueFault } from '../../i18n/en/sentences/presets.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import { presetFileText, readPresetFile } from '../../transfer/preset-file.ts'
 import { freeName } from '../prompts/change-prompts.ts'

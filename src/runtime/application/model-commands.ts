@@ -1,4 +1,4 @@
-import { commandSentences } from '../../i18n/en/sentences/application.ts'
+import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'

@@ -18,7 +18,7 @@ import {
   type TokenCount,
   viewOf,
 } from '../../engine/index.ts'
-import { sessionNotices } from '../../i18n/en/sentences/notices.ts'
+import { sessionNotices } from '../../i18n/en/sentences/runtime.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 
 /** What a compaction would do now, before anybody asks for a summary. */

@@ -4,7 +4,7 @@
  * @module
  */
 import type { SessionEvent } from '../../engine/index.ts'
-import { backupSentences } from '../../i18n/en/sentences/backup.ts'
+import { backupSentences } from '../../i18n/en/sentences/presets.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'

@@ -11,9 +11,9 @@ import {
   stepOf,
   toArray,
 } from '../../engine/index.ts'
-import { deletionSentences } from '../../i18n/en/sentences/deletion.ts'
-import { restoreSentences } from '../../i18n/en/sentences/restore-fact.ts'
-import { sessionOptionSentences } from '../../i18n/en/sentences/session-options.ts'
+import { deletionSentences } from '../../i18n/en/sentences/session.ts'
+import { restoreSentences } from '../../i18n/en/sentences/session.ts'
+import { sessionOptionSentences } from '../../i18n/en/sentences/session.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 

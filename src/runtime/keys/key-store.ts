@@ -1,5 +1,4 @@
-import { noticeActions } from '../../i18n/en/sentences/notices.ts'
-import { keySentences } from '../../i18n/en/sentences/keys.ts'
+import { noticeActions, keySentences } from '../../i18n/en/sentences/runtime.ts'
 import { AppError, ModelError } from '../../ports/errors.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'

@@ -123,7 +123,7 @@ export function createVaultSession({
       if (held === null) throw new RangeError('The vault is not unlocked')
       const written = await held.change(update)
       usedAt = clock.now()
-      // Locked meanwhile, or opened anew: then nothing of it is remembered here.
+      // Locked meanwhile, or opened again: then nothing of it is remembered here.
       if (open === held) transition('unlocked', held, written)
     },
     reseal: async (from: string, to: string) => {

@@ -28,7 +28,7 @@ describe('the pace of a download', () => {
     expect(bytesPerSecond(slow)).toBeLessThan(20_000)
   })
 
-  it('begins anew when a broken part is fetched again', () => {
+  it('begins again when a broken part is fetched again', () => {
     expect(bytesPerSecond(paceOf([0, 0], [2_000, 400], [3_000, 100], [5_000, 300]))).toBe(100)
   })
 

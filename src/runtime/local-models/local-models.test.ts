@@ -121,7 +121,7 @@ describe('the model that is chosen', () => {
     await expect(room.open(choice)).resolves.toBeUndefined()
   })
 
-  it('is opened anew after it was deleted', async () => {
+  it('is opened again after it was deleted', async () => {
     const runner = scriptedRunner('wllama', [localModel('small', { isStored: true })])
     const { room } = roomOf(runner)
     await room.open(choice)

@@ -1,4 +1,4 @@
-import { commandSentences } from '../../i18n/en/sentences/application.ts'
+import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
 import { AppError } from '../../ports/errors.ts'
 import { createDownloads } from './downloads.ts'
 import { createLocalChatModels } from './local-chat-model.ts'

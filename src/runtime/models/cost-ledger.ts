@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../ports/platform.ts'
 import type { SettingsStore } from '../../ports/storage.ts'
-import { modelSentences } from '../../i18n/en/sentences/models.ts'
+import { modelSentences } from '../../i18n/en/sentences/runtime.ts'
 import { costOf, type Price } from '../settings/model-info.ts'
 import type { Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'

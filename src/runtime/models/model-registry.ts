@@ -1,6 +1,4 @@
-import { noticeActions } from '../../i18n/en/sentences/notices.ts'
-import { keySentences } from '../../i18n/en/sentences/keys.ts'
-import { modelSentences } from '../../i18n/en/sentences/models.ts'
+import { noticeActions, keySentences, modelSentences } from '../../i18n/en/sentences/runtime.ts'
 import { z } from 'zod'
 import type { ApplicationPorts, NetworkPort } from '../../ports/application-ports.ts'
 import type { ModelRef } from '../../engine/index.ts'

@@ -4,9 +4,9 @@
  * @module
  */
 import type { EventDraft } from '../../engine/index.ts'
-import { fullDisk } from '../../i18n/en/sentences/full-disk.ts'
+import { fullDisk } from '../../i18n/en/sentences/runtime.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
-import { noticeActions } from '../../i18n/en/sentences/notices.ts'
+import { noticeActions } from '../../i18n/en/sentences/runtime.ts'
 import type { Notices } from './notices.ts'
 
 /** Milliseconds from one try to the next of what continues by itself. */

@@ -1,4 +1,4 @@
-import { appFault, sessionNotices } from '../../i18n/en/sentences/notices.ts'
+import { appFault, sessionNotices } from '../../i18n/en/sentences/runtime.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/platform.ts'
 import type { NoticeCode } from '../../engine/index.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { promptSentences } from '../../i18n/en/sentences/prompts.ts'
+import { promptSentences } from '../../i18n/en/sentences/presets.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { Prompt, PromptStore } from '../../ports/prompts.ts'
 import type { NamedFile } from '../../ports/rescue.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { remoteSentences } from '../../i18n/en/sentences/remote.ts'
+import { remoteSentences } from '../../i18n/en/sentences/start.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { StartableApplication } from '../application/create-application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { remoteSentences } from '../../i18n/en/sentences/remote.ts'
+import { remoteSentences } from '../../i18n/en/sentences/start.ts'
 import { AppError } from '../../ports/errors.ts'
 import {
   connect,

@@ -8,7 +8,7 @@ import type {
   SendOutcome,
   sentenceIn,
 } from '../../engine/index.ts'
-import { requestSentences } from '../../i18n/en/sentences/requests.ts'
+import { requestSentences } from '../../i18n/en/sentences/session.ts'
 import type { sentenceFor } from '../../i18n/en/sentences/request-failures.ts'
 import { ModelError } from '../../ports/errors.ts'
 import {

@@ -124,7 +124,7 @@ describe('the versions of a conversation', () => {
     expect(session().versions).toEqual(versions)
   })
 
-  it('begin anew in a fork, which has the conversation up to its message and leaves the other session alone', async () => {
+  it('begin again in a fork, which has the conversation up to its message and leaves the other session alone', async () => {
     const { app, idOf, words, session } = await talking()
     await app.changeBranch({ type: 'answer-again', messageId: null })
     await settled(app)

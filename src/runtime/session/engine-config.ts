@@ -21,7 +21,7 @@ import {
   sameModel,
   systemText,
 } from '../../engine/index.ts'
-import { engineFailure } from '../../i18n/en/sentences/engine.ts'
+import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
 import { samplingFor } from '../settings/sampling.ts'

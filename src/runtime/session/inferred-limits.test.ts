@@ -15,7 +15,7 @@ import { ModelError } from '../../ports/errors.ts'
 
 const DAY = 86_400_000
 
-/** A server with a window that it never states, and an application that can be started anew on the same disk. */
+/** A server with a window that it never states, and an application that can be started again on the same disk. */
 function hidden(windowTokens: number) {
   const storage = createMemoryStorage()
   let now = 1_800_000_000_000

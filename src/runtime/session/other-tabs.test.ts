@@ -150,7 +150,7 @@ describe('the lock of a session', () => {
     expect([world.browser.holder, world.asks(1, 'read-news')]).toEqual([1, 1])
   })
 
-  it('is reported when it cannot be waited for, and waited for anew', async () => {
+  it('is reported when it cannot be waited for, and waited for again', async () => {
     const world = await answering()
     world.send(1, 'Second')
     await world.endNext(1, ['try-lock', 'enqueue', 'try-lock'])

@@ -12,7 +12,7 @@ import {
   userMessage,
   withCreation,
 } from '../../engine/index.ts'
-import { engineFailure } from '../../i18n/en/sentences/engine.ts'
+import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import type { FromBox, FromQueue } from '../../ports/drafts.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { explainFullDisk, recordingOf } from '../notices/full-disk.ts'

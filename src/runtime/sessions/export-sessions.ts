@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
+import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ZipMember } from '../../ports/backup.ts'
 import type { NamedFile } from '../../ports/rescue.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import type { SessionEvent } from '../../engine/index.ts'
-import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
+import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { Notices } from '../notices/notices.ts'

@@ -1,5 +1,5 @@
 import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
-import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
+import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts, ReadingOptions } from '../../ports/application-ports.ts'
 import type { SessionToWrite } from '../../ports/backup.ts'
 import { StoreError, TransferError } from '../../ports/errors.ts'

@@ -11,7 +11,7 @@ import {
   type SessionEvent,
   transcriptOf,
 } from '../../engine/index.ts'
-import { markdownSentences } from '../../i18n/en/sentences/markdown.ts'
+import { markdownSentences } from '../../i18n/en/sentences/session.ts'
 
 /** Every message of the selected branch in order, whole, under who wrote it and when (UTC). `title` may be empty. */
 export function sessionMarkdown(title: string, events: readonly SessionEvent[]): string {

@@ -12,7 +12,7 @@ import { exportSessions } from './export-sessions.ts'
 import type { SessionFiles } from './session-files.ts'
 import { newSessionId, type OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
-import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
+import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import { stampEvents } from '../session/stamp-events.ts'
 
 /** What a person does to saved sessions: the trash, the pin, a copy. */

@@ -1,4 +1,4 @@
-import { defaultSystemPrompt } from '../../i18n/en/sentences/system-prompt.ts'
+import { defaultSystemPrompt } from '../../i18n/en/sentences/start.ts'
 import type { Settings } from './settings.ts'
 
 /** No server: nothing is named yet. */

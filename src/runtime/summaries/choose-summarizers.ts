@@ -8,7 +8,7 @@ import {
 import { isFree } from '../settings/model-info.ts'
 import { canSummarize } from '../settings/summarizer-order.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
-import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
+import { summarySentences } from '../../i18n/en/sentences/session.ts'
 
 /** A model and its window in tokens. */
 export interface SummaryModel {

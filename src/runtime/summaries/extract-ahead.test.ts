@@ -77,14 +77,14 @@ describe('a summary that is extracted ahead', () => {
     expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, true])
   })
 
-  it('is made anew where it failed', async () => {
+  it('is made again where it failed', async () => {
     const { ahead, calls } = extractor()
     ahead.begin(inputOf())
     const asked = ahead.extract(inputOf())
     calls[0]?.end.reject(new Error('out of memory'))
     await new Promise(resolve => setTimeout(resolve))
-    calls[1]?.end.resolve('anew')
-    expect(await asked).toBe('anew')
+    calls[1]?.end.resolve('again')
+    expect(await asked).toBe('again')
     ahead.begin(inputOf())
     expect(calls).toHaveLength(3)
   })

@@ -1,5 +1,5 @@
 import { cleanSummary, judgeSummary, type SummaryOutcome } from '../../engine/index.ts'
-import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
+import { summarySentences } from '../../i18n/en/sentences/session.ts'
 import { type SummaryModel, type SummaryProgress, toFailedSummary } from './choose-summarizers.ts'
 import { extract, type SummarizeOptions, summarizeWith } from './summarize.ts'
 import type { ExtractiveSummarizer } from '../../ports/chat-model.ts'

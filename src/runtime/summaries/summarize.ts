@@ -18,7 +18,7 @@ import {
   textOf,
   type Usage,
 } from '../../engine/index.ts'
-import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
+import { summarySentences } from '../../i18n/en/sentences/session.ts'
 import type { ChatModel, ExtractiveSummarizer } from '../../ports/chat-model.ts'
 import type { Clock } from '../../ports/platform.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'

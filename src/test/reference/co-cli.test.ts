@@ -127,7 +127,7 @@ describe('before each request', () => {
     expect(summarised).toEqual([41, 59, 77])
   })
 
-  it('trims results anew from the original, never from what was cut', () => {
+  it('trims results again from the original, never from what was cut', () => {
     fc.assert(
       fc.property(plainHistories(12), messages => {
         const { history } = beforeRequest(deepFreeze(messages), CO_CLI_DEFAULTS, wordless)

@@ -112,7 +112,7 @@ export interface CoCliStep {
 
 /**
  * One model request: both processors in order. The source cut tool results in place, and so would cut a cut
- * result again; by presets.md, row A2, the original stays and is cut anew for each request.
+ * result again; by presets.md, row A2, the original stays and is cut again for each request.
  */
 export function beforeRequest(
   messages: readonly PlainMessage[],

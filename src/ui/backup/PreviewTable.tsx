@@ -1,4 +1,4 @@
-import { backupText } from '../../i18n/en/backup.ts'
+import { backupText } from '../../i18n/en/conversation.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import type { BackupPreview } from '../../runtime/application/restore-backup.ts'
 import { useUiState } from '../store.ts'

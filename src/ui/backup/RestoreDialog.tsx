@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { backupText } from '../../i18n/en/backup.ts'
+import { backupText } from '../../i18n/en/conversation.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { BackupPreview, RestoreOutcome } from '../../runtime/application/restore-backup.ts'

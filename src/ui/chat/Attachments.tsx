@@ -6,14 +6,12 @@ import {
   isFile,
   type TokenCount,
 } from '../../engine/index.ts'
-import { attachmentsText } from '../../i18n/en/attachments.ts'
+import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { IconButton, LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { attachedName } from '../kit/images/image-words.ts'
-import { FileButton } from '../kit/images/FileButton.tsx'
-import { ImageButton } from '../kit/images/ImageButton.tsx'
-import { modelName } from '../kit/model-name.ts'
+import { attachedName, modelName } from '../kit/words.ts'
+import { FileButton, ImageButton } from '../kit/images/AttachmentButtons.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Attachments.module.css'
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../i18n/format-day.ts'
-import { formatTime } from '../../i18n/format.ts'
+import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { type ModelRef, sameModel } from '../../engine/index.ts'
 import { Chip } from '../kit/Chip.tsx'
-import { modelName } from '../kit/model-name.ts'
+import { modelName } from '../kit/words.ts'
 import { useUiState } from '../store.ts'
 import styles from './Message.module.css'
 

@@ -9,14 +9,14 @@ import {
 } from 'react'
 import type { Attachment } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
-import { isDraftTooLong } from '../kit/draft-too-long.ts'
+import { isDraftTooLong } from '../kit/snapshot-facts.ts'
 import { chosenFiles, pastedImages, type GivenFiles } from '../kit/files-given.ts'
 import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
-import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
+import { LoadBoundary } from '../kit/Boundary.tsx'
+import { useFetchAhead } from '../kit/page-hooks.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { SampleTries } from './SampleTries.tsx'
 import type { DraftBox } from './draft-box.ts'
@@ -34,7 +34,7 @@ const Queue = late(async () => (await loadQueue()).Queue)
 const Dictate =
   'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
     ? late(async () => {
-        await afterDrawing()
+        await waitForDrawing()
         return (await import('./speech/DictateButton.tsx')).DictateButton
       })
     : null
@@ -87,7 +87,7 @@ export function Composer({
   const sessionId = (): string | null => store.getState().app.session?.sessionId ?? null
   const submit = async (): Promise<void> => {
     const typed = draft.text()
-    if ((isEmpty(typed) && !reading) || (await assist.submit(typed))) return
+    if ((isEmpty(typed) && !reading) || assist.submit(typed)) return
     // The files belong to this message, and so do words that are typed meanwhile.
     if (reading && !(await actions.filesRead())) return
     const words = draft.text()

@@ -1,7 +1,6 @@
 import { type Attachment, isFile } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
-import { FileButton } from '../kit/images/FileButton.tsx'
-import { ImageButton } from '../kit/images/ImageButton.tsx'
+import { FileButton, ImageButton } from '../kit/images/AttachmentButtons.tsx'
 import styles from './Message.module.css'
 
 /** CSS pixels; narrower than the narrowest page, so that no row ever changes its height. */

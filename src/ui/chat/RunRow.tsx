@@ -1,5 +1,5 @@
-import { formatShortDay } from '../../i18n/format-day.ts'
-import { readingText } from '../../i18n/en/reading.ts'
+import { formatShortDay } from '../../i18n/format.ts'
+import { readingText } from '../../i18n/en/conversation.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import type { Run } from './items.ts'
 import conversation from './Conversation.module.css'

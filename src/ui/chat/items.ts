@@ -19,7 +19,7 @@ import {
   type ShownRow,
   type UnloadedRow,
 } from '../../runtime/session/shown-row.ts'
-import { sameStart } from '../kit/same-start.ts'
+import { sameStart } from '../kit/snapshot-facts.ts'
 
 export type TranscriptMessage = Extract<Row, { type: 'message' }>
 

@@ -1,16 +1,16 @@
-import { sentence } from '../../i18n/t.ts'
-import type { Command, CommandSentence } from '../../runtime/commands/command.ts'
+import { sentence, textOrWords } from '../../i18n/t.ts'
+import type { Command } from '../../runtime/commands/command.ts'
 import { shortcutKeys, type ShortcutName } from '../kit/shortcuts.ts'
+import { useUi } from '../store.ts'
 import styles from './CommandList.module.css'
 
-/** A command in a list: its name, what may follow, and what it does or why it cannot now. */
+/** A command in a list: its name, its arguments, and what it does or why it cannot run now. */
 export function CommandOption({
   id,
   command,
   argument = '',
   what,
   active,
-  unavailable,
   onPick,
 }: {
   readonly id: string
@@ -18,21 +18,24 @@ export function CommandOption({
   /** What was typed after the name. */
   readonly argument?: string
   /** What the argument is; what the command does otherwise. */
-  readonly what?: string
+  readonly what: string | null | undefined
   readonly active: boolean
-  readonly unavailable: CommandSentence | null
   readonly onPick: () => void
 }) {
+  const { application } = useUi()
+  const unavailable = command.unavailable(application)
   return (
     <Option id={id} active={active} disabled={unavailable !== null} onPick={onPick}>
       <span className={styles.name}>
         /{command.name}
         {(argument !== '' || command.usage !== '') && (
-          <span className={styles.usage}> {argument || command.usage}</span>
+          <span className="faint"> {argument || command.usage}</span>
         )}
       </span>
       <span className={styles.what}>
-        {unavailable === null && what ? what : sentence(unavailable ?? command.summary)}
+        {unavailable === null && what
+          ? textOrWords(what)
+          : sentence(unavailable ?? command.summary)}
       </span>
       {command.name === 'new' && <Keys name="new-chat" />}
     </Option>
@@ -41,7 +44,7 @@ export function CommandOption({
 
 /** The keys that do the same. */
 export function Keys({ name }: { readonly name: ShortcutName }) {
-  return <kbd className={styles.keys}>{shortcutKeys(name).join(' ')}</kbd>
+  return <kbd className={`small faint nowrap ${styles.keys}`}>{shortcutKeys(name).join(' ')}</kbd>
 }
 
 /** One choice of a listbox whose textbox keeps the focus. */

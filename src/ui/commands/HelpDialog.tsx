@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { branchesText } from '../../i18n/en/branches.ts'
-import { sessionActionsText } from '../../i18n/en/session-actions.ts'
-import { t, worded, type Key } from '../../i18n/t.ts'
+import { branchesText } from '../../i18n/en/conversation.ts'
+import { t, textOrWords, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { COMMAND_KEY, shortcutKeys } from '../kit/shortcuts.ts'
@@ -36,9 +35,9 @@ const MESSAGE_KEYS = [
 
 const LIST_KEYS = [
   ['F2', t('sessions.rename')],
-  ['P', sessionActionsText('sessions.pin')],
-  ['D', sessionActionsText('sessions.duplicate')],
-  ['Space', sessionActionsText('sessions.select')],
+  ['P', t('chat.pin')],
+  ['D', t('sessions.duplicate')],
+  ['Space', t('sessions.select')],
   ['Shift ↓', t('help.key.extend')],
   ['Delete', t('sessions.delete')],
 ] as const
@@ -74,9 +73,9 @@ export function HelpDialog() {
             summary,
           ])}
         />
-        <Keys title={t('help.keys')} keys={KEYS} />
-        <Keys title={t('help.message-keys')} keys={MESSAGE_KEYS} />
-        <Keys title={t('help.list-keys')} keys={LIST_KEYS} />
+        <Entries title={t('help.keys')} entries={KEYS.map(drawKeys)} />
+        <Entries title={t('help.message-keys')} entries={MESSAGE_KEYS.map(drawKeys)} />
+        <Entries title={t('help.list-keys')} entries={LIST_KEYS.map(drawKeys)} />
         <Entries
           title={t('search.help')}
           entries={FILTERS.map(([typed, what]) => [<code key={typed}>{typed}</code>, what])}
@@ -90,26 +89,14 @@ export function HelpDialog() {
   )
 }
 
-function Keys({
-  title,
-  keys,
-}: {
-  readonly title: string
-  readonly keys: readonly (readonly [keys: string, what: string])[]
-}) {
-  return (
-    <Entries
-      title={title}
-      entries={keys.map(([pressed, what]) => [
-        pressed.split(' ').map(key => (
-          <kbd key={key} className={styles.key}>
-            {key}
-          </kbd>
-        )),
-        what,
-      ])}
-    />
-  )
+/** Keys that are pressed together, and what they do. */
+function drawKeys([pressed, what]: readonly [keys: string, what: string]) {
+  const keys = pressed.split(' ').map(key => (
+    <kbd key={key} className={styles.key}>
+      {key}
+    </kbd>
+  ))
+  return [keys, what] as const
 }
 
 /** What can be typed or pressed, each with what it does. */
@@ -127,7 +114,7 @@ function Entries({
         {entries.map(([what, does]) => (
           <div key={does}>
             <dt>{what}</dt>
-            <dd>{worded(does)}</dd>
+            <dd>{textOrWords(does)}</dd>
           </div>
         ))}
       </dl>

@@ -1,30 +1,29 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { sentence, t } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
-import { requestFind } from '../kit/find-requests.ts'
+import { useArchiveSearch } from '../kit/archive-search.tsx'
 import { openPassage } from '../kit/open-passage.ts'
-import { useArchiveSearch } from '../kit/use-archive-search.ts'
-import type { EarlyKeys } from '../open-dialog.ts'
+import { requestFind } from '../kit/page-requests.ts'
 import { useUi, useUiState } from '../store.ts'
-import { moveActive } from './list-keys.ts'
+import { moveActive, useRunCommand } from './command-list.ts'
 import { paletteItems, paletteKey, type PaletteItem } from './palette-items.ts'
 import { PaletteList } from './PaletteList.tsx'
-import { useRunCommand } from './use-run-command.ts'
-import styles from './Palette.module.css'
+import styles from './CommandList.module.css'
 
-/** All commands and sessions behind one box: type, move with the arrows, Enter. */
-export function Palette({ early }: { readonly early: EarlyKeys }) {
-  // What was typed before the box had the focus, until the box itself is typed into.
+/**
+ * All commands and sessions behind one box: type, move with the arrows, Enter. It comes with the page and is a dialog of the
+ * browser, so it takes the keys that follow its own at once.
+ */
+export function Palette() {
   const ui = useUi()
-  const { application, actions, store } = ui
+  const { application, actions } = ui
   const sessions = useUiState(state => state.app.sessions)
   const canFind = useUiState(({ app }) => (app.session?.messages ?? 0) > 0)
   const run = useRunCommand()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [inBox, setTyped] = useState<string | null>(null)
-  const typed = inBox ?? early.text
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const search = useArchiveSearch(typed.startsWith('/') ? '' : typed)
   const items = paletteItems(typed, {
@@ -37,6 +36,14 @@ export function Palette({ early }: { readonly early: EarlyKeys }) {
   })
   const chosen = items[active]
   const activeId = chosen === undefined ? undefined : `${id}-${paletteKey(chosen)}`
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    // Once the dialog is gone: Chromium types nothing into what gets the focus earlier.
+    return () => {
+      const isFree = document.activeElement === document.body
+      if (isFree && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [opener])
   useEffect(() => {
     if (activeId !== undefined)
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -49,17 +56,6 @@ export function Palette({ early }: { readonly early: EarlyKeys }) {
     else if (item.type === 'passage') void openPassage(ui, item.passage)
     else void run(item.command, item.argument)
   }
-  const atOnce = early.entered ? chosen : undefined
-  const pickAtOnce = useRef(pick)
-  useEffect(() => {
-    if (atOnce) pickAtOnce.current(atOnce)
-  }, [atOnce])
-  /** From now on the box takes the keys itself; one that came after the last drawing is kept as well. */
-  const onFocus = (): void => {
-    const { dialog } = store.getState()
-    if (dialog?.type === 'palette' && dialog.early.listening)
-      actions.openDialog({ type: 'palette', early: { ...dialog.early, listening: false } })
-  }
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = moveActive(event.key, active, items.length)
     if (next !== null) setActive(next)
@@ -69,39 +65,32 @@ export function Palette({ early }: { readonly early: EarlyKeys }) {
   }
 
   return (
-    <Base.Root open onOpenChange={open => !open && actions.closeDialog()}>
-      <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
-        <Base.Viewport className={styles.viewport}>
-          <Base.Popup
-            className={styles.palette}
-            aria-label={t('palette.name')}
-            initialFocus={input}
-          >
-            <input
-              ref={input}
-              className={styles.input}
-              role="combobox"
-              aria-label={t('palette.label')}
-              aria-expanded="true"
-              aria-controls={id}
-              aria-autocomplete="list"
-              aria-activedescendant={activeId}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={t('palette.hint')}
-              value={typed}
-              onFocus={onFocus}
-              onChange={event => {
-                setTyped(event.target.value)
-                setActive(0)
-              }}
-              onKeyDown={onKeyDown}
-            />
-            <PaletteList id={id} items={items} active={active} search={search} onPick={pick} />
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <dialog
+      ref={dialog}
+      className={`overlay ${styles.palette}`}
+      aria-label={t('palette.name')}
+      onCancel={actions.closeDialog}
+      onPointerDown={({ target }) => target === dialog.current && actions.closeDialog()}
+    >
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-label={t('palette.label')}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('palette.hint')}
+        value={typed}
+        onChange={event => {
+          setTyped(event.target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <PaletteList id={id} items={items} active={active} search={search} onPick={pick} />
+    </dialog>
   )
 }

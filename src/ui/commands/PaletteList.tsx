@@ -1,13 +1,11 @@
-import { t, worded } from '../../i18n/t.ts'
+import type { ReactNode } from 'react'
+import { t } from '../../i18n/t.ts'
 import { Passage } from '../kit/Passage.tsx'
-import { SearchState } from '../kit/SearchState.tsx'
-import type { ArchiveSearch } from '../kit/use-archive-search.ts'
-import { useNow } from '../kit/use-now.ts'
-import { useUi } from '../store.ts'
+import { SearchState, type ArchiveSearch } from '../kit/archive-search.tsx'
+import { useNow } from '../kit/page-hooks.ts'
 import { CommandOption, Keys, Option } from './CommandOption.tsx'
 import { paletteKey, type PaletteItem } from './palette-items.ts'
-import listStyles from './CommandList.module.css'
-import styles from './Palette.module.css'
+import styles from './CommandList.module.css'
 
 /** What the palette found: commands, then sessions, then messages. */
 export function PaletteList({
@@ -27,100 +25,76 @@ export function PaletteList({
   const now = useNow()
   const commands = items.filter(item => item.type === 'command')
   const sessions = items.filter(item => item.type === 'session')
-  const find = items.find(item => item.type === 'find')
+  const find = items.filter(item => item.type === 'find')
   const passages = items.filter(item => item.type === 'passage')
-  const isActive = (item: PaletteItem): boolean => items[active] === item
+  const option = (item: PaletteItem) => ({
+    id: `${id}-${paletteKey(item)}`,
+    active: items[active] === item,
+    onPick: () => onPick(item),
+  })
   return (
     <div id={id} className={styles.list} role="listbox" aria-label={t('palette.name')}>
-      <SearchState search={search} className={listStyles.none} />
+      <SearchState search={search} className={styles.none} />
       {items.length === 0 && !search.isSearching && (
-        <p className={listStyles.none} role="status">
+        <p className={styles.none} role="status">
           {t('palette.none')}
         </p>
       )}
       {commands.length > 0 && (
-        <div role="group" aria-label={t('palette.commands')}>
+        <div role="group" aria-label={t('commands.list')}>
           {commands.map(item => (
-            <CommandItem
+            <CommandOption
+              {...option(item)}
               key={paletteKey(item)}
-              id={`${id}-${paletteKey(item)}`}
-              item={item}
-              active={isActive(item)}
-              onPick={() => onPick(item)}
+              command={item.command}
+              argument={item.argument}
+              what={item.what}
             />
           ))}
         </div>
       )}
-      {find !== undefined && (
-        <Option
-          id={`${id}-${paletteKey(find)}`}
-          active={isActive(find)}
-          onPick={() => onPick(find)}
-        >
-          <span className={listStyles.title}>{t('palette.find')}</span>
+      {find.map(item => (
+        <Option {...option(item)} key="find">
+          <span className="grow ellipsis">{t('palette.find')}</span>
           <Keys name="find" />
         </Option>
-      )}
-      {sessions.length > 0 && (
-        <div role="group" aria-label={t('palette.sessions')}>
-          <p className={listStyles.heading} aria-hidden="true">
-            {t('palette.sessions')}
-          </p>
-          {sessions.map(item => (
-            <Option
-              key={paletteKey(item)}
-              id={`${id}-${paletteKey(item)}`}
-              active={isActive(item)}
-              onPick={() => onPick(item)}
-            >
-              <span className={listStyles.title}>
-                {item.session.title || t('sessions.untitled')}
-              </span>
-              <span className={listStyles.meta}>
-                {t('palette.messages', { count: item.session.messages })}
-              </span>
-            </Option>
-          ))}
-        </div>
-      )}
-      {passages.length > 0 && (
-        <div role="group" aria-label={t('search.messages')}>
-          <p className={listStyles.heading} aria-hidden="true">
-            {t('search.messages')}
-          </p>
-          {passages.map(item => (
-            <Option
-              key={paletteKey(item)}
-              id={`${id}-${paletteKey(item)}`}
-              active={isActive(item)}
-              onPick={() => onPick(item)}
-            >
-              <Passage passage={item.passage} now={now} />
-            </Option>
-          ))}
-        </div>
-      )}
+      ))}
+      <Group heading={t('sessions.name')}>
+        {sessions.map(item => (
+          <Option {...option(item)} key={paletteKey(item)}>
+            <span className="grow ellipsis">{item.session.title || t('sessions.untitled')}</span>
+            <span className="small faint nowrap">
+              {t('palette.messages', { count: item.session.messages })}
+            </span>
+          </Option>
+        ))}
+      </Group>
+      <Group heading={t('search.messages')}>
+        {passages.map(item => (
+          <Option {...option(item)} key={paletteKey(item)}>
+            <Passage passage={item.passage} now={now} />
+          </Option>
+        ))}
+      </Group>
     </div>
   )
 }
 
-function CommandItem({
-  item,
-  ...rest
+/** Choices under their heading; nothing if there are none. */
+function Group({
+  heading,
+  children,
 }: {
-  readonly id: string
-  readonly item: Extract<PaletteItem, { type: 'command' }>
-  readonly active: boolean
-  readonly onPick: () => void
+  readonly heading: string
+  readonly children: readonly ReactNode[]
 }) {
-  const { application } = useUi()
+  if (children.length === 0) return null
   return (
-    <CommandOption
-      {...rest}
-      command={item.command}
-      argument={item.argument}
-      {...(item.what !== undefined && { what: worded(item.what) })}
-      unavailable={item.command.unavailable(application)}
-    />
+    <div role="group" aria-label={heading}>
+      <p className={`small faint ${styles.heading}`} aria-hidden="true">
+        {heading}
+      </p>
+      {children}
+    </div>
   )
 }

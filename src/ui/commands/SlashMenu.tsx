@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { t } from '../../i18n/t.ts'
-import { useUi } from '../store.ts'
 import { CommandOption } from './CommandOption.tsx'
 import { choiceKey, type SlashChoice } from './slash-choices.ts'
 import styles from './CommandList.module.css'
@@ -18,7 +17,6 @@ export function SlashMenu({
   readonly active: number
   readonly onPick: (choice: SlashChoice) => void
 }) {
-  const { application } = useUi()
   const chosen = choices[active]
   const chosenId = chosen && optionId(id, chosen)
   useEffect(() => {
@@ -27,21 +25,25 @@ export function SlashMenu({
   }, [chosenId])
   if (choices.length === 0)
     return (
-      <div className={styles.menu} role="status">
+      <div className={`overlay ${styles.menu}`} role="status">
         <p className={styles.none}>{t('commands.none')}</p>
       </div>
     )
   return (
-    <div id={id} className={styles.menu} role="listbox" aria-label={t('commands.list')}>
+    <div
+      id={id}
+      className={`overlay ${styles.menu}`}
+      role="listbox"
+      aria-label={t('commands.list')}
+    >
       {choices.map((choice, index) => (
         <CommandOption
           key={choiceKey(choice)}
           id={optionId(id, choice)}
           command={choice.command}
           argument={choice.argument}
-          {...(choice.what !== null && { what: choice.what })}
+          what={choice.what}
           active={index === active}
-          unavailable={choice.command.unavailable(application)}
           onPick={() => onPick(choice)}
         />
       ))}

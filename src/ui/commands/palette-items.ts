@@ -1,11 +1,7 @@
-/**
- * What the palette offers for what was typed: commands first, then sessions.
- *
- * @module
- */
 import type { Command, Completion } from '../../runtime/commands/command.ts'
 import type { FoundPassage } from '../../ports/archive.ts'
 import type { SessionRow } from '../../ports/storage.ts'
+import { holdsWords, wordsOf } from '../kit/words.ts'
 
 export type PaletteItem =
   | {
@@ -22,13 +18,13 @@ export type PaletteItem =
 export interface PaletteSource {
   readonly commands: readonly Command[]
   readonly sessions: readonly SessionRow[]
-  /** Words that the way to find in the open conversation is found by; null where none is shown. */
+  /** The words of the entry that opens Find; null if no conversation is shown. */
   readonly find: string | null
-  /** Messages that hold what was typed; none for a command. */
+  /** Messages that hold the typed words; none for a command. */
   readonly passages: readonly FoundPassage[]
-  /** Arguments that stand for themselves, for what is typed after the command's name. */
+  /** Suggested arguments for the text after the command's name. */
   complete(command: Command, typed: string): readonly Completion[]
-  /** The sentence that a command is found by, besides its name. */
+  /** The sentence by which a command is found, next to its name. */
   describe(command: Command): string
 }
 
@@ -36,8 +32,8 @@ export interface PaletteSource {
 const MOST_SESSIONS = 30
 
 /**
- * Every word that was typed is in the command's name or sentence, or in the session's title. A leading
- * slash asks for commands alone, and what follows a command's whole name is its argument.
+ * Commands, then sessions, then messages that hold every typed word. A leading slash asks for commands only; the words after a
+ * whole name are its argument.
  */
 export function paletteItems(typed: string, source: PaletteSource): readonly PaletteItem[] {
   const slash = typed.startsWith('/')
@@ -50,16 +46,16 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
 
   const words = wordsOf(text)
   const commands = source.commands
-    .filter(command => holds(`${command.name} ${source.describe(command)}`, words))
+    .filter(command => holdsWords(`${command.name} ${source.describe(command)}`, words))
     .toSorted((left, right) => rankOf(left, text) - rankOf(right, text))
     .map((command): PaletteItem => ({ type: 'command', command, argument: '' }))
   if (slash) return commands
   const prompt = source.commands.find(({ name: own }) => own === 'prompt')
   const prompts = words.length > 0 && prompt ? withArgument(prompt, text, source, []) : []
   const find: readonly PaletteItem[] =
-    source.find !== null && holds(source.find, words) ? [{ type: 'find' }] : []
+    source.find !== null && holdsWords(source.find, words) ? [{ type: 'find' }] : []
   const sessions = source.sessions
-    .filter(session => holds(session.title, words))
+    .filter(session => holdsWords(session.title, words))
     .slice(0, MOST_SESSIONS)
     .map((session): PaletteItem => ({ type: 'session', session }))
   const passages = source.passages.map((passage): PaletteItem => ({ type: 'passage', passage }))
@@ -93,16 +89,7 @@ export function paletteKey(item: PaletteItem): string {
   }
 }
 
-/** A name that begins with what was typed comes before one that is only found by its sentence. */
+/** A command whose name begins with the typed text comes before one that only its sentence matches. */
 function rankOf(command: Command, text: string): number {
   return text !== '' && command.name.startsWith(text.toLowerCase()) ? 0 : 1
-}
-
-function holds(text: string, words: readonly string[]): boolean {
-  const lower = text.toLocaleLowerCase()
-  return words.every(word => lower.includes(word))
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
 }

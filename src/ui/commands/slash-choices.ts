@@ -1,4 +1,3 @@
-import { worded } from '../../i18n/t.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import type { Command } from '../../runtime/commands/command.ts'
 import { completeArgument, completeSlash } from '../../runtime/commands/registry.ts'
@@ -10,32 +9,27 @@ export interface SlashChoice {
   readonly argument: string
   /** What the argument is; null for the command alone. */
   readonly what: string | null
-  /** True when picking it runs it; else it only completes what is typed. */
+  /** True if picking it runs it; otherwise picking completes the typed text. */
   readonly runs: boolean
 }
 
 export interface SlashChoices {
   readonly choices: readonly SlashChoice[]
-  /** The choice that Enter takes at first; -1 for none, so that Enter runs what is typed. */
+  /** The choice that Enter takes at first; -1 for none: Enter then runs the typed text. */
   readonly first: number
 }
 
 /** A slash and a part of a name. */
 const NAME = /^\/[a-z-]*$/i
 
-/** What the typed text may become; null where there is nothing to offer. */
+/** What the typed text may become; null if there is nothing to offer. */
 export function slashChoices(app: Application, text: string): SlashChoices | null {
   if (NAME.test(text)) {
     // A name that is typed whole stays first: Enter says why it cannot be done.
     const isLast = (command: Command): boolean =>
       command.unavailable(app) !== null && `/${command.name}` !== text.toLowerCase()
     const commands = completeSlash(text).toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))
-    const choices = commands.map(command => ({
-      command,
-      argument: '',
-      what: null,
-      runs: true,
-    }))
+    const choices = commands.map(command => ({ command, argument: '', what: null, runs: true }))
     return { choices, first: 0 }
   }
   const completed = completeArgument(app, text)
@@ -44,7 +38,7 @@ export function slashChoices(app: Application, text: string): SlashChoices | nul
   const choices = completions.map(({ argument, what, isWhole }) => ({
     command,
     argument,
-    what: worded(what),
+    what,
     runs: isWhole,
   }))
   return { choices, first: /\s$/.test(text) ? -1 : 0 }

@@ -1,42 +1,22 @@
 import { useEffect } from 'react'
+import { startChat } from '../kit/page-requests.ts'
 import { isShortcut } from '../kit/shortcuts.ts'
-import { startChat } from '../kit/start-chat.ts'
-import { useUi, type Ui } from '../store.ts'
-import { earlyKeysAfter, NO_KEYS } from './early-keys.ts'
+import { useUi } from '../store.ts'
 
-/**
- * Ctrl+Shift+O, or ⌘⇧O, starts a chat. Ctrl+K, or ⌘K, opens the palette from anywhere, and closes it again. What is typed until its box is there is kept
- * for it, and reaches nothing else.
- */
+/** Ctrl+Shift+O, or ⌘⇧O, starts a chat where no dialog is open. Ctrl+K, or ⌘K, opens and closes the palette. */
 export function usePaletteKey(): void {
   const ui = useUi()
-  const { actions, store } = ui
   useEffect(() => {
+    const { actions, store } = ui
     const listen = (event: KeyboardEvent): void => {
-      if (startByKeys(ui, event)) return
       const { dialog } = store.getState()
-      if (isShortcut(event, 'palette')) {
-        event.preventDefault()
-        if (dialog === null) actions.openDialog({ type: 'palette', early: NO_KEYS })
-        else if (dialog.type === 'palette') actions.closeDialog()
-        return
-      }
-      if (dialog?.type !== 'palette' || !dialog.early.listening) return
-      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (isShortcut(event, 'new-chat') && dialog === null) void startChat(ui)
+      else if (!isShortcut(event, 'palette')) return
+      else if (dialog === null) actions.openDialog({ type: 'palette' })
+      else if (dialog.type === 'palette') actions.closeDialog()
       event.preventDefault()
-      event.stopPropagation()
-      if (event.key === 'Escape') actions.closeDialog()
-      else actions.openDialog({ type: 'palette', early: earlyKeysAfter(dialog.early, event.key) })
     }
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [ui, actions, store])
-}
-
-/** Ctrl+Shift+O, or ⌘⇧O, starts a chat where no dialog is open. */
-function startByKeys(ui: Ui, event: KeyboardEvent): boolean {
-  if (!isShortcut(event, 'new-chat') || ui.store.getState().dialog !== null) return false
-  event.preventDefault()
-  void startChat(ui)
-  return true
+  }, [ui])
 }

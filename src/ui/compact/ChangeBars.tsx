@@ -1,5 +1,5 @@
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import { Icon } from '../kit/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'

@@ -10,7 +10,7 @@ import {
   type LostFact,
   type UncheckedSentence,
 } from '../../engine/index.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CompactionProposed, ModelRef, TokenCount } from '../../engine/index.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import {
   type AuditReport,
   type CompactionRecord,
@@ -8,9 +8,9 @@ import {
   textOf,
 } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
-import { compactionFigures, messagesOf } from '../kit/compaction-figures.ts'
+import { compactionFigures, messagesOf } from '../kit/snapshot-facts.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
-import { modelName } from '../kit/model-name.ts'
+import { modelName } from '../kit/words.ts'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { LostFacts } from './LossParts.tsx'

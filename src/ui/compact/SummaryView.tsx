@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { type Claim, parseSummary } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { inlineRuns } from './inline.ts'

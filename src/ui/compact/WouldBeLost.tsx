@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent } from 'react'
 import type { LostFact } from '../../engine/index.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import { Button } from '../kit/Button.tsx'
 import { FactWords, LossList, LossSentence, Unchecked } from './LossParts.tsx'
 import { keyOf, weightOf, type Loss } from './losses.ts'

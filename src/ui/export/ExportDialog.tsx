@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { exportText } from '../../i18n/en/export.ts'
+import { t } from '../../i18n/t.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
+import { messageOf } from '../kit/words.ts'
 import { useUi } from '../store.ts'
 import styles from './ExportDialog.module.css'
 
@@ -27,17 +28,17 @@ export function ExportDialog({ sessionId }: { readonly sessionId: string }) {
     .app.sessions.find(({ id }) => id === sessionId)?.title
   return (
     <Dialog
-      title={exportText('export.name')}
+      title={t('shell.export')}
       {...(title !== undefined && { description: title })}
       width="narrow"
       onClose={actions.closeDialog}
       initialFocus={() => document.querySelector(`[data-format="${last}"]`)}
     >
-      <ul className={styles.formats} aria-label={exportText('export.formats')}>
+      <ul className={styles.formats} aria-label={t('export.formats')}>
         <Choice format="json" file={files.json} sessionId={sessionId} />
         <Choice format="markdown" file={files.markdown} sessionId={sessionId} />
       </ul>
-      <p className={styles.note}>{exportText('export.keys')}</p>
+      <p className={styles.note}>{t('export.keys')}</p>
     </Dialog>
   )
 }
@@ -51,7 +52,7 @@ interface ChoiceProps {
 function Choice({ format, file, sessionId }: ChoiceProps) {
   const { application, actions, surface } = useUi()
   /** Or why there is none. */
-  const [size, setSize] = useState(exportText('export.reading'))
+  const [size, setSize] = useState(t('export.reading'))
   useEffect(() => {
     file.then(
       ({ content }) => setSize(formatBytes(content.size)),
@@ -64,7 +65,7 @@ function Choice({ format, file, sessionId }: ChoiceProps) {
       const { name, content } = await file
       surface.download(name, content)
       actions.closeDialog()
-      const text = exportText('export.saved', { name, size: formatBytes(content.size) })
+      const text = t('export.saved', { name, size: formatBytes(content.size) })
       actions.notify({ tone: 'info', text, action: null })
       if (format === 'json') await application.noteExported(sessionId)
     } catch (error) {
@@ -74,14 +75,10 @@ function Choice({ format, file, sessionId }: ChoiceProps) {
   return (
     <li>
       <button type="button" data-format={format} onClick={() => void save()}>
-        <b>{exportText(`export.${format}`)}</b>
+        <b>{t(`export.${format}`)}</b>
         <span>{size}</span>
-        <small>{exportText(`export.${format}-why`)}</small>
+        <small>{t(`export.${format}-why`)}</small>
       </button>
     </li>
   )
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

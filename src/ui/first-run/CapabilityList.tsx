@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { capabilitiesText } from '../../i18n/en/capabilities.ts'
+import { t } from '../../i18n/t.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
-import { hostOf } from '../kit/host-of.ts'
-import { Icon } from '../kit/Icon.tsx'
-import type { IconName } from '../kit/icon-paths.ts'
+import { hostOf } from '../kit/words.ts'
+import { Icon, type IconName } from '../kit/Icon.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './CapabilityList.module.css'
 
@@ -19,58 +18,58 @@ export function CapabilityList() {
   const endpoint = inUse === 'endpoint'
   return (
     <>
-      <h3 className={styles.heading}>{capabilitiesText('capabilities.title')}</h3>
-      {inUse === 'demo' && <p className={styles.soft}>{capabilitiesText('capabilities.intro')}</p>}
+      <h3 className={styles.heading}>{t('capabilities.title')}</h3>
+      {inUse === 'demo' && <p className={styles.soft}>{t('capabilities.intro')}</p>}
       <ul className={styles.ladder}>
         <Row
           icon="check"
-          name={capabilitiesText('capabilities.demo')}
-          why={capabilitiesText('capabilities.demo-why')}
+          name={t('capabilities.demo')}
+          why={t('capabilities.demo-why')}
           action={
             inUse === 'demo' ? (
-              <Chip>{capabilitiesText('capabilities.in-use')}</Chip>
+              <Chip>{t('capabilities.in-use')}</Chip>
             ) : (
               <Button size="small" variant="edged" onClick={chooseDemo}>
-                {capabilitiesText('capabilities.demo-use')}
+                {t('capabilities.demo-use')}
               </Button>
             )
           }
         />
         <Row
           icon="check"
-          name={capabilitiesText('capabilities.extractive')}
-          why={capabilitiesText('capabilities.extractive-why')}
+          name={t('capabilities.extractive')}
+          why={t('capabilities.extractive-why')}
           action={null}
         />
         <Row
           icon={inUse === 'local' ? 'check' : 'device'}
-          name={capabilitiesText('capabilities.local')}
+          name={t('capabilities.local')}
           why={
             inUse === 'local'
-              ? capabilitiesText('capabilities.local-in-use', { model: local?.model ?? '' })
-              : capabilitiesText('capabilities.local-why')
+              ? t('capabilities.local-in-use', { model: local?.model ?? '' })
+              : t('capabilities.local-why')
           }
           action={
             <Button
               size="small"
               variant="edged"
-              aria-label={capabilitiesText('capabilities.local-label')}
+              aria-label={t('capabilities.local-label')}
               onClick={() => surface.showSettings()}
             >
-              {capabilitiesText(inUse === 'local' ? 'capabilities.change' : 'capabilities.choose')}
+              {t(inUse === 'local' ? 'capabilities.change' : 'capabilities.choose')}
             </Button>
           }
         />
         <Row
           icon={endpoint ? 'check' : 'key'}
-          name={capabilitiesText('capabilities.endpoint')}
+          name={t('capabilities.endpoint')}
           why={
             endpoint
-              ? capabilitiesText('capabilities.endpoint-in-use', {
+              ? t('capabilities.endpoint-in-use', {
                   model: server.model,
                   host: hostOf(server.baseUrl) ?? '',
                 })
-              : capabilitiesText('capabilities.endpoint-why')
+              : t('capabilities.endpoint-why')
           }
           action={
             <Button
@@ -78,14 +77,12 @@ export function CapabilityList() {
               variant="edged"
               onClick={() => actions.openDialog({ type: 'settings', at: 'key' })}
             >
-              {capabilitiesText(endpoint ? 'capabilities.change' : 'capabilities.add-key')}
+              {t(endpoint ? 'capabilities.change' : 'capabilities.add-key')}
             </Button>
           }
         />
       </ul>
-      <LinkButton onClick={() => surface.showDevice()}>
-        {capabilitiesText('capabilities.all')}
-      </LinkButton>
+      <LinkButton onClick={() => surface.showDevice()}>{t('capabilities.all')}</LinkButton>
     </>
   )
 }

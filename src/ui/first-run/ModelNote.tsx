@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { modelName } from '../kit/model-name.ts'
+import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './ModelNote.module.css'
 
@@ -28,7 +28,7 @@ export function ModelNote() {
       </span>
       <span className={styles.where}>
         <span className="only-wide">{t('first-run.reads')} </span>
-        {host === null ? t('first-run.stays-here') : t('first-run.sent-to', { host })}
+        {host === null ? t('first-run.stays-here') : t('kit.sent-to', { host })}
       </span>
     </p>
   )

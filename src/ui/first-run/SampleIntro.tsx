@@ -1,7 +1,6 @@
-import { sampleText } from '../../i18n/en/sample.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
-import { isUntouchedSample } from '../kit/untouched-sample.ts'
+import { isUntouchedSample } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './SampleIntro.module.css'
 
@@ -14,11 +13,11 @@ export function SampleIntro() {
     <section className={styles.intro} aria-labelledby="sample-intro">
       <div className={styles.inner}>
         <h2 id="sample-intro">{t('first-run.headline')}</h2>
-        <p>{sampleText('sample.purpose')}</p>
+        <p>{t('sample.purpose')}</p>
         <Button variant="primary" onClick={() => surface.showSettings()}>
-          {sampleText('sample.connect')}
+          {t('sample.connect')}
         </Button>
-        <p className={styles.brown}>{sampleText('sample.brown')}</p>
+        <p className={styles.brown}>{t('sample.brown')}</p>
       </div>
     </section>
   )

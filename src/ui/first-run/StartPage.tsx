@@ -1,10 +1,9 @@
 import { t } from '../../i18n/t.ts'
 import { chosenFiles } from '../kit/files-given.ts'
-import { Icon } from '../kit/Icon.tsx'
-import type { IconName } from '../kit/icon-paths.ts'
+import { Icon, type IconName } from '../kit/Icon.tsx'
 import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
-import { modelName } from '../kit/model-name.ts'
+import { LoadBoundary } from '../kit/Boundary.tsx'
+import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './StartPage.module.css'
 

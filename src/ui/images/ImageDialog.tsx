@@ -1,14 +1,15 @@
-import { useState } from 'react'
-import type { ImagePart } from '../../engine/index.ts'
-import { attachmentsText } from '../../i18n/en/attachments.ts'
+import { useState, useMemo } from 'react'
+import { type ImagePart, type FilePart, fileText } from '../../engine/index.ts'
+import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { attachedName, fileName } from '../kit/images/image-words.ts'
-import { useImageUrl } from '../kit/images/use-image-url.ts'
+import { attachedName, fileName } from '../kit/words.ts'
+import { useImageUrl } from '../kit/images/image-urls.ts'
 import { useUi } from '../store.ts'
 import styles from './ImageDialog.module.css'
+import { LongText } from '../kit/markdown/LongText.tsx'
 
 /** One image as large as the page allows, and the way to save it. */
 export function ImageDialog({ image }: { readonly image: ImagePart }) {
@@ -60,5 +61,33 @@ function Words({ of, why }: { readonly of: string; readonly why?: string }) {
     <p role="status">
       <b>{of}</b> {why}
     </p>
+  )
+}
+
+/** What stands in a file of a message, and the way to save it. */
+export function FileDialog({ file }: { readonly file: FilePart }) {
+  const { actions, surface } = useUi()
+  const text = useMemo(() => fileText(file), [file])
+  const content = useMemo(() => new Blob([text], { type: 'text/plain' }), [text])
+  return (
+    <Dialog
+      title={attachmentsText('files.name')}
+      heading={<span className={styles.name}>{file.file}</span>}
+      description={attachmentsText('files.facts', {
+        count: text.split('\n').length,
+        size: formatBytes(content.size),
+      })}
+      onClose={actions.closeDialog}
+      onlyText
+      foot={
+        <Button icon="import" variant="edged" onClick={() => surface.download(file.file, content)}>
+          {attachmentsText('images.save')}
+        </Button>
+      }
+    >
+      <div className={styles.text}>
+        <LongText text={text} />
+      </div>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
-import { inspectorText } from '../../i18n/en/inspector.ts'
+import { inspectorText } from '../../i18n/en/dialogs.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Inspection } from '../../engine/index.ts'
-import { engineFailure } from '../../i18n/en/sentences/engine.ts'
+import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import { inspectorText } from '../../i18n/en/inspector.ts'
+import { inspectorText } from '../../i18n/en/dialogs.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { useAnswer } from '../kit/use-answer.ts'
-import { useMedia } from '../kit/use-media.ts'
+import { useMedia } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 import { ChosenPart, InspectedList } from './InspectedList.tsx'
 import { partsOf } from './inspected-part.ts'
@@ -62,7 +62,7 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
   return (
     <>
       {refusal !== null && messages.length > 0 && (
-        <Banner tone="warning" icon="warning">
+        <Banner tone="warning">
           <p>{engineFailure(refusal)}</p>
         </Banner>
       )}

@@ -5,7 +5,7 @@ import {
   plainTextOf,
   type TokenCount,
 } from '../../engine/index.ts'
-import { inspectorText } from '../../i18n/en/inspector.ts'
+import { inspectorText } from '../../i18n/en/dialogs.ts'
 
 /** One row of the inspector, as it is drawn. */
 export interface InspectedPart {

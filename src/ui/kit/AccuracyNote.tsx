@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { useUiState } from '../store.ts'
-import styles from './AccuracyNote.module.css'
+import styles from './Banner.module.css'
 
 /** Says that the model's picture of the start fades, once the preset's limit of compactions over each other is reached. */
 export function AccuracyNote() {

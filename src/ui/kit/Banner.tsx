@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './Banner.module.css'
 
 /** A sentence set apart in the text, with its buttons: what happened, what was lost, what to do. */
 export function Banner({
   tone,
-  icon,
+  icon = 'warning',
   actions,
   children,
 }: {
   readonly tone: 'info' | 'done' | 'warning' | 'danger'
-  readonly icon: IconName
+  readonly icon?: IconName
   readonly actions?: ReactNode
   readonly children: ReactNode
 }) {

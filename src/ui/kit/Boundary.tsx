@@ -1,47 +1,83 @@
 import { Component, type ReactNode } from 'react'
+import { t } from '../../i18n/t.ts'
+import { Banner } from './Banner.tsx'
 import type { Area } from './Broken.tsx'
+import { Button } from './Button.tsx'
 import { late } from './late.ts'
-import { LoadBoundary } from './LoadBoundary.tsx'
 
 const Broken = late(async () => (await import('./Broken.tsx')).Broken)
 
-interface BoundaryProps {
+/** A part of the page that may fail to draw: a sentence takes its place, and the rest of the page keeps working. */
+export function Boundary({
+  area,
+  resetKey,
+  onClose,
+  children,
+}: {
   readonly area: Area
-  /** Another value tries again automatically: what was broken may not be there any more. */
+  /** Another value tries again: the broken content may be gone. */
   readonly resetKey?: unknown
   /** Takes the broken part away; without it there is no button for that. */
   readonly onClose?: () => void
   readonly children: ReactNode
+}) {
+  return (
+    <Catch
+      resetKey={resetKey}
+      renderReplacement={retry => (
+        <LoadBoundary>
+          <Broken area={area} onRetry={retry} {...(onClose && { onClose })} />
+        </LoadBoundary>
+      )}
+    >
+      {children}
+    </Catch>
+  )
 }
 
-interface BoundaryState {
-  readonly isBroken: boolean
+/** A part that is fetched late: if that fails, a sentence takes its place, and the rest of the page keeps working. */
+export function LoadBoundary({ children }: { readonly children: ReactNode }) {
+  return <Catch renderReplacement={() => <NotShown />}>{children}</Catch>
 }
 
-/**
- * Around a part of the page: when it cannot be drawn, a sentence takes its place, with a way to try again and to export
- * all sessions, and the rest keeps working. A class, since React has no other way to catch this.
- */
-export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { isBroken: false }
+interface CatchProps {
+  readonly resetKey?: unknown
+  readonly renderReplacement: (retry: () => void) => ReactNode
+  readonly children: ReactNode
+}
 
-  static getDerivedStateFromError(): BoundaryState {
+/** A class, since React has no other way to catch this. */
+class Catch extends Component<CatchProps, { readonly isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
     return { isBroken: true }
   }
 
-  override componentDidUpdate(before: BoundaryProps): void {
+  override componentDidUpdate(before: CatchProps): void {
     if (this.state.isBroken && before.resetKey !== this.props.resetKey) this.retry()
   }
 
   private readonly retry = (): void => this.setState({ isBroken: false })
 
   override render(): ReactNode {
-    const { area, onClose, children } = this.props
-    if (!this.state.isBroken) return children
-    return (
-      <LoadBoundary>
-        <Broken area={area} onRetry={this.retry} {...(onClose && { onClose })} />
-      </LoadBoundary>
-    )
+    return this.state.isBroken ? this.props.renderReplacement(this.retry) : this.props.children
   }
+}
+
+function NotShown() {
+  return (
+    <div role="alert">
+      <Banner
+        tone="danger"
+        actions={
+          <Button size="small" variant="edged" onClick={() => location.reload()}>
+            {t('kit.reload')}
+          </Button>
+        }
+      >
+        <p>{t('kit.not-shown')}</p>
+      </Banner>
+    </div>
+  )
 }

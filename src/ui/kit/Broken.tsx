@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts'
 import { safeText } from '../../i18n/safe.ts'
 import { SAFE_HASH } from '../route.ts'
 import { Banner } from './Banner.tsx'
@@ -31,16 +32,15 @@ export function Broken({
     <div role="alert" className={styles.broken} data-area={area}>
       <Banner
         tone="danger"
-        icon="warning"
         actions={
-          <span className={styles.actions}>
+          <span className="row wrap">
             <Button size="small" variant="edged" onClick={onRetry}>
               {safeText('safe.retry')}
             </Button>
             <ExportAll size="small" />
             {onClose && (
               <Button size="small" onClick={onClose}>
-                {safeText('safe.close')}
+                {t('kit.close')}
               </Button>
             )}
           </span>
@@ -49,7 +49,7 @@ export function Broken({
         <p>{safeText(`broken.${area}`)}</p>
         {area === 'app' && (
           <p>
-            <a href={SAFE_HASH}>{safeText('safe.link')}</a>
+            <a href={SAFE_HASH}>{safeText('safe.title')}</a>
           </p>
         )}
       </Banner>

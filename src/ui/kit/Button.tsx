@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './Button.module.css'
 
 interface Look {

@@ -5,15 +5,18 @@ import styles from './Chip.module.css'
 
 /** A short fact set apart: "in use", "scripted, not an AI". */
 export function Chip({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.chip}>{children}</span>
+  return <span className={`small soft nowrap ${styles.chip}`}>{children}</span>
 }
 
 /** Where a text goes: to a host, or nowhere (null). */
 export function DestinationChip({ host }: { readonly host: string | null }) {
   return (
-    <span className={styles.chip} data-tone={host === null ? 'device' : 'sent'}>
+    <span
+      className={`small soft nowrap ${styles.chip}`}
+      data-tone={host === null ? 'device' : 'sent'}
+    >
       <Icon name={host === null ? 'device' : 'cloud'} />
-      <span className={styles.words}>
+      <span className="ellipsis">
         {host === null ? t('kit.stays-here') : t('kit.sent-to', { host })}
       </span>
     </span>

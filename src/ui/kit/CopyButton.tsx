@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Button } from './Button.tsx'
-import { copyText } from './copy-text.ts'
 
 type Outcome = 'idle' | 'copied' | 'refused'
 
@@ -21,4 +20,28 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
       </span>
     </Button>
   )
+}
+
+/** Puts a text on the clipboard; false if the browser refuses. A plain-http page has no clipboard interface, so the older way serves there. */
+export async function copyText(text: string): Promise<boolean> {
+  // On a plain-http page the property is missing, despite its type.
+  if (!('clipboard' in navigator)) return copyBySelection(text)
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => copyBySelection(text),
+  )
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'unseen'
+  area.setAttribute('aria-hidden', 'true')
+  const focused = document.activeElement
+  document.body.append(area)
+  area.select()
+  const copied = document.execCommand('copy')
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return copied
 }

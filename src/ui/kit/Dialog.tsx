@@ -11,9 +11,9 @@ export interface DialogProps {
   readonly heading?: ReactNode
   /** A sentence under the heading. */
   readonly description?: string
-  /** `page`: of one size whatever it holds, and on a phone the whole page. */
+  /** `page`: always of the same size, and on a phone the whole page. */
   readonly width?: 'narrow' | 'wide' | 'widest' | 'page'
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   readonly actions?: ReactNode
   /** Escape, the close button and a press outside. */
   onClose(): void
@@ -25,10 +25,7 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/**
- * A modal dialog, a sheet from the bottom on a phone. It is open as long as it is rendered, keeps the
- * focus inside and gives it back. Load it lazily: it brings the dialog library.
- */
+/** A modal dialog, a sheet from the bottom on a phone; open as long as it is rendered. Load it lazily: it brings the dialog library. */
 export function Dialog({
   title,
   heading,
@@ -48,7 +45,7 @@ export function Dialog({
         <Base.Backdrop className={styles.scrim} forceRender />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            className={styles.dialog}
+            className={`overlay ${styles.dialog}`}
             data-width={width}
             aria-label={title}
             {...(initialFocus && { initialFocus })}
@@ -72,7 +69,7 @@ export function Dialog({
             ) : (
               <div className={styles.body}>{children}</div>
             )}
-            {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+            {foot !== undefined && <footer className={`row ${styles.foot}`}>{foot}</footer>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -13,7 +13,7 @@ export function Disclosure({
   readonly children: ReactNode
 }) {
   return (
-    <details className={`${styles.disclosure} ${className}`}>
+    <details className={`soft ${styles.disclosure} ${className}`}>
       <summary>
         <Icon name="chevron-right" />
         {name}

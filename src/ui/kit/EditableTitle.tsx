@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import styles from './EditableTitle.module.css'
+import styles from './Field.module.css'
 
 /** A title being renamed in place: Enter and leaving keep it, Escape and an empty one do not. */
 export function EditableTitle({

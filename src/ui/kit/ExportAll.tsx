@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import { safeText } from '../../i18n/safe.ts'
 import { Button } from './Button.tsx'
+import { messageOf } from './words.ts'
 import { RescueContext, type Rescue } from './rescue.ts'
 
 /** A button that saves all sessions as one file, and below it what came of that. */
@@ -31,7 +32,7 @@ export function ExportAll({ size = 'normal' }: { readonly size?: 'small' | 'norm
   )
 }
 
-/** Saves the file; resolves to what is to be said of it. */
+/** Saves the file; resolves to the sentence about it. */
 async function exportedBy({ port, download }: Rescue): Promise<string> {
   try {
     const { name, content, sessions, failed } = await port.exportAll()
@@ -41,6 +42,6 @@ async function exportedBy({ port, download }: Rescue): Promise<string> {
       ? done
       : `${done} ${safeText('safe.failed', { titles: failed.join(', ') })}`
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }

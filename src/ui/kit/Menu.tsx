@@ -1,8 +1,7 @@
 import { useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { IconButton } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import { late } from './late.ts'
-import type { IconName } from './icon-paths.ts'
 import type { MenuItem } from './MenuPopup.tsx'
 
 const load = () => import('./MenuPopup.tsx')
@@ -32,7 +31,7 @@ export function MenuButton({
   )
 }
 
-/** A button with what is chosen in words, which opens a menu of what else could be. */
+/** A button that names the choice and opens a menu of the other choices. */
 export function PickMenu({
   label,
   words,
@@ -48,7 +47,7 @@ export function PickMenu({
   return (
     <>
       <button {...trigger} type="button" className={className} aria-label={label} title={label}>
-        <span>{words}</span>
+        <span className="ellipsis">{words}</span>
         <Icon name="chevron-down" />
       </button>
       {popup}
@@ -56,7 +55,7 @@ export function PickMenu({
   )
 }
 
-/** What makes a button open a menu, and the menu where it is open. */
+/** The props that make a button open a menu, and the menu while it is open. */
 function useMenu(label: string, items: readonly MenuItem[]) {
   const ref: RefObject<HTMLButtonElement | null> = useRef(null)
   // The landmark around the button, so that the menu is found where the button is.

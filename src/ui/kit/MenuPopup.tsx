@@ -1,7 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './Menu.module.css'
 
 export interface MenuItem {
@@ -18,7 +17,7 @@ export interface MenuItem {
   run(): void
 }
 
-/** The open menu beside its button. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
+/** The open menu at its button. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
 export function MenuPopup({
   anchor,
   place,
@@ -37,13 +36,13 @@ export function MenuPopup({
     <Base.Root open onOpenChange={open => !open && onClose()}>
       <Base.Portal container={place}>
         <Base.Positioner className={styles.positioner} anchor={anchor} align="end" sideOffset={4}>
-          <Base.Popup className={styles.menu} aria-label={label} finalFocus={anchor}>
+          <Base.Popup className={`overlay ${styles.menu}`} aria-label={label} finalFocus={anchor}>
             <Base.RadioGroup value={items.find(({ checked }) => checked)?.id ?? null}>
               {items.filter(isChoice).map(item => (
                 <Base.RadioItem
                   key={item.id}
                   value={item.id}
-                  className={styles.item}
+                  className={`row ${styles.item}`}
                   closeOnClick
                   onClick={() => item.run()}
                 >
@@ -59,7 +58,7 @@ export function MenuPopup({
               .map(item => (
                 <Base.Item
                   key={item.id}
-                  className={styles.item}
+                  className={`row ${styles.item}`}
                   data-tone={item.tone ?? 'plain'}
                   aria-keyshortcuts={item.shortcut}
                   onClick={() => item.run()}
@@ -67,7 +66,7 @@ export function MenuPopup({
                   <Icon name={item.icon} />
                   <Words item={item} />
                   {item.shortcut !== undefined && (
-                    <kbd className={styles.shortcut} aria-hidden="true">
+                    <kbd className={`small faint ${styles.shortcut}`} aria-hidden="true">
                       {item.shortcut}
                     </kbd>
                   )}
@@ -88,7 +87,7 @@ function Words({ item: { label, detail } }: { readonly item: MenuItem }) {
   return (
     <>
       {label}
-      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      {detail !== undefined && <span className={`small faint ${styles.detail}`}>{detail}</span>}
     </>
   )
 }

@@ -18,10 +18,10 @@ export function Passage({
   return (
     <span className={styles.passage}>
       <span className={styles.place}>
-        <span className={styles.title}>{title || t('sessions.untitled')}</span>
-        <span className={styles.when}>{`${day}, ${formatTime(at)}`}</span>
+        <span className={`grow ellipsis ${styles.title}`}>{title || t('sessions.untitled')}</span>
+        <span className="small faint nowrap">{`${day}, ${formatTime(at)}`}</span>
       </span>
-      <span className={styles.words}>
+      <span className={`small soft ${styles.words}`}>
         <b>{t(`search.by.${role}`)}</b> {excerpt.isCutBefore && '… '}
         {excerpt.pieces.map(({ text, isMatch }, place) =>
           // Pieces have no identity but their place, and an excerpt is drawn once.

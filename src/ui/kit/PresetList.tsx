@@ -23,7 +23,7 @@ export function PresetList({
   isBrief = false,
 }: {
   readonly legend: string
-  /** Null where none of them is chosen. */
+  /** Null if none of them is chosen. */
   readonly chosen: PresetValues | null
   readonly onChoose: (values: PresetValues) => void
   /** Deletes a saved one; absent: the list has no button for it. */

@@ -1,6 +1,6 @@
 import styles from './ProgressBar.module.css'
 
-/** How far something has come: a thin bar, which runs without an end where nobody knows. */
+/** How far something has come: a thin bar. If the share is unknown, it runs without an end. */
 export function ProgressBar({
   label,
   value,
@@ -8,10 +8,10 @@ export function ProgressBar({
   resting = false,
 }: {
   readonly label: string
-  /** Out of `max`; null where nobody knows. */
+  /** Out of `max`; null if it is unknown. */
   readonly value: number | null
   readonly max?: number
-  /** It goes no further until somebody says so: the bar loses its colour. */
+  /** It is paused: the bar loses its colour. */
   readonly resting?: boolean
 }) {
   return (

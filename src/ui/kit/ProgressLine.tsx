@@ -1,15 +1,13 @@
+import { t } from '../../i18n/t.ts'
 import { formatPercent } from '../../i18n/format.ts'
-import { compactText } from '../../i18n/en/compact.ts'
+import { compactText } from '../../i18n/en/context.ts'
 import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Button } from './Button.tsx'
-import { modelName } from './model-name.ts'
+import { modelName } from './words.ts'
 import { ProgressBar } from './ProgressBar.tsx'
-import styles from './ProgressLine.module.css'
+import styles from './ProgressBar.module.css'
 
-/**
- * How far the summary is, as a bar and in words. The bar shows the parts that are written; with
- * one part only, or before the first word of progress, it runs without an end.
- */
+/** How far the summary is, as a bar and in words. A summary of one part has no known share: its bar runs without an end. */
 export function ProgressLine({
   progress,
   sentence,
@@ -23,7 +21,7 @@ export function ProgressLine({
   const counted = progress !== null && progress.of > 1
   return (
     <div className={styles.progress}>
-      <div className={styles.progressHead}>
+      <div className={styles.head}>
         <span>
           {progress === null ? sentence : wordsFor(progress, sentence)}
           {counted &&
@@ -31,7 +29,7 @@ export function ProgressLine({
         </span>
         {onCancel && (
           <Button size="small" onClick={onCancel}>
-            {compactText('compaction.cancel')}
+            {t('kit.cancel')}
           </Button>
         )}
       </div>

@@ -1,9 +1,12 @@
 import type { FormEvent, KeyboardEvent } from 'react'
-import { promptsText } from '../../i18n/en/prompts.ts'
+import { promptsText } from '../../i18n/en/conversation.ts'
 import { blanksOf, fillBlanks, partsOf } from '../../runtime/prompts/blanks.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import { Button } from './Button.tsx'
 import styles from './PromptForm.module.css'
+import { t } from '../../i18n/t.ts'
+import { useUi } from '../store.ts'
+import type { PromptPage } from '../open-dialog.ts'
 
 /** A prompt with a field in the place of each blank. One that is left empty stays as it is written. */
 export function PromptForm({
@@ -20,7 +23,7 @@ export function PromptForm({
   readonly onType: (values: ReadonlyMap<string, string>) => void
   readonly onPut: (text: string) => void
   readonly onBack: () => void
-  /** Escape in a blank; absent: whatever is around the form answers it. */
+  /** Escape in a blank; absent: what surrounds the form answers it. */
   readonly onEscape?: () => void
 }) {
   const { text } = prompt
@@ -64,8 +67,8 @@ export function PromptForm({
           ),
         )}
       </p>
-      <div className={styles.foot}>
-        <p className={styles.said} role="status">
+      <div className={`row wrap ${styles.foot}`}>
+        <p className="small soft" role="status">
           {empty === 0
             ? promptsText('prompts.all-filled')
             : promptsText(empty === 1 ? 'prompts.empty-one' : 'prompts.empty-many', {
@@ -91,4 +94,27 @@ function drawnParts(text: string) {
     if (part.blank !== null) seen.add(part.blank)
     return { key, part, isFirst }
   })
+}
+
+/** If something was typed on a page of prompts, says that it was not kept, and offers a way back to it. */
+export function usePromptLeft(words: string): (page: PromptPage) => void {
+  const { actions } = useUi()
+  return page => {
+    if (!isTyped(page)) return
+    actions.notify({
+      tone: 'info',
+      text: promptsText('prompts.left'),
+      action: {
+        label: t('kit.undo'),
+        run: () => actions.openDialog({ type: 'prompts', page, words }),
+      },
+    })
+  }
+}
+
+function isTyped(page: PromptPage): boolean {
+  if (page.type === 'fill') return [...page.values.values()].some(value => value !== '')
+  if (page.type === 'list') return false
+  const { words, before } = page
+  return words.name !== before.name || words.text !== before.text
 }

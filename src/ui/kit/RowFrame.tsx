@@ -20,7 +20,7 @@ export interface RowFrameProps {
   readonly label: string
   /** Of a message, from 1: its place among all messages of the session, drawn or not. */
   readonly number?: number
-  /** Who wrote it; nobody for a line of the application's own. */
+  /** Who wrote it; absent for a line of the application. */
   readonly speaker?: 'user' | 'assistant' | 'tool'
   readonly attributes?: Readonly<Record<`data-${string}`, string | number>>
   /** The reason in the margin; nothing for a message that is read whole. */
@@ -52,7 +52,7 @@ export function RowFrame({
       {...attributes}
       aria-label={label}
     >
-      <div className={styles.contextNote}>{note}</div>
+      <div className={`small ${styles.contextNote}`}>{note}</div>
       <span className={styles.rail} />
       <div className={styles.leaf}>{children}</div>
     </article>

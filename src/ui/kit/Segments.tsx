@@ -3,10 +3,7 @@ import type { Meter } from '../../engine/index.ts'
 import { drawSegments, type Segment, type SegmentName, segmentsOf } from './segments.ts'
 import styles from './Segments.module.css'
 
-/**
- * The segments as SVG rectangles, for a strip or bar of the caller's: `width` and `height` are in
- * the units of its viewBox, `y` is the top edge.
- */
+/** The segments as SVG rectangles, in the units of the caller’s viewBox; `y` is the top edge. */
 export function SegmentRects({
   segments,
   width,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Switch.module.css'
 
-/** A setting that is on or off, with its words beside it. */
+/** A setting that is on or off, with its words. */
 export function Switch({
   checked,
   onChange,
@@ -15,7 +15,7 @@ export function Switch({
   readonly children: ReactNode
 }) {
   return (
-    <label className={styles.switch}>
+    <label className={`row ${styles.switch}`}>
       <input
         type="checkbox"
         role="switch"
@@ -25,7 +25,7 @@ export function Switch({
       />
       <span>
         {children}
-        {hint !== undefined && <small className={styles.hint}>{hint}</small>}
+        {hint !== undefined && <small className={`small faint ${styles.hint}`}>{hint}</small>}
       </span>
     </label>
   )

@@ -1,14 +1,13 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './Tabs.module.css'
 
 interface Tab<Value extends string> {
   readonly value: Value
   readonly label: string
-  /** Written small beside the label. */
+  /** Written small after the label. */
   readonly count?: number
-  /** Drawn before the label where there is room. */
+  /** Drawn before the label if there is room. */
   readonly icon?: IconName
 }
 
@@ -32,18 +31,21 @@ export function Tabs<Value extends string>({
 }) {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const next =
-      tabs[
-        targetOf(
-          event.key,
-          tabs.findIndex(tab => tab.value === value),
-          tabs.length,
-        )
-      ]
-    if (next === undefined) return
+    const current = tabs.findIndex(tab => tab.value === value)
+    const places: Readonly<Record<string, number>> = {
+      ArrowRight: current + 1,
+      ArrowDown: current + 1,
+      ArrowLeft: current - 1,
+      ArrowUp: current - 1,
+      Home: 0,
+      End: -1,
+    }
+    const place = places[event.key]
+    const target = place === undefined ? undefined : tabs.at(place % tabs.length)
+    if (target === undefined) return
     event.preventDefault()
-    onChange(next.value)
-    document.getElementById(`${id}-${next.value}`)?.focus()
+    onChange(target.value)
+    document.getElementById(`${id}-${target.value}`)?.focus()
   }
   return (
     <>
@@ -69,7 +71,9 @@ export function Tabs<Value extends string>({
           >
             {tab.icon !== undefined && <Icon name={tab.icon} />}
             {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            {tab.count !== undefined && (
+              <span className={`small faint ${styles.count}`}>{tab.count}</span>
+            )}
           </button>
         ))}
       </div>
@@ -78,21 +82,4 @@ export function Tabs<Value extends string>({
       </div>
     </>
   )
-}
-
-function targetOf(key: string, current: number, length: number): number {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return (current + 1) % length
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return (current + length - 1) % length
-    case 'Home':
-      return 0
-    case 'End':
-      return length - 1
-    default:
-      return -1
-  }
 }

@@ -1,5 +1,5 @@
 /**
- * Divides what is to be drawn among the frames of the page, so that none of them takes long by many parts.
+ * Divides drawing among the frames of the page, so that no frame takes long.
  *
  * @module
  */
@@ -23,10 +23,9 @@ let lateAt = -Infinity
 const line = new Set<Waiting>()
 
 /**
- * True once a part may be drawn, which is at once while the frame has time left; others have their turn in order. A part
- * that may be drawn stays so.
+ * True once a part may be drawn, and from then on: at once while the frame has time left, otherwise in turn.
  *
- * @param cost Characters, when they are plain; more for what is harder to lay out.
+ * @param cost Characters, if they are plain; more for what is harder to lay out.
  */
 export function useDrawingTurn(cost: number): boolean {
   const [isDue, setDue] = useState(() => takeTurn(cost))
@@ -52,7 +51,7 @@ export function drawnLateAt(): number {
   return lateAt
 }
 
-/** The first of a frame always has its turn, whatever it costs. */
+/** The first of a frame always has its turn, at any cost. */
 function takeTurn(cost: number): boolean {
   const isBehind = cost > SMALL && line.size > 0
   if (isBehind || (spent > 0 && spent + cost > (cost > SMALL ? MOST : 2 * MOST))) return false
@@ -78,7 +77,7 @@ function count(): void {
   })
 }
 
-/** Runs once what is there has been laid out and drawn. */
+/** Runs after the next frame is drawn. */
 function afterFrame(run: () => void): void {
   let isOver = false
   const once = () => {

@@ -1,16 +1,7 @@
-/**
- * Files that are pasted, dropped and chosen, by what becomes of them.
- *
- * @module
- */
-
 /** What browsers call a picture that was copied and never was a file. */
 const NAMELESS = 'image.png'
 
-/**
- * The images of what is pasted. None where words are pasted: office programs send a picture of them along.
- * A picture that was never a file has no name.
- */
+/** The images of a paste. None if it holds words, since office programs add a picture of them. A picture that was never a file has no name. */
 export function pastedImages(pasted: Pick<DataTransfer, 'types' | 'files'>): readonly Blob[] {
   if (pasted.types.includes('text/plain')) return []
   return [...pasted.files]
@@ -35,7 +26,7 @@ export interface GivenFiles {
   readonly attached: readonly File[]
   readonly session: File | null
   readonly backup: File | null
-  /** What is neither, in order. */
+  /** Files that are neither text nor image, in order. */
   readonly unsupported: readonly File[]
 }
 

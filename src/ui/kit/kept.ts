@@ -8,7 +8,7 @@ export function keptHere(key: string): string | null {
   }
 }
 
-/** Keeps a text under a key in this browser, where it keeps anything; null removes it. */
+/** Keeps a text under a key, if this browser keeps anything; null removes it. */
 export function keepHere(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key)

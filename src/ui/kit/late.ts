@@ -1,11 +1,10 @@
 import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 
 /**
- * A component whose code is fetched when it is first drawn. Unlike React's `lazy`, whose fallback stays for at least 0.3 s,
- * and for as long again where one part brings another, it is drawn as soon as it is there. Throws the reason, while it
- * is drawn, where its code cannot be fetched.
+ * A component whose code is fetched when it is first drawn. React’s `lazy` keeps each fallback for at least 0.3 s; this one draws at once.
+ * If the code cannot be fetched, drawing throws the reason.
  *
- * @param Fallback Drawn in its place until then; nothing by default.
+ * @param Fallback Drawn until then; nothing by default.
  */
 export function late<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
@@ -23,7 +22,7 @@ export function late<Props extends object>(
     }
     for (const listener of listeners) listener()
   }
-  /** Fetches the code, once. Resolves also where it cannot be fetched: that is found when the component is drawn. */
+  /** Fetches the code, once. It resolves even if that fails: drawing the component then throws. */
   const load = () => (loading ??= begin())
   const subscribe = (listener: () => void) => {
     listeners.add(listener)

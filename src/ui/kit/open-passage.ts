@@ -13,7 +13,7 @@ export async function openPassage(
   if (number !== null) actions.showMessage(number)
 }
 
-/** Null where there is no such message, or the person goes over to another session. */
+/** Null if there is no such message, or the person opens another session. */
 function numberOf(
   store: Ui['store'],
   sessionId: string,

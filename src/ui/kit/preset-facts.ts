@@ -1,5 +1,5 @@
 import type { Preset, Threshold, Thresholds } from '../../engine/index.ts'
-import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { formatPercent } from '../../i18n/format.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 
 /** What a preset does automatically and when, in numbers: one short sentence for each. */
@@ -55,30 +55,28 @@ function factAt(
 }
 
 function thresholdWords(threshold: Threshold): string {
+  const { at } = threshold
+  const share = formatPercent(at)
   switch (threshold.of) {
     case 'budget':
-      return presetsText('preset.at.budget', { share: formatPercent(threshold.at) })
-    case 'window': {
-      const share = formatPercent(threshold.at)
+      return presetsText('preset.at.budget', { share })
+    case 'window':
       return threshold.less === 0
         ? presetsText('preset.at.window', { share })
-        : presetsText('preset.at.window-less', { share, less: formatNumber(threshold.less) })
-    }
-    case 'tokens': {
-      const tokens = formatNumber(threshold.at)
+        : presetsText('preset.at.window-less', { share, less: threshold.less })
+    case 'tokens':
       return threshold.leastTurns === undefined
-        ? presetsText('preset.at.tokens', { tokens })
-        : presetsText('preset.at.tokens-turns', { tokens, turns: threshold.leastTurns })
-    }
+        ? presetsText('preset.at.tokens', { tokens: at })
+        : presetsText('preset.at.tokens-turns', { tokens: at, turns: threshold.leastTurns })
     case 'history':
       return presetsText('preset.at.history', {
-        share: formatPercent(threshold.at),
-        least: formatNumber(threshold.atLeast),
-        most: formatNumber(threshold.atMost),
+        share,
+        least: threshold.atLeast,
+        most: threshold.atMost,
       })
     case 'messages':
-      return presetsText('preset.at.messages', { count: threshold.at })
+      return presetsText('preset.at.messages', { count: at })
     case 'turns':
-      return presetsText('preset.at.turns', { count: threshold.at })
+      return presetsText('preset.at.turns', { count: at })
   }
 }

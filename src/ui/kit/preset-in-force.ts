@@ -10,7 +10,7 @@ export function valuesForAll({ settings }: Pick<AppSnapshot, 'settings'>): Prese
   return { presetId: settings.presetId, options: settings.presetOptions }
 }
 
-/** The preset of the open session, with the settings that differ; that for all where it chose none, or none is open. */
+/** The preset of the open session, with the settings that differ; the preset for all sessions if it chose none, or none is open. */
 export function valuesHere(app: Pick<AppSnapshot, 'settings' | 'session'>): PresetValues {
   const preset = app.session?.preset
   return preset?.isOwn === true

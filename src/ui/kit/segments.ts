@@ -1,9 +1,3 @@
-/**
- * The request part by part: the same list draws the strip, the bars of the Compact dialog
- * and the legend, so they cannot disagree.
- *
- * @module
- */
 import type { Meter } from '../../engine/index.ts'
 
 /** What a stretch of the window is taken by, in sending order; the last three are not sent. */

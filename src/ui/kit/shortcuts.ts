@@ -1,8 +1,3 @@
-/**
- * Keys that act from anywhere, told beside what they do.
- *
- * @module
- */
 const SHORTCUTS = {
   palette: { key: 'k', shift: false },
   'new-chat': { key: 'o', shift: true },

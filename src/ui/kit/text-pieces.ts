@@ -1,9 +1,3 @@
-/**
- * Cuts long texts into pieces that are each laid out in one go.
- *
- * @module
- */
-
 /** Characters that are laid out at first, and each time more is asked for. */
 export const STRETCH = 40_000
 /** Lines of that. */
@@ -26,9 +20,8 @@ export interface TextPiece {
 }
 
 /**
- * The pieces of a text up to about `most` characters, which joined are the text up to there; fewer where it has very
- * many lines. Cut after a line where one is short enough, and never inside a surrogate pair. A piece stays as it is
- * when text is added after the next one has begun.
+ * Cuts a text into pieces that are each laid out in one go, up to about `most` characters; fewer if it has very many lines.
+ * A cut comes after a line if possible, never inside a surrogate pair. All pieces but the last stay as they are when text is added.
  */
 export function piecesOf(text: string, most: number): readonly TextPiece[] {
   const pieces: TextPiece[] = []
@@ -64,7 +57,7 @@ function cutAfterLine(part: string, isLast: boolean): { end: number; count: numb
   return end > 0 ? { end, count } : { end: cutInLine(part), count: 1 }
 }
 
-/** After a space where there is one near the end. */
+/** After a space near the end, if there is one. */
 function cutInLine(part: string): number {
   const space = part.lastIndexOf(' ')
   if (space > part.length * 0.9) return space + 1

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FoundPassages } from '../../ports/archive.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { createUi, UiContext } from '../store.ts'
-import { useArchiveSearch } from './use-archive-search.ts'
+import { useArchiveSearch } from './archive-search.tsx'
 
 const box = document.createElement('div')
 document.body.append(box)

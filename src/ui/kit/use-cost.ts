@@ -20,7 +20,7 @@ export function useCost(messageId: string): MessageCost | null {
   )
 }
 
-/** Of the conversation without what is typed: another number once it is counted. */
+/** Tokens of the conversation without the draft: another number once they are counted. */
 function tokensSaid({ parts }: Meter): number {
   return parts.pins + parts.user + parts.assistant + parts.toolResults
 }

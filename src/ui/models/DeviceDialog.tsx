@@ -1,4 +1,4 @@
-import { deviceText } from '../../i18n/en/device.ts'
+import { deviceText } from '../../i18n/en/models.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useUi } from '../store.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { deviceText } from '../../i18n/en/device.ts'
-import { Icon } from '../kit/Icon.tsx'
-import type { IconName } from '../kit/icon-paths.ts'
+import { deviceText } from '../../i18n/en/models.ts'
+import { Icon, type IconName } from '../kit/Icon.tsx'
 import styles from './Device.module.css'
 
 /** `open`: it takes something of the person's first. `asking`: not known yet. */

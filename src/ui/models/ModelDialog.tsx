@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../kit/Button.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
-import { hostOf } from '../kit/host-of.ts'
+import { hostOf } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Device.module.css'
 

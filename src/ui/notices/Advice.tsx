@@ -1,19 +1,22 @@
-import { useState } from 'react'
-import { formatNumber, formatTokens } from '../../i18n/format.ts'
+import { useState, type ReactNode } from 'react'
+import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
+import type { SessionSnapshot, CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button, IconButton } from '../kit/Button.tsx'
-import { late } from '../kit/late.ts'
-import { isDraftTooLong } from '../kit/draft-too-long.ts'
+import { isDraftTooLong } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
-
-/** Fetched with the first offer: the page starts without it. */
-const OfferAdvice = late(async () => (await import('./OfferAdvice.tsx')).OfferAdvice)
-const SwitchProgress = late(async () => (await import('./SwitchProgress.tsx')).SwitchProgress)
+import type { ModelOffer, ModelOfferAnswer } from '../../runtime/application/model-offer.ts'
+import { modelName } from '../kit/words.ts'
+import { ProgressLine } from '../kit/ProgressLine.tsx'
 
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
 export function Advice() {
+  const advice = useAdvice()
+  return advice && <section aria-label={t('advice.name')}>{advice}</section>
+}
+
+function useAdvice(): ReactNode {
   const tooLong = useUiState(({ app }) => isDraftTooLong(app.session))
   const offer = useUiState(({ app }) => app.modelOffer)
   const session = useUiState(({ app }) =>
@@ -21,32 +24,15 @@ export function Advice() {
       ? app.session
       : null,
   )
-  if (tooLong)
-    return (
-      <section aria-label={t('advice.name')}>
-        <DraftAdvice />
-      </section>
-    )
+  if (tooLong) return <DraftAdvice />
   if (session === null) return null
-  if (session.progress !== null)
-    return session.progress.trigger === 'model-switch' ? (
-      <section aria-label={t('advice.name')}>
-        <SwitchProgress progress={session.progress} />
-      </section>
-    ) : null
+  const { progress, switchAdvice, compactionsInForce, sessionId } = session
+  if (progress !== null)
+    return progress.trigger === 'model-switch' && <SwitchProgress progress={progress} />
+  if (offer) return <OfferAdvice offer={offer} />
+  if (switchAdvice) return <SwitchAdvice advice={switchAdvice} />
   return (
-    <section aria-label={t('advice.name')}>
-      {offer ? (
-        <OfferAdvice offer={offer} />
-      ) : session.switchAdvice ? (
-        <SwitchAdvice advice={session.switchAdvice} />
-      ) : (
-        <RebuildAdvice
-          key={`${session.sessionId} ${session.compactionsInForce}`}
-          compactions={session.compactionsInForce}
-        />
-      )}
-    </section>
+    <RebuildAdvice key={`${sessionId} ${compactionsInForce}`} compactions={compactionsInForce} />
   )
 }
 
@@ -58,7 +44,6 @@ function DraftAdvice() {
   return (
     <Banner
       tone="warning"
-      icon="warning"
       actions={
         <Button size="small" onClick={() => actions.openDialog({ type: 'model' })}>
           {t('advice.too-long-model')}
@@ -89,7 +74,6 @@ function SwitchAdvice({
   return (
     <Banner
       tone="warning"
-      icon="warning"
       actions={
         <Button size="small" variant="edged" onClick={() => void application.compactForModel()}>
           {t('advice.switch-do')}
@@ -101,9 +85,9 @@ function SwitchAdvice({
       </p>
       <p>
         {t('advice.switch-why', {
-          tokens: formatNumber(requestTokens),
-          budget: formatNumber(budgetTokens),
-          window: formatNumber(windowTokens),
+          tokens: requestTokens,
+          budget: budgetTokens,
+          window: windowTokens,
         })}
       </p>
     </Banner>
@@ -143,5 +127,56 @@ function RebuildAdvice({ compactions }: { readonly compactions: number }) {
       </p>
       <p>{t('advice.rebuild-why')}</p>
     </Banner>
+  )
+}
+
+/** A chosen model that the conversation is too long for: nothing changes before the person says what to do. */
+function OfferAdvice({ offer }: { readonly offer: ModelOffer }) {
+  const { application } = useUi()
+  const present = useUiState(({ app }) => modelName(app.model.ref))
+  const model = modelName(offer.model)
+  const answer = (given: ModelOfferAnswer) => void application.answerModelOffer(given)
+  return (
+    <Banner
+      tone="warning"
+      actions={
+        <>
+          <Button size="small" onClick={() => answer('stay')}>
+            {t('advice.offer-stay', { present })}
+          </Button>
+          <Button size="small" onClick={() => answer('switch')}>
+            {t('advice.offer-switch')}
+          </Button>
+          <Button size="small" variant="edged" onClick={() => answer('compact')}>
+            {t('advice.offer-compact')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">
+        <b>{t('advice.offer', { model })}</b>
+      </p>
+      <p>
+        {t('advice.offer-why', {
+          model,
+          present,
+          tokens: offer.requestTokens,
+          budget: offer.budgetTokens,
+          window: offer.windowTokens,
+        })}
+      </p>
+    </Banner>
+  )
+}
+
+/** The summary that a model waits for, wherever its row is. */
+function SwitchProgress({ progress }: { readonly progress: CompactionProgress }) {
+  const { application } = useUi()
+  return (
+    <ProgressLine
+      progress={progress}
+      sentence={t('advice.compacting')}
+      onCancel={() => application.cancelCompaction()}
+    />
   )
 }

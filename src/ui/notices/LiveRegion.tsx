@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useUi } from '../store.ts'
-import { announcementFor } from './announce.ts'
+import type { Attachment, CompactionRecord } from '../../engine/index.ts'
+import { t } from '../../i18n/t.ts'
+import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
+import { compactionsIn, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
+import { compactionFigures, sameStart } from '../kit/snapshot-facts.ts'
+import { attachedName } from '../kit/words.ts'
 
 /** Says politely what ended: an answer, a compaction, a request that failed. Never seen. */
 export function LiveRegion() {
@@ -21,4 +26,86 @@ export function LiveRegion() {
       <span key={said.turn}>{said.text}</span>
     </div>
   )
+}
+
+type Announced = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments' | 'activity'>
+
+/** What the live region says about the step from one snapshot to the next: something ended that a person may wait for. Null for nothing. */
+export function announcementFor(before: Announced | null, after: Announced | null): string | null {
+  if (before === null || after === null || before.sessionId !== after.sessionId) return null
+  const beside =
+    ofAttachments(before.attachments, after.attachments) ?? ofWait(before.activity, after.activity)
+  if (before.rows === after.rows && (before.live === null) === (after.live === null)) return beside
+  return (
+    beside ??
+    ofCompactions(before.rows, knownPart(before.rows, after.rows)) ??
+    ofFailure(before.rows, after.rows) ??
+    (before.live !== null && after.live === null ? ofAnswer(after.rows) : null)
+  )
+}
+
+/** Announces new attachments. Removing or sending them is announced by what follows. */
+function ofAttachments(before: readonly Attachment[], after: readonly Attachment[]): string | null {
+  const added = after.slice(before.length)
+  if (added.length === 0) return null
+  const names = added.map(attachedName).join(', ')
+  return t('live.attached', { count: added.length, names })
+}
+
+/** Once for each wait, not for the seconds that pass in it. */
+function ofWait(before: Activity, after: Activity): string | null {
+  if (after.type !== 'retrying' || before.type === 'retrying') return null
+  return t(after.at === null ? 'live.no-network' : 'live.retrying')
+}
+
+function ofAnswer(rows: readonly ShownRow[]): string | null {
+  const last = rows.findLast(row => row.type === 'message')
+  if (last?.entry.event.role !== 'assistant') return null
+  const { finishReason } = last.entry.event
+  if (finishReason === 'tool-calls') return null
+  return t(finishReason === 'interrupted' ? 'live.interrupted' : 'live.answer')
+}
+
+function ofFailure(before: readonly ShownRow[], after: readonly ShownRow[]): string | null {
+  // Those among the rows that are the same are known.
+  const failure = after.slice(sameStart(before, after)).findLast(row => row.type === 'failure')
+  if (failure === undefined) return null
+  const { id, message } = failure.entry.event
+  const known = before.some(row => row.type === 'failure' && row.entry.event.id === id)
+  return known ? null : t('live.failed', { sentence: message })
+}
+
+/** The rows from the first one before on: what comes with older messages is no news. */
+function knownPart(before: readonly ShownRow[], after: readonly ShownRow[]): readonly ShownRow[] {
+  const [first] = before
+  const key = first && shownKey(first)
+  const at = key === undefined ? 0 : after.findIndex(row => shownKey(row) === key)
+  return at <= 0 ? after : after.slice(at)
+}
+
+function ofCompactions(before: readonly ShownRow[], after: readonly ShownRow[]): string | null {
+  if (before === after) return null
+  const states = new Map(compactionsIn(before).map(record => [record.compactionId, record.state]))
+  const changed = compactionsIn(after).filter(
+    record => states.get(record.compactionId) !== record.state,
+  )
+  // Several may change at once: another one may have begun by the time that this one's end is known.
+  return changed.map(ofState).findLast(text => text !== null) ?? null
+}
+
+function ofState(record: CompactionRecord): string | null {
+  const { state, result, failure, trigger } = record
+  switch (state) {
+    case 'live':
+      return result === null ? null : t('live.compacted', compactionFigures(record, result))
+    case 'proposed':
+      return trigger === 'manual' ? t('live.proposed') : null
+    case 'failed':
+      return t('live.compaction-failed', { sentence: failure ?? '' })
+    case 'undone':
+      return t('live.undone')
+    case 'running':
+    case 'cancelled':
+      return null
+  }
 }

@@ -1,30 +1,170 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '../../i18n/t.ts'
-import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
-import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
-import { useUiState } from '../store.ts'
+import type { Notice } from '../../runtime/notices/notices.ts'
+import { IconButton } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { useUi, useUiState } from '../store.ts'
 import styles from './Notices.module.css'
+import type { ImportProgress } from '../../runtime/sessions/session-imports.ts'
+import { ProgressBar } from '../kit/ProgressBar.tsx'
 
-const NoticeList = late(async () => (await import('./NoticeList.tsx')).NoticeList)
+/** How long a notice stays that needs nothing done; with a button it stays longer. Milliseconds. */
+const STAYS = 6_000
+const STAYS_WITH_ACTION = 12_000
 
 /**
- * Short sentences under the header that appear and go, one at a time. The conversation makes room for what stays, and for
- * what would cover its newest message.
+ * Notices under the header, and the imports under way: the newest notice alone until the count of the others is pressed.
+ * The conversation makes room for those that stay, and for one that would cover its newest message.
  */
 export function Notices() {
   const list = useRef<HTMLUListElement>(null)
-  const isEmpty = useUiState(
-    ({ app, notices }) => app.notices.length + notices.length + app.imports.length === 0,
-  )
-  useFetchAhead(NoticeList.load)
+  const given = useUiState(state => state.app.notices)
+  const own = useUiState(state => state.notices)
+  const [unfolded, setUnfolded] = useState(false)
+  const notices = useArrivals([...given, ...own])
+  const newest = notices[0]
+  useRoomFor(list, newest)
+  const others = notices.length - 1
+  if (unfolded && others < 1) setUnfolded(false)
   return (
     <ul ref={list} className={styles.notices} aria-label={t('notices.name')} aria-live="polite">
-      {!isEmpty && (
-        <LoadBoundary>
-          <NoticeList list={list} />
-        </LoadBoundary>
-      )}
+      <Imports />
+      {notices.map(notice => (
+        <NoticeItem key={notice.id} notice={notice} hidden={!unfolded && notice !== newest}>
+          {notice === newest && others > 0 && !unfolded && (
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={t('notices.others', { count: others })}
+              onClick={() => setUnfolded(true)}
+            >
+              {t('notices.more', { count: others })}
+            </button>
+          )}
+        </NoticeItem>
+      ))}
     </ul>
   )
+}
+
+/** The newest first, the application’s and the interface’s own alike. */
+function useArrivals(notices: readonly Notice[]): readonly Notice[] {
+  const [order, setOrder] = useState<readonly string[]>([])
+  const ids = notices.map(({ id }) => id)
+  const known = order.filter(id => ids.includes(id))
+  const arrived = ids.filter(id => !known.includes(id))
+  const next = [...arrived.toReversed(), ...known]
+  if (arrived.length > 0 || known.length < order.length) setOrder(next)
+  return next.flatMap(id => notices.find(notice => notice.id === id) ?? [])
+}
+
+/** Tells the page how high the list is, while that is not to lie over the conversation. */
+function useRoomFor(list: RefObject<HTMLElement | null>, newest: Notice | undefined): void {
+  const isLeft = newest !== undefined && (newest.tone !== 'info' || newest.stays === true)
+  const id = newest?.id
+  useEffect(() => {
+    const element = list.current
+    if (element === null || id === undefined) return undefined
+    if (!isLeft && !coversNewestMessage(element)) return undefined
+    const { style } = document.documentElement
+    const sizes = new ResizeObserver(() =>
+      style.setProperty('--notices', `${element.offsetHeight + GAP}px`),
+    )
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      style.removeProperty('--notices')
+    }
+  }, [list, id, isLeft])
+}
+
+function coversNewestMessage(list: HTMLElement): boolean {
+  const last = [...document.querySelectorAll('[role="log"] article')].at(-1)
+  return (
+    last !== undefined && last.getBoundingClientRect().top < list.getBoundingClientRect().bottom
+  )
+}
+
+/** Pixels between the notices and the conversation. */
+const GAP = 12
+
+/** A notice, with more buttons of the list. Information that is hidden goes at its time, too; a warning waits until it is shown. */
+function NoticeItem({
+  notice: { id, tone, text, action, stays },
+  hidden,
+  children,
+}: {
+  readonly notice: Notice
+  readonly hidden: boolean
+  readonly children: ReactNode
+}) {
+  const { actions } = useUi()
+  const [isHeld, holding] = useHeld()
+  const hasAction = action !== null
+  const isLeft = tone === 'error' || stays || (hidden && tone === 'warning')
+  useEffect(() => {
+    if (isHeld || isLeft) return
+    const timer = setTimeout(() => actions.dismissNotice(id), hasAction ? STAYS_WITH_ACTION : STAYS)
+    return () => clearTimeout(timer)
+  }, [isHeld, isLeft, hasAction, id, actions])
+  return (
+    <li {...holding} className={styles.notice} data-tone={tone} hidden={hidden}>
+      {tone !== 'info' && <Icon name="warning" />}
+      <span className={styles.text} {...(tone === 'error' && { role: 'alert' })}>
+        {text}
+      </span>
+      {action !== null && (
+        <button type="button" className={styles.action} onClick={() => actions.pressNotice(id)}>
+          {action}
+        </button>
+      )}
+      {children}
+      <IconButton
+        icon="close"
+        size="small"
+        label={t('notices.dismiss')}
+        onClick={() => actions.dismissNotice(id)}
+      />
+    </li>
+  )
+}
+
+/** Most files are there before anybody could read how far they have come. Milliseconds. */
+const SHOWS_AFTER = 400
+
+/** Files that are being imported: how far each has come, and the way to give it up. */
+function Imports() {
+  const imports = useUiState(({ app }) => app.imports)
+  return imports.map(each => <ImportItem key={each.id} {...each} />)
+}
+
+function ImportItem({ id, name, share }: ImportProgress) {
+  const { application } = useUi()
+  const [shows, setShows] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShows(true), SHOWS_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!shows) return null
+  const label = name === '' ? t('import.of-file') : t('import.of', { name })
+  return (
+    <li className={styles.notice} data-kind="import">
+      <span className={styles.progress}>
+        <span className={styles.text}>{share === null ? t('import.waits', { label }) : label}</span>
+        <ProgressBar label={label} value={share} />
+      </span>
+      <button type="button" className={styles.action} onClick={() => application.cancelImport(id)}>
+        {t('import.cancel')}
+      </button>
+    </li>
+  )
+}
+
+/** Whether the pointer or the focus is on an element, and what tells it: a notice that is being read does not go away. */
+function useHeld() {
+  const [isHeld, setHeld] = useState(false)
+  const hold = (): void => setHeld(true)
+  const release = (): void => setHeld(false)
+  const props = { onPointerEnter: hold, onFocus: hold, onPointerLeave: release, onBlur: release }
+  return [isHeld, props] as const
 }

@@ -1,7 +1,7 @@
 import { Fragment, useDeferredValue, useId, useState, type ChangeEvent } from 'react'
 import type { PresetOptions, SettingFault, SettingField } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
-import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
+import { fieldFault } from '../../i18n/en/sentences/presets.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Switch } from '../kit/Switch.tsx'

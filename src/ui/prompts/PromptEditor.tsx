@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { promptsText } from '../../i18n/en/prompts.ts'
+import { promptsText } from '../../i18n/en/conversation.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import { Button } from '../kit/Button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { promptsText } from '../../i18n/en/prompts.ts'
+import { promptsText } from '../../i18n/en/conversation.ts'
 import { t } from '../../i18n/t.ts'
 import type { Prompt } from '../../ports/prompts.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'

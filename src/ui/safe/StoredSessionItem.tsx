@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { safeText } from '../../i18n/safe.ts'
 import type { StoredSession } from '../../ports/rescue.ts'
@@ -25,12 +26,12 @@ export function StoredSessionItem({
   if (asking)
     return (
       <li>
-        <p>{safeText('safe.delete-question', { title })}</p>
+        <p>{t('sessions.delete-question', { title })}</p>
         <div className={styles.actions}>
           <Button variant="danger" icon="trash" onClick={() => onDelete(title)}>
             {safeText('safe.delete-confirm')}
           </Button>
-          <Button onClick={() => setAsking(false)}>{safeText('safe.cancel')}</Button>
+          <Button onClick={() => setAsking(false)}>{t('kit.cancel')}</Button>
         </div>
       </li>
     )
@@ -48,15 +49,15 @@ export function StoredSessionItem({
           aria-label={safeText('safe.export-title', { title })}
           onClick={onExport}
         >
-          {safeText('safe.export')}
+          {t('shell.export')}
         </Button>
         <Button
           variant="danger"
           icon="trash"
-          aria-label={safeText('safe.delete-title', { title })}
+          aria-label={t('sessions.delete-forever-title', { title })}
           onClick={() => setAsking(true)}
         >
-          {safeText('safe.delete')}
+          {t('sessions.delete-forever')}
         </Button>
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { optionsText } from '../../i18n/en/session-options.ts'
+import { optionsText } from '../../i18n/en/dialogs.ts'
 import type { EventId } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'

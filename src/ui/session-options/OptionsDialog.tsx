@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { optionsText } from '../../i18n/en/session-options.ts'
+import { optionsText } from '../../i18n/en/dialogs.ts'
 import { replaceDefaults } from '../../runtime/settings/sampling.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'

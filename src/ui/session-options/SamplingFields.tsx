@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { budgetFor } from '../../engine/index.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { optionsText } from '../../i18n/en/session-options.ts'
+import { optionsText } from '../../i18n/en/dialogs.ts'
 import { t } from '../../i18n/t.ts'
 import {
   defaultsOf,

@@ -4,8 +4,8 @@
  * @module
  */
 import { Sampling, SessionSampling, type SettingFault } from '../../engine/index.ts'
-import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
-import { optionsText } from '../../i18n/en/session-options.ts'
+import { fieldFault } from '../../i18n/en/sentences/presets.ts'
+import { optionsText } from '../../i18n/en/dialogs.ts'
 import type { SamplingField } from '../../runtime/settings/sampling.ts'
 import type { TypedSampling } from '../open-dialog.ts'
 

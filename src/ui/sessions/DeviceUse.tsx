@@ -1,11 +1,11 @@
-import { backupText } from '../../i18n/en/backup.ts'
+import { backupText } from '../../i18n/en/conversation.ts'
 import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import { isBackupDue, newestBackup } from '../kit/backup-due.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { useNow } from '../kit/use-now.ts'
+import { useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 
-/** What lies on this device, and a line where a backup is due. */
+/** How much lies on this device, or a line that a backup is due. */
 export function DeviceUse() {
   const { actions } = useUi()
   const { usage, databases } = useUiState(({ app }) => app.storage)

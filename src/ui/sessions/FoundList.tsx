@@ -1,8 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import { openPassage } from '../kit/open-passage.ts'
 import { Passage } from '../kit/Passage.tsx'
-import { SearchState } from '../kit/SearchState.tsx'
-import { useArchiveSearch } from '../kit/use-archive-search.ts'
+import { SearchState, useArchiveSearch } from '../kit/archive-search.tsx'
 import { hashOfSession } from '../route.ts'
 import { useUi, useUiState } from '../store.ts'
 import { findByTitle } from './group-sessions.ts'
@@ -30,7 +29,7 @@ export function FoundList({
     return <p className={styles.nothing}>{t('search.none', { text: text.trim() })}</p>
   return (
     <SessionList sessions={sessions} now={now} {...selecting}>
-      <SearchState search={search} className={styles.state} />
+      <SearchState search={search} className={`small faint ${styles.state}`} />
       {passages.length > 0 && <h2>{t('search.messages')}</h2>}
       {passages.map(passage => (
         <div

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
-import { sessionActionsText } from '../../i18n/en/session-actions.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
-import { useEscape } from '../kit/use-escape.ts'
-import type { SelectedActions } from './use-selected-actions.ts'
+import { messageOf } from '../kit/words.ts'
+import { useEscape } from '../kit/page-hooks.ts'
 import styles from './Sessions.module.css'
+import type { SessionRow } from '../../ports/storage.ts'
+import { useUi } from '../store.ts'
 
 /** How many sessions are selected, and what can be done to all of them. */
 export function SelectionBar({
@@ -16,50 +17,79 @@ export function SelectionBar({
   readonly count: number
   /** True where all of them are pinned. */
   readonly isPinned: boolean
-  readonly actions: SelectedActions
+  readonly actions: ReturnType<typeof useSelectedActions>
   readonly onDone: () => void
 }) {
   const bar = useRef<HTMLDivElement>(null)
   useEscape(bar, onDone)
   const none = count === 0
-  const press = (act: () => Promise<void>) => () => {
-    if (!none) void act()
-  }
+  const exporting = t('sessions.export-selected')
+  const tools = [
+    { icon: 'pin', label: t(isPinned ? 'chat.unpin' : 'chat.pin'), act: actions.pin },
+    { icon: 'export', label: exporting, act: actions.exportAll },
+    { icon: 'trash', label: t('sessions.delete'), act: actions.moveToTrash },
+  ] as const
   return (
-    <div
-      ref={bar}
-      className={styles.bulk}
-      role="toolbar"
-      aria-label={sessionActionsText('sessions.selection')}
-    >
+    <div ref={bar} className={styles.bulk} role="toolbar" aria-label={t('sessions.selection')}>
       <span className="grow" role="status">
-        {sessionActionsText('sessions.selected', { count })}
+        {t('sessions.selected', { count })}
       </span>
-      <IconButton
-        icon="pin"
-        size="small"
-        label={sessionActionsText(isPinned ? 'sessions.unpin' : 'sessions.pin')}
-        aria-disabled={none}
-        onClick={press(actions.pin)}
-      />
-      <IconButton
-        icon="export"
-        size="small"
-        label={sessionActionsText('sessions.export-selected')}
-        aria-disabled={none}
-        onClick={press(actions.exportAll)}
-      />
-      <IconButton
-        icon="trash"
-        size="small"
-        variant="danger"
-        label={t('sessions.delete')}
-        aria-disabled={none}
-        onClick={press(actions.moveToTrash)}
-      />
+      {tools.map(({ icon, label, act }) => (
+        <IconButton
+          key={icon}
+          icon={icon}
+          size="small"
+          variant={icon === 'trash' ? 'danger' : 'plain'}
+          label={label}
+          aria-disabled={none}
+          onClick={() => !none && void act()}
+        />
+      ))}
       <Button size="small" onClick={onDone}>
-        {sessionActionsText('sessions.selection-done')}
+        {t('sessions.selection-done')}
       </Button>
     </div>
   )
+}
+
+/** What can be done to all selected sessions, with one Undo for the whole. Each resolves once it is done, or a notice says why it is not. */
+export function useSelectedActions(selected: readonly SessionRow[]) {
+  const { application, actions, surface } = useUi()
+  const ids = selected.map(({ id }) => id)
+  const offerUndo = (text: string, undo: () => Promise<void>): void =>
+    actions.notify({
+      tone: 'info',
+      text,
+      action: { label: t('kit.undo'), run: () => void undo() },
+    })
+  return {
+    moveToTrash: async () => {
+      await application.moveToTrash(ids)
+      offerUndo(t('sessions.moved-many', { count: ids.length }), () =>
+        application.restoreFromTrash(ids),
+      )
+    },
+    /** Takes the pins away if all of them are pinned. */
+    pin: async () => {
+      const unpinned = selected.flatMap(({ id, pinnedAt }) => (pinnedAt === null ? [id] : []))
+      const isPinned = unpinned.length > 0
+      const changed = isPinned ? unpinned : ids
+      await application.setSessionsPinned(changed, isPinned)
+      const key = isPinned ? 'sessions.pinned-many' : 'sessions.unpinned-many'
+      offerUndo(t(key, { count: changed.length }), () =>
+        application.setSessionsPinned(changed, !isPinned),
+      )
+    },
+    exportAll: async () => {
+      const [first, ...others] = ids
+      if (first === undefined) return
+      if (others.length === 0) return actions.exportSession(first)
+      try {
+        const { name, content } = await application.exportSessions(ids)
+        surface.download(name, content)
+      } catch (error) {
+        actions.notify({ tone: 'error', text: messageOf(error), action: null })
+      }
+    },
+  }
 }

@@ -7,10 +7,10 @@ import { MenuButton } from '../kit/Menu.tsx'
 import { hashOfSession } from '../route.ts'
 import { useUi } from '../store.ts'
 import { selectionOf, type Selecting } from './selection.ts'
-import { SessionFacts } from './SessionFacts.tsx'
 import styles from './Sessions.module.css'
 import type { ListFocus } from './use-list-focus.ts'
 import { useSessionMenu } from './use-session-menu.ts'
+import { Icon } from '../kit/Icon.tsx'
 
 interface SessionItemProps {
   readonly session: SessionRow
@@ -59,7 +59,7 @@ export const SessionItem = memo(function SessionItem({
           label={t('sessions.rename-label', { title })}
           onDone={next => {
             setRenaming(false)
-            // Whoever left it for something else has the focus there.
+            // If the person left it for something else, the focus stays there.
             if (document.activeElement instanceof HTMLInputElement) focus.move(session.id)
             if (next !== null) void application.renameSession(session.id, next)
           }}
@@ -93,4 +93,66 @@ function backupOf({ backedUpAt }: SessionRow, now: number): string {
   return backedUpAt === null
     ? t('sessions.never-backed-up')
     : t('sessions.backed-up', { when: formatWhen(backedUpAt, now) })
+}
+
+/** A saved session with a checkbox in place of its link. */
+export function SelectableItem({
+  session,
+  now,
+  checked,
+  isTabStop,
+  onToggle,
+}: {
+  readonly session: SessionRow
+  readonly now: number
+  readonly checked: boolean
+  readonly isTabStop: boolean
+  /** `isRange`: Shift was held. */
+  readonly onToggle: (sessionId: string, isRange: boolean) => void
+}) {
+  return (
+    <label className={styles.selectable} data-session={session.id}>
+      <input
+        type="checkbox"
+        checked={checked}
+        tabIndex={isTabStop ? 0 : -1}
+        onChange={({ nativeEvent }) =>
+          onToggle(session.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+      <span className={styles.facts}>
+        <SessionFacts session={session} title={session.title || t('sessions.untitled')} now={now} />
+      </span>
+    </label>
+  )
+}
+
+/** What the list tells of a session: its title, whether it is pinned, its origin, its messages, and when it last grew. */
+function SessionFacts({
+  session,
+  title,
+  now,
+}: {
+  readonly session: SessionRow
+  /** As it is shown. */
+  readonly title: string
+  readonly now: number
+}) {
+  const { imported, origin, pinnedAt, messages, updatedAt } = session
+  return (
+    <>
+      <span className={`ellipsis ${styles.title}`}>{title}</span>
+      <span className={`small faint nowrap ${styles.meta}`}>
+        {pinnedAt !== null && (
+          <>
+            <Icon name="pin" />
+            <span className="unseen">{t('sessions.pinned')}</span>
+          </>
+        )}
+        {imported !== null && <b>{t(`sessions.imported.${imported}`)}</b>}
+        {origin !== 'user' && imported === null && <b>{t(`sessions.origin.${origin}`)}</b>}
+        {t('sessions.meta', { count: messages, when: formatWhen(updatedAt, now) })}
+      </span>
+    </>
+  )
 }

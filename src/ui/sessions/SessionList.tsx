@@ -4,20 +4,14 @@ import type { SessionRow } from '../../ports/storage.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { useUiState } from '../store.ts'
 import { groupSessions, idsIn } from './group-sessions.ts'
-import { SelectableItem } from './SelectableItem.tsx'
-import { extended, selectionOf, toggled, type Selecting } from './selection.ts'
-import { SelectionBar } from './SelectionBar.tsx'
-import { SessionItem } from './SessionItem.tsx'
+import { SelectableItem, SessionItem } from './SessionItem.tsx'
+import { extendSelection, selectionOf, toggleSession, type Selecting } from './selection.ts'
+import { SelectionBar, useSelectedActions } from './SelectionBar.tsx'
 import styles from './Sessions.module.css'
 import { useListFocus } from './use-list-focus.ts'
 import { sessionIdOf, useListKeys } from './use-list-keys.ts'
-import { useSelectedActions } from './use-selected-actions.ts'
 
-/**
- * The sessions under their headings; only what is in sight is laid out. The list is one tab stop: arrow keys, Home and End
- * move between sessions. A session that is opened comes into sight. While sessions are being selected each has a checkbox,
- * and a bar below them says how many are.
- */
+/** The sessions under their headings, one tab stop; only what is in sight is laid out. An opened session scrolls into sight. */
 export function SessionList({
   sessions,
   now,
@@ -68,8 +62,8 @@ export function SessionList({
       before === null
         ? selectionOf(id)
         : isRange
-          ? extended(before, id, order)
-          : toggled(before, id),
+          ? extendSelection(before, id, order)
+          : toggleSession(before, id),
     )
   return (
     <>

@@ -1,22 +1,21 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Boundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
-import { useNow } from '../kit/use-now.ts'
+import { useNow } from '../kit/page-hooks.ts'
 import { shortcutKeys } from '../kit/shortcuts.ts'
-import { startChat } from '../kit/start-chat.ts'
+import { startChat } from '../kit/page-requests.ts'
 import { SESSIONS_ID, useUi, useUiState } from '../store.ts'
-import { Brand } from './Brand.tsx'
-import { SearchField } from './SearchField.tsx'
 import type { Selecting, Selection } from './selection.ts'
 import { SessionsFoot } from './SessionsFoot.tsx'
 import styles from './Sessions.module.css'
+import { Icon } from '../kit/Icon.tsx'
 
 const SessionList = late(
   async () => {
-    await afterDrawing()
+    await waitForDrawing()
     return (await import('./SessionList.tsx')).SessionList
   },
   () => <div className={styles.list} />,
@@ -49,7 +48,7 @@ export function Sessions() {
           </span>
         )}
       </div>
-      <div className={styles.start}>
+      <div className={`row ${styles.start}`}>
         <Button
           icon="plus"
           title={shortcutKeys('new-chat').join(' ')}
@@ -90,7 +89,7 @@ function Saved({ filter, ...selecting }: Selecting & { readonly filter: string }
   )
 }
 
-/** What was found, in place of `all` as soon as it can be looked for. */
+/** The list of found sessions; `all` until its code is there. */
 function Found({ all, ...search }: ComponentProps<typeof FoundList> & { readonly all: ReactNode }) {
   return FoundList.useIsLoaded() ? <FoundList {...search} /> : all
 }
@@ -106,4 +105,52 @@ function TrashLink() {
       </Button>
     </div>
   )
+}
+
+/** The mark, one writing across another, and the name; leads home. */
+function Brand() {
+  return (
+    <span className={styles.brand}>
+      <svg viewBox="0 0 22 22" aria-hidden="true">
+        <path className={styles.beneath} d="M6 2.5v17M11 2.5v17M16 2.5v17" />
+        <path className={styles.over} d="M2.5 6.5h17M2.5 11h11M2.5 15.5h17" />
+      </svg>
+      Palimpsest
+    </span>
+  )
+}
+
+/** Narrows the list down while it is typed. Enter opens the first, Escape empties the field. */
+function SearchField({
+  text,
+  onChange,
+}: {
+  readonly text: string
+  readonly onChange: (text: string) => void
+}) {
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={t('sessions.search-hint')}
+        placeholder={t('sessions.search')}
+        value={text}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape' && text !== '') {
+            event.preventDefault()
+            onChange('')
+          } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+            event.preventDefault()
+            linkInList()?.[event.key === 'Enter' ? 'click' : 'focus']()
+          }
+        }}
+      />
+    </div>
+  )
+}
+
+function linkInList(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-session] a')
 }

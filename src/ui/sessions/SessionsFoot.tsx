@@ -1,15 +1,15 @@
 import { t } from '../../i18n/t.ts'
 import type { Settings } from '../../runtime/settings/settings.ts'
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { LoadBoundary } from '../kit/Boundary.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Sessions.module.css'
 
 /** Fetched once the message box is drawn: the page starts without it. */
 const DeviceUse = late(async () => {
-  await afterDrawing()
+  await waitForDrawing()
   return (await import('./DeviceUse.tsx')).DeviceUse
 })
 
@@ -28,7 +28,7 @@ export function SessionsFoot() {
     if (file !== null) await application.importSession(file)
   }
   return (
-    <div className={styles.foot}>
+    <div className={`small faint ${styles.foot}`}>
       <span className="grow">
         <LoadBoundary>
           <DeviceUse />

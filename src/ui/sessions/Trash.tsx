@@ -3,7 +3,7 @@ import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { Button } from '../kit/Button.tsx'
-import { useNow } from '../kit/use-now.ts'
+import { useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Sessions.module.css'
 
@@ -41,7 +41,7 @@ function TrashedSession({ session, now }: { readonly session: SessionRow; readon
   const title = session.title || t('sessions.untitled')
   return (
     <li>
-      <span className={styles.title}>{title}</span>
+      <span className="ellipsis">{title}</span>
       {asking ? (
         <>
           <span className={styles.question}>{t('sessions.delete-question', { title })}</span>
@@ -61,7 +61,7 @@ function TrashedSession({ session, now }: { readonly session: SessionRow; readon
         </>
       ) : (
         <>
-          <span className={styles.meta}>
+          <span className={`small faint nowrap ${styles.meta}`}>
             {t('sessions.trashed', { when: formatWhen(session.trashedAt ?? now, now) })}
           </span>
           <span className="row">

@@ -1,11 +1,7 @@
-/**
- * The saved sessions as the list shows them: filtered by title, pinned ones first, the others under headings of time.
- *
- * @module
- */
 import { daysBetween, formatMonth } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
+import { holdsWords, wordsOf } from '../kit/words.ts'
 
 export type ListLine =
   | { readonly type: 'heading'; readonly text: string }
@@ -39,10 +35,6 @@ function headingOf(at: number, now: number): string {
 
 /** The sessions whose title contains every word of `text`; all of them for an empty text. */
 export function findByTitle(sessions: readonly SessionRow[], text: string): readonly SessionRow[] {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return sessions
-  return sessions.filter(({ title }) => {
-    const lower = title.toLocaleLowerCase()
-    return words.every(word => lower.includes(word))
-  })
+  const words = wordsOf(text)
+  return words.length === 0 ? sessions : sessions.filter(({ title }) => holdsWords(title, words))
 }

@@ -1,36 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extended, selectedIn, selectionOf, toggled } from './selection.ts'
+import { extendSelection, selectionOf, toggleSession, type Selection } from './selection.ts'
 
 const ORDER = ['a', 'b', 'c', 'd', 'e']
+const selectedIn = ({ ids }: Selection, order: readonly string[]) => order.filter(id => ids.has(id))
 
 describe('a selection', () => {
   it('takes one session and gives it up again', () => {
-    const both = toggled(selectionOf('b'), 'd')
+    const both = toggleSession(selectionOf('b'), 'd')
     expect(selectedIn(both, ORDER)).toEqual(['b', 'd'])
-    expect(selectedIn(toggled(both, 'b'), ORDER)).toEqual(['d'])
+    expect(selectedIn(toggleSession(both, 'b'), ORDER)).toEqual(['d'])
   })
 
   it('takes everything between where it began and where it has come, in either direction', () => {
     const begun = selectionOf('c')
-    expect(selectedIn(extended(begun, 'e', ORDER), ORDER)).toEqual(['c', 'd', 'e'])
-    expect(selectedIn(extended(begun, 'a', ORDER), ORDER)).toEqual(['a', 'b', 'c'])
-    const apart = extended(toggled(begun, 'e'), 'd', ORDER)
+    expect(selectedIn(extendSelection(begun, 'e', ORDER), ORDER)).toEqual(['c', 'd', 'e'])
+    expect(selectedIn(extendSelection(begun, 'a', ORDER), ORDER)).toEqual(['a', 'b', 'c'])
+    const apart = extendSelection(toggleSession(begun, 'e'), 'd', ORDER)
     expect(selectedIn(apart, ORDER)).toEqual(['c', 'd', 'e'])
   })
 
   it('takes the one alone where the list does not show any more where the range began', () => {
-    expect(selectedIn(extended(selectionOf('gone'), 'b', ORDER), ORDER)).toEqual(['b'])
+    expect(selectedIn(extendSelection(selectionOf('gone'), 'b', ORDER), ORDER)).toEqual(['b'])
   })
 
-  it('holds whatever is selected until it is toggled, and what was extended is whole', () => {
+  it('holds each selected session until it is toggled, and a range is whole', () => {
     const step = fc.record({ extends: fc.boolean(), id: fc.constantFrom(...ORDER) })
     fc.assert(
       fc.property(fc.array(step), steps => {
         let selection = selectionOf('a')
         for (const { extends: isRange, id } of steps) {
           const before = selectedIn(selection, ORDER)
-          selection = isRange ? extended(selection, id, ORDER) : toggled(selection, id)
+          selection = isRange ? extendSelection(selection, id, ORDER) : toggleSession(selection, id)
           const after = selectedIn(selection, ORDER)
           const expected = isRange ? before : before.filter(each => each !== id)
           expect(after).toEqual(expect.arrayContaining([...expected]))

@@ -1,9 +1,3 @@
-/**
- * Which sessions of the list are selected, and from where a range begins.
- *
- * @module
- */
-
 import type { Dispatch, SetStateAction } from 'react'
 
 export interface Selection {
@@ -24,14 +18,14 @@ export function selectionOf(sessionId: string): Selection {
 }
 
 /** The session joins the selection, or leaves it. */
-export function toggled({ ids }: Selection, sessionId: string): Selection {
+export function toggleSession({ ids }: Selection, sessionId: string): Selection {
   const next = new Set(ids)
   if (!next.delete(sessionId)) next.add(sessionId)
   return { ids: next, anchorId: sessionId }
 }
 
 /** Everything between the anchor and the session joins; `order`: all sessions, as the list shows them. */
-export function extended(
+export function extendSelection(
   selection: Selection,
   sessionId: string,
   order: readonly string[],
@@ -42,9 +36,4 @@ export function extended(
     ? [sessionId]
     : order.slice(Math.min(...ends), Math.max(...ends) + 1)
   return { ids: new Set([...ids, ...range]), anchorId }
-}
-
-/** What of the selection is still among these sessions, in their order. */
-export function selectedIn(selection: Selection, order: readonly string[]): readonly string[] {
-  return order.filter(id => selection.ids.has(id))
 }

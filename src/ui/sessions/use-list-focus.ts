@@ -11,7 +11,7 @@ export interface ListFocus {
   neighbourOf(sessionIds: readonly string[]): string | null
 }
 
-/** Frames until the list has drawn what it scrolled to and what became of it, on a slow machine. */
+/** Frames until the list has drawn the rows that it scrolled to, on a slow machine. */
 const MOST_FRAMES = 30
 
 /** Stays the same object for as long as the list is shown. */

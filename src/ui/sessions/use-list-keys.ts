@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { extended, selectionOf, type Selecting, type Selection } from './selection.ts'
+import { extendSelection, selectionOf, type Selecting, type Selection } from './selection.ts'
 import type { ListFocus } from './use-list-focus.ts'
 
 interface ListKeysOptions extends Selecting {
@@ -11,9 +11,8 @@ interface ListKeysOptions extends Selecting {
 }
 
 /**
- * The keys of the list: up, down, Home and End move between sessions, up and down with Shift select them; right goes to a
- * session's menu and left back, the menu key opens it. While sessions are being selected, Ctrl A selects all, Delete moves
- * them to the trash and Escape leaves.
+ * Up, down, Home and End move between sessions; with Shift they select; right goes to the menu of a session and left back.
+ * While sessions are selected, Ctrl A selects all, Delete moves them to the trash and Escape leaves.
  */
 export function useListKeys(
   options: ListKeysOptions,
@@ -32,7 +31,7 @@ export function useListKeys(
     if (next && fromId !== null && toId !== null) {
       next.focus()
       if (event.shiftKey) {
-        onSelect(rangeFrom(selection, fromId, toId, order))
+        onSelect(before => extendSelection(startAt(before, fromId), toId, order))
         // Its link gives way to a checkbox.
         if (selection === null) focus.move(toId)
       }
@@ -42,10 +41,10 @@ export function useListKeys(
   }
 }
 
-/** Where a session has the focus: its link, or its checkbox. */
+/** The part of a session that takes the focus: its link, or its checkbox. */
 const ITEMS = '[data-session] a, [data-session] input[type="checkbox"]'
 
-/** Between a session and its menu; true where the key did that. */
+/** Moves between a session and its menu; true if the key did that. */
 function moveInRow(target: HTMLElement, { key, shiftKey }: PressedKey): boolean {
   const row = target.closest('[data-session]')
   const [link, menu] = [row?.querySelector('a'), row?.querySelector('button')]
@@ -65,7 +64,7 @@ function giveFocus(element: HTMLElement | null | undefined): boolean {
   return element instanceof HTMLElement
 }
 
-/** To the first or the last session; true where the key did that. */
+/** Moves to the first or the last session; true if the key did that. */
 function moveToEnd(
   target: HTMLElement,
   key: string,
@@ -76,36 +75,22 @@ function moveToEnd(
   return true
 }
 
-/** True where the key did something with what is selected. */
+/** True if the key did something with the selected sessions. */
 function act(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   selection: Selection,
   { onSelect, order, onLeave, onDelete }: ListKeysOptions,
 ): boolean {
-  switch (event.key) {
-    case 'Escape':
-      onLeave()
-      return true
-    case 'Delete':
-      onDelete()
-      return true
-    case 'a':
-      if (!event.ctrlKey && !event.metaKey) return false
-      onSelect({ ...selection, ids: new Set(order) })
-      return true
-    default:
-      return false
-  }
+  if (key === 'Escape') onLeave()
+  else if (key === 'Delete') onDelete()
+  else if (key === 'a' && (ctrlKey || metaKey)) onSelect({ ...selection, ids: new Set(order) })
+  else return false
+  return true
 }
 
-function rangeFrom(
-  selection: Selection | null,
-  fromId: string,
-  toId: string,
-  order: readonly string[],
-): Selection {
-  const from = selectionOf(fromId)
-  return extended({ ...from, ids: selection?.ids ?? from.ids }, toId, order)
+/** The selection, or this session alone, with a range that begins at this session. */
+function startAt(selection: Selection | null, fromId: string): Selection {
+  return { ...selectionOf(fromId), ...(selection && { ids: selection.ids }) }
 }
 
 function neighbour(list: HTMLElement, item: HTMLElement, key: string): HTMLElement | undefined {

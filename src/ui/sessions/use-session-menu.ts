@@ -1,4 +1,3 @@
-import { sessionActionsText } from '../../i18n/en/session-actions.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
@@ -32,7 +31,7 @@ export function useSessionMenu(
     focus.move(copyId)
     actions.notify({
       tone: 'info',
-      text: sessionActionsText('sessions.duplicated', { title }),
+      text: t('sessions.duplicated', { title }),
       action: { label: t('kit.undo'), run: () => void application.moveToTrash([copyId]) },
     })
   }
@@ -46,21 +45,21 @@ export function useSessionMenu(
     {
       id: 'pin',
       icon: 'pin',
-      label: sessionActionsText(isPinned ? 'sessions.unpin' : 'sessions.pin'),
+      label: t(isPinned ? 'chat.unpin' : 'chat.pin'),
       shortcut: 'p',
       run: () => void pin(),
     },
     {
       id: 'duplicate',
       icon: 'copy',
-      label: sessionActionsText('sessions.duplicate'),
+      label: t('sessions.duplicate'),
       shortcut: 'd',
       run: () => void duplicate(),
     },
     {
       id: 'select',
       icon: 'check',
-      label: sessionActionsText('sessions.select'),
+      label: t('sessions.select'),
       shortcut: 'space',
       run: select,
     },

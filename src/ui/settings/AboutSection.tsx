@@ -1,5 +1,5 @@
-import { backupText } from '../../i18n/en/backup.ts'
-import { deviceText } from '../../i18n/en/device.ts'
+import { backupText } from '../../i18n/en/conversation.ts'
+import { deviceText } from '../../i18n/en/models.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUi } from '../store.ts'

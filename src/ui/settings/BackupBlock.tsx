@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { backupText } from '../../i18n/en/backup.ts'
+import { backupText } from '../../i18n/en/conversation.ts'
 import { Button } from '../kit/Button.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'

@@ -1,4 +1,4 @@
-import { costsText } from '../../i18n/en/costs.ts'
+import { costsText } from '../../i18n/en/settings.ts'
 import { TextField } from '../kit/Field.tsx'
 
 /** The field that finds models by their words. */

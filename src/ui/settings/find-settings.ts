@@ -3,13 +3,10 @@
  *
  * @module
  */
-import { backupText } from '../../i18n/en/backup.ts'
-import { costsText } from '../../i18n/en/costs.ts'
-import { deviceText } from '../../i18n/en/device.ts'
-import { keysText } from '../../i18n/en/keys.ts'
-import { modelsText } from '../../i18n/en/models.ts'
+import { backupText } from '../../i18n/en/conversation.ts'
+import { costsText, settingsText } from '../../i18n/en/settings.ts'
+import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
-import { settingsText } from '../../i18n/en/settings.ts'
 import { SECTION_NAMES, type SectionName } from './sections.ts'
 
 /** A setting, or a whole section where `label` is the section's name. */

@@ -1,4 +1,4 @@
-import type { IconName } from '../kit/icon-paths.ts'
+import type { IconName } from '../kit/Icon.tsx'
 
 /** The sections of the settings, in the order in which they are listed, each with its icon. */
 export const SECTION_ICONS = {

@@ -4,10 +4,9 @@ import { useDraft } from '../chat/draft-box.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
 import { ModelNote } from '../first-run/ModelNote.tsx'
 import { StartPage } from '../first-run/StartPage.tsx'
-import { afterDrawing } from '../kit/after-drawing.ts'
-import { Boundary } from '../kit/Boundary.tsx'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
+import { Boundary, LoadBoundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useUiState } from '../store.ts'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
@@ -45,7 +44,7 @@ export function ChatPane({
   const sessionId = useUiState(({ app }) => (app.session ?? app.lastScreen)?.sessionId ?? null)
   useEffect(() => {
     // Beside all that the application does until there is something to show; a failure is found when it is shown.
-    void afterDrawing().then(ConversationArea.load)
+    void waitForDrawing().then(ConversationArea.load)
   }, [])
   const opening = useUiState(({ app }) => app.opening && app.lastScreen === null)
   const empty = useUiState(({ app }) => !app.lastScreen && (!app.session || isEmpty(app.session)))
@@ -71,7 +70,7 @@ export function ChatPane({
   )
 }
 
-/** Apart from the rest, so that what is typed redraws nothing else. */
+/** A component of its own, so that typing redraws nothing else. */
 function Writing({
   contextOpen,
   isNew,

@@ -4,7 +4,7 @@ import type { DamagedSession } from '../../runtime/sessions/open-session.ts'
 import { Button } from '../kit/Button.tsx'
 import { ExportAll } from '../kit/ExportAll.tsx'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Damaged.module.css'
+import styles from './Shell.module.css'
 
 /** In the place of a conversation that cannot be shown: why, and what can be done with the session. */
 export function Damaged({ sessionId, reason }: DamagedSession) {
@@ -12,12 +12,12 @@ export function Damaged({ sessionId, reason }: DamagedSession) {
   const title = useUiState(({ app }) => app.sessions.find(({ id }) => id === sessionId)?.title)
   return (
     <section className={styles.damaged} aria-label={safeText('safe.damaged')}>
-      <div className={styles.inner} role="alert">
+      <div className={styles.damagedWords} role="alert">
         <h2>{safeText('safe.damaged')}</h2>
         <p>{reason}</p>
         <p>{safeText('safe.damaged-others')}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`row wrap ${styles.damagedActions}`}>
         <Button variant="edged" onClick={() => void application.openSession(sessionId)}>
           {safeText('safe.retry')}
         </Button>
@@ -30,7 +30,7 @@ export function Damaged({ sessionId, reason }: DamagedSession) {
           icon="trash"
           onClick={() => void actions.moveToTrash(sessionId, title || t('sessions.untitled'))}
         >
-          {safeText('safe.to-trash')}
+          {t('sessions.delete')}
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Palette } from '../commands/Palette.tsx'
 import { Boundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
 import type { OpenDialog } from '../open-dialog.ts'
@@ -25,15 +26,14 @@ const OptionsDialog = late(
   async () => (await import('../session-options/OptionsDialog.tsx')).OptionsDialog,
 )
 const ImageDialog = late(async () => (await import('../images/ImageDialog.tsx')).ImageDialog)
-const FileDialog = late(async () => (await import('../images/FileDialog.tsx')).FileDialog)
+const FileDialog = late(async () => (await import('../images/ImageDialog.tsx')).FileDialog)
 const ExportDialog = late(async () => (await import('../export/ExportDialog.tsx')).ExportDialog)
-const Palette = late(async () => (await import('../commands/Palette.tsx')).Palette)
 
 /** The one dialog that is open, fetched when it is first asked for. */
 export function Dialogs() {
   const { actions } = useUi()
   const dialog = useUiState(state => state.dialog)
-  // The offer to compact first is made beside the message box, behind the dialog in which the model was chosen.
+  // The offer to compact first appears at the message box, behind the dialog that chose the model.
   const offer = useUiState(({ app }) => app.modelOffer)
   useEffect(() => {
     if (offer) actions.closeDialog()
@@ -53,7 +53,7 @@ export function Dialogs() {
       {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
       {dialog.type === 'file' && <FileDialog file={dialog.file} />}
       {dialog.type === 'export' && <ExportDialog sessionId={dialog.sessionId} />}
-      {dialog.type === 'palette' && <Palette early={dialog.early} />}
+      {dialog.type === 'palette' && <Palette />}
     </Boundary>
   )
 }

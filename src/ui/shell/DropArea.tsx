@@ -13,10 +13,7 @@ const ICONS = {
   unsupported: 'warning',
 } as const
 
-/**
- * Files dropped anywhere on the page: images and text are attached, a session is imported, and a backup says what it would
- * restore; while they hover the page says so.
- */
+/** Takes files that are dropped on the page: attaches images and text, imports a session, previews a backup. While they hover, the page says so. */
 export function DropArea() {
   const { application, actions } = useUi()
   const [hovering, setHovering] = useState<Hovering | null>(null)
@@ -40,14 +37,11 @@ export function DropArea() {
       else if (given.session !== null) void application.importSession(given.session)
       else if (given.backup !== null) actions.openDialog({ type: 'restore', file: given.backup })
     }
-    window.addEventListener('dragover', onDragOver)
-    window.addEventListener('dragleave', onDragLeave)
-    window.addEventListener('drop', onDrop)
-    return () => {
-      window.removeEventListener('dragover', onDragOver)
-      window.removeEventListener('dragleave', onDragLeave)
-      window.removeEventListener('drop', onDrop)
-    }
+    const listening = new AbortController()
+    window.addEventListener('dragover', onDragOver, listening)
+    window.addEventListener('dragleave', onDragLeave, listening)
+    window.addEventListener('drop', onDrop, listening)
+    return () => listening.abort()
   }, [application, actions])
   if (hovering === null) return null
   return (

@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
-import { useNow } from '../kit/use-now.ts'
+import { useNow } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
 import { HeaderActions } from './HeaderActions.tsx'
 import styles from './Header.module.css'
@@ -40,7 +40,7 @@ export function Header() {
             }}
           />
         ) : (
-          <h1>{shown}</h1>
+          <h1 className="ellipsis">{shown}</h1>
         )}
         {!opening && !damaged && <UnderTitle />}
       </div>
@@ -55,7 +55,7 @@ export function Header() {
   )
 }
 
-/** The list knows the title of a session that cannot be shown; empty where there is none. */
+/** The list knows the title of a session that cannot be shown; empty for any other. */
 function damagedTitle({ damaged, sessions }: AppSnapshot): string {
   return sessions.find(({ id }) => id === damaged?.sessionId)?.title ?? ''
 }
@@ -72,9 +72,10 @@ function UnderTitle() {
     ({ app }) => app.sessions.find(({ id }) => id === app.openId)?.backedUpAt ?? null,
   )
   const now = useNow()
-  if (messages === 0) return <p className={styles.under}>{t('shell.no-messages')}</p>
+  if (messages === 0)
+    return <p className={`small faint wrap nowrap ${styles.under}`}>{t('shell.no-messages')}</p>
   return (
-    <p className={styles.under}>
+    <p className={`small faint wrap nowrap ${styles.under}`}>
       {branches > 1 && <span>{`${t('shell.branch', { branch, branches })}\u00a0·\u00a0`}</span>}
       {view === messages ? (
         <span>{t('shell.messages', { count: messages })}</span>
@@ -94,7 +95,7 @@ function UnderTitle() {
           ? t('shell.sample')
           : backedUpAt === null
             ? t('shell.never-backed-up')
-            : t('shell.backed-up', { when: formatWhen(backedUpAt, now) })}
+            : t('sessions.backed-up', { when: formatWhen(backedUpAt, now) })}
       </span>
     </p>
   )

@@ -1,16 +1,16 @@
 import { t } from '../../i18n/t.ts'
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
-import { modelName } from '../kit/model-name.ts'
+import { modelName } from '../kit/words.ts'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { useMedia } from '../kit/use-media.ts'
+import { useMedia } from '../kit/page-hooks.ts'
 import styles from './Header.module.css'
 
 const HeaderPicks = late(async () => {
-  await afterDrawing()
+  await waitForDrawing()
   return (await import('./HeaderPicks.tsx')).HeaderPicks
 }, ModelInUse)
 
@@ -20,7 +20,7 @@ interface HeaderActionsProps {
   readonly onRename: () => void
 }
 
-/** What can be done to the open session; words become icons where there is no space for them. */
+/** Actions for the open session; words become icons if there is no space for them. */
 export function HeaderActions(props: HeaderActionsProps) {
   const { actions, surface } = useUi()
   const { sessionId } = props
@@ -59,62 +59,33 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
   const undoable = useUiState(({ app }) => app.session?.undoable?.number ?? null)
   const saved = useUiState(({ app }) => app.sessions.some(({ id }) => id === sessionId))
   const narrow = useMedia('(max-width: 720px)')
-  const onPhone: readonly MenuItem[] = [
-    {
-      id: 'export',
-      icon: 'export',
-      label: t('sessions.export'),
-      run: () => actions.exportSession(sessionId),
-    },
-    {
+  const save = () => actions.exportSession(sessionId)
+  const items: readonly (MenuItem | false)[] = [
+    { id: 'rename', icon: 'edit', label: t('sessions.rename'), run: onRename },
+    { id: 'model', icon: 'device', label: t('shell.session-model'), run: surface.showModel },
+    { id: 'preset', icon: 'panel', label: t('shell.session-preset'), run: surface.showPresets },
+    { id: 'options', icon: 'text', label: t('shell.options'), run: surface.showOptions },
+    narrow && { id: 'export', icon: 'export', label: t('sessions.export'), run: save },
+    narrow && {
       id: 'settings',
       icon: 'settings',
       label: t('sessions.settings'),
-      run: () => surface.showSettings(),
+      run: surface.showSettings,
+    },
+    undoable !== null && {
+      id: 'undo',
+      icon: 'undo',
+      label: t('shell.undo-compaction', { number: undoable }),
+      run: () => void application.undoCompaction(),
+    },
+    { id: 'help', icon: 'help', label: t('help.name'), run: surface.showHelp },
+    saved && {
+      id: 'delete',
+      icon: 'trash',
+      tone: 'danger',
+      label: t('sessions.delete'),
+      run: () => void actions.moveToTrash(sessionId, title),
     },
   ]
-  return [
-    { id: 'rename', icon: 'edit', label: t('shell.rename'), run: onRename },
-    {
-      id: 'model',
-      icon: 'device',
-      label: t('shell.session-model'),
-      run: () => surface.showModel(),
-    },
-    {
-      id: 'preset',
-      icon: 'panel',
-      label: t('shell.session-preset'),
-      run: () => surface.showPresets(),
-    },
-    {
-      id: 'options',
-      icon: 'text',
-      label: t('shell.options'),
-      run: () => surface.showOptions(),
-    },
-    ...(narrow ? onPhone : []),
-    ...(undoable === null
-      ? []
-      : [
-          {
-            id: 'undo',
-            icon: 'undo',
-            label: t('shell.undo-compaction', { number: undoable }),
-            run: () => void application.undoCompaction(),
-          } as const,
-        ]),
-    { id: 'help', icon: 'help', label: t('shell.help'), run: () => surface.showHelp() },
-    ...(saved
-      ? [
-          {
-            id: 'delete',
-            icon: 'trash',
-            tone: 'danger',
-            label: t('shell.delete'),
-            run: () => void actions.moveToTrash(sessionId, title),
-          } as const,
-        ]
-      : []),
-  ]
+  return items.filter(item => item !== false)
 }

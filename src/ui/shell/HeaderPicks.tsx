@@ -3,7 +3,7 @@ import { presetsText } from '../../i18n/en/presets.ts'
 import { t } from '../../i18n/t.ts'
 import { PickMenu } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
-import { modelName } from '../kit/model-name.ts'
+import { modelName } from '../kit/words.ts'
 import { savedPresetHere } from '../kit/preset-in-force.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Header.module.css'
@@ -43,17 +43,12 @@ function ModelPick() {
       checked: isOwn && model.model === option.name,
       run: () => void application.chooseModel(option.name),
     })),
-    {
-      id: 'other',
-      icon: 'device',
-      label: modelsText('models.menu-other'),
-      run: () => surface.showModel(),
-    },
+    { id: 'other', icon: 'device', label: modelsText('models.menu-other'), run: surface.showModel },
     {
       id: 'settings',
       icon: 'settings',
       label: modelsText('models.menu-settings'),
-      run: () => surface.showSettings(),
+      run: surface.showSettings,
     },
   ]
   return (
@@ -101,7 +96,7 @@ function PresetPick() {
       id: 'numbers',
       icon: 'settings',
       label: presetsText('preset.numbers'),
-      run: () => surface.showPresets(),
+      run: surface.showPresets,
     },
   ]
   return (

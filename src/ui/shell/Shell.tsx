@@ -1,26 +1,26 @@
-import { useEffect, useLayoutEffect, type ComponentProps, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, type MouseEvent } from 'react'
 import { t } from '../../i18n/t.ts'
 import { usePaletteKey } from '../commands/use-palette-key.ts'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
 import { Notices } from '../notices/Notices.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
-import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
-import { afterDrawing } from '../kit/after-drawing.ts'
+import { CONTEXT_TOGGLE_ID, useUi, useUiState, CONTEXT_OPEN_KEY } from '../store.ts'
+import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { late } from '../kit/late.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { DropArea } from './DropArea.tsx'
-import { Fatal } from './Fatal.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import { restoreContextWidth } from './context-width.ts'
-import { useColumns } from './use-columns.ts'
-import { useTheme } from './use-theme.ts'
 import styles from './Shell.module.css'
+import { SAFE_HASH } from '../route.ts'
+import { keptHere } from '../kit/kept.ts'
+import { useMedia } from '../kit/page-hooks.ts'
 
 /** Its place is kept while it is fetched, so that nothing moves when it arrives. */
 const Context = late(
   async () => {
-    await afterDrawing()
+    await waitForDrawing()
     return (await import('./Context.tsx')).Context
   },
   () => <div className={styles.contextComes} />,
@@ -75,16 +75,12 @@ function Frame() {
         />
       )}
       {contextOpen && !hasSession && <div className={styles.contextComes} />}
-      {contextOpen && hasSession && <ContextColumn takesFocus={overlaid} onClose={closeContext} />}
+      {contextOpen && hasSession && (
+        <Boundary area="context" onClose={closeContext}>
+          <Context takesFocus={overlaid} onClose={closeContext} />
+        </Boundary>
+      )}
     </div>
-  )
-}
-
-function ContextColumn(props: ComponentProps<typeof Context>) {
-  return (
-    <Boundary area="context" onClose={props.onClose}>
-      <Context {...props} />
-    </Boundary>
   )
 }
 
@@ -119,4 +115,47 @@ function useDocumentTitle(): void {
   useEffect(() => {
     document.title = title === '' ? 'Palimpsest' : `${title} · Palimpsest`
   }, [title])
+}
+
+/** The storage cannot be opened: the sentence that says why, in place of everything. */
+function Fatal({ sentence }: { readonly sentence: string }) {
+  return (
+    <main className={styles.fatal}>
+      <div role="alert">
+        <h1>{t('shell.fatal-title')}</h1>
+        <p>{sentence}</p>
+        <p>
+          <a href={SAFE_HASH}>{t('shell.safe')}</a>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+/** Puts the chosen theme on the page; as the system has it, the page has no theme of its own. */
+function useTheme(): void {
+  const theme = useUiState(({ app }) => app.settings.theme)
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (theme === 'system') delete dataset['theme']
+    else dataset['theme'] = theme
+  }, [theme])
+}
+
+/** Which columns are open, as the window's width allows and the user chose, and which of them lie over the conversation. */
+function useColumns() {
+  const drawer = useUiState(state => state.sessionsOpen)
+  const chosen = useUiState(state => state.contextOpen)
+  // While one is being opened its place is kept, so that nothing moves once it is there.
+  const hasPlace = useUiState(({ app }) => app.session !== null || !app.ready || app.opening)
+  const narrow = useMedia('(max-width: 720px)')
+  const overlaid = useMedia('(max-width: 1160px)')
+  const contextOpen = hasPlace && (chosen ?? (!overlaid && keptHere(CONTEXT_OPEN_KEY) !== null))
+  return {
+    narrow,
+    overlaid,
+    drawerOpen: narrow && drawer,
+    contextOpen,
+    sheetOpen: narrow && contextOpen,
+  }
 }

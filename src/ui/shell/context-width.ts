@@ -11,12 +11,12 @@ export function restoreContextWidth(): void {
   if (width !== CONTEXT_WIDTH.usual) showContextWidth(width)
 }
 
-/** The width that the user left in this browser, within its limits; the usual one where they left none. */
+/** The width that the person chose in this browser, within its limits; the usual one by default. */
 export function keptContextWidth(): number {
   return withinLimits(Number(keptHere(KEY) ?? CONTEXT_WIDTH.usual))
 }
 
-/** Remembers the width in this browser, where it keeps anything. */
+/** Remembers the width, if this browser keeps anything. */
 export function keepContextWidth(width: number): void {
   keepHere(KEY, width === CONTEXT_WIDTH.usual ? null : String(width))
 }
@@ -26,7 +26,7 @@ export function showContextWidth(width: number): void {
   document.documentElement.style.setProperty('--w-context', `min(${width}px, 50vw)`)
 }
 
-/** A whole number of pixels between the least and the most; the usual one for what is no number. */
+/** A whole number of pixels between the least and the most; the usual one for NaN. */
 export function withinLimits(width: number): number {
   const { least, usual, most } = CONTEXT_WIDTH
   return Number.isFinite(width) ? Math.round(Math.min(most, Math.max(least, width))) : usual

@@ -56,7 +56,7 @@ export function detailsIn(text: string): string | null {
 const BEFORE_DETAILS = `\n\n## ${EXACT_DETAILS_HEADING}\n`
 
 /**
- * A summary for the next one to build on: without its details, which are chosen anew. Lines that a person put among them,
+ * A summary for the next one to build on: without its details, which are chosen again. Lines that a person put among them,
  * and that were not in the summary as it was `written`, stay.
  */
 export function withoutExactDetails(summary: string, written: string): string {

@@ -68,7 +68,7 @@ function bulletsOf({ text, hasSpeakers }: PreviousSummary): readonly Bullet[] {
     .map(named)
 }
 
-/** Further lines are set in and quoted anew where they are written, however often they were before. */
+/** Further lines are set in and quoted again where they are written, however often they were before. */
 function withoutQuotes(bullet: string): string {
   let before = ''
   return linesOf(bullet)

@@ -55,7 +55,7 @@ export interface SelectionOptions {
 
 /**
  * Greedy by worth: score × share of words not told yet ÷ length, as the taste weighs them. The share only shrinks as more is kept, so a worth
- * once computed is an upper bound, and only the leading candidate is ever computed anew.
+ * once computed is an upper bound, and only the leading candidate is ever computed again.
  */
 export function selectNovel(
   candidates: readonly Candidate[],

@@ -59,7 +59,7 @@ export function rulesFor(
     return { policy: { ...policy, plan, replacement, ...recalled }, fills: false }
   if (recalls !== false || summaryIsFree !== true) return { policy, fills: false }
   const { budgetTokens: summaryAtMost } = budget
-  // What fills the window is planned anew for nearly every message: neither a mark short of its end nor a least gain holds.
+  // What fills the window is planned again for nearly every message: neither a mark short of its end nor a least gain holds.
   const whole = { ...unrecalled, summaryAtMost, blocking: null, minimumReclaim: 0 }
   return { policy: { ...policy, plan, replacement, ...whole }, fills: true }
 }

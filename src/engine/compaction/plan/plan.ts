@@ -51,7 +51,7 @@ export interface CompactionPlan {
   readonly tailTokens: number
   /** Old results and long arguments of the tail that the commit masks. */
   readonly masks: readonly Mask[]
-  /** The originals of earlier compactions are summarized anew, for the sake of what they say, not of their size. */
+  /** The originals of earlier compactions are summarized again, for the sake of what they say, not of their size. */
   readonly rebuilds: boolean
   /** How the summary is asked for, and what becomes of the span without one. */
   readonly summarizer: SummarizerPolicy

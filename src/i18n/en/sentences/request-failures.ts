@@ -10,10 +10,7 @@ interface RequestFacts {
   readonly said?: string | null
 }
 
-/**
- * A request that failed, by the kind of its failure: what happened and what to do now; on a second line what the server
- * said.
- */
+/** Why a request failed and what to do now; on a second line what the server said. */
 export function sentenceFor(
   kind: FailureKind,
   { host, limitTokens, said = null }: RequestFacts,

@@ -12,7 +12,7 @@ import {
   type ModelRequest,
   type Part,
 } from '../../../engine/index.ts'
-import { boxSentences } from '../../../i18n/en/sentences/session-images.ts'
+import { boxSentences } from '../../../i18n/en/sentences/session.ts'
 import { AppError, StoreError } from '../../../ports/errors.ts'
 import { readImageHeader } from '../../../transfer/image-header.ts'
 import { whileDoing } from '../../notices/full-disk.ts'

@@ -42,7 +42,7 @@ describe('a search for a recall', () => {
     { after: EventId.parse('m9') },
     { after: null },
     { at: 8 * HOUR_MS },
-  ])('is made anew for another one: %o', async change => {
+  ])('is made again for another one: %o', async change => {
     const { recallSearch, asked } = search()
     recallSearch.begin(searched())
     expect(await recallSearch.hits(searched(change))).toEqual([{ messageId: 'found 2', score: 1 }])

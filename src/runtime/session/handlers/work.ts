@@ -13,7 +13,7 @@ import {
   type ToolResultPart,
 } from '../../../engine/index.ts'
 import { unlessAborted } from '../../async/calls.ts'
-import { toolResults } from '../../../i18n/en/sentences/requests.ts'
+import { toolResults } from '../../../i18n/en/sentences/session.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
 import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'
 import type { Progress } from '../live.ts'

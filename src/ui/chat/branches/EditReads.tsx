@@ -1,4 +1,4 @@
-import { branchesText } from '../../../i18n/en/branches.ts'
+import { branchesText } from '../../../i18n/en/conversation.ts'
 import { formatTokens } from '../../../i18n/format.ts'
 import type { EditOutlook } from '../../../runtime/application/edit-outlook.ts'
 import { Icon } from '../../kit/Icon.tsx'

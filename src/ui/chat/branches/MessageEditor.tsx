@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { branchesText } from '../../../i18n/en/branches.ts'
+import { branchesText } from '../../../i18n/en/conversation.ts'
 import { t } from '../../../i18n/t.ts'
 import { attachmentsOf, type MessageEntry, typedText } from '../../../engine/index.ts'
 import type { EditOutlook } from '../../../runtime/application/edit-outlook.ts'

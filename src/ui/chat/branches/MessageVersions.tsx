@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { branchesText } from '../../../i18n/en/branches.ts'
+import { branchesText } from '../../../i18n/en/conversation.ts'
 import type { AnswerMade, Version } from '../../../engine/index.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { RowFrame } from '../../kit/RowFrame.tsx'

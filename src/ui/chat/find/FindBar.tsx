@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import type { EventId } from '../../../engine/index.ts'
-import { readingText } from '../../../i18n/en/reading.ts'
+import { readingText } from '../../../i18n/en/conversation.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { firstMatchFrom, matchesAt, patternOf, type Match } from './matches.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { speechText } from '../../../i18n/en/speech.ts'
+import { speechText } from '../../../i18n/en/conversation.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { keepHere, keptHere } from '../../kit/kept.ts'
 import { useUi } from '../../store.ts'

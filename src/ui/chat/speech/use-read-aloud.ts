@@ -4,7 +4,7 @@
  * @module
  */
 import { useEffect, useSyncExternalStore } from 'react'
-import { speechText } from '../../../i18n/en/speech.ts'
+import { speechText } from '../../../i18n/en/conversation.ts'
 import type { MenuItem } from '../../kit/MenuPopup.tsx'
 
 /** True if the browser has voices. */

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../Icon.tsx'
-import { blankOf, fitted, type Size } from './fitted.ts'
-import { attachedName } from './image-words.ts'
-import { useImageUrl } from './use-image-url.ts'
+import { attachedName } from '../words.ts'
+import { useImageUrl } from './image-urls.ts'
 import styles from './Picture.module.css'
 
 /** How an image is drawn: a square of a list, a small one of a line, or its own shape within a size. */
@@ -13,10 +12,7 @@ export type Look = 'tile' | 'tiny' | Size
 const TILE = { width: 72, height: 72 }
 const TINY = { width: 24, height: 24 }
 
-/**
- * An image in a place that keeps its size before, while and after its bytes are read. Where they are not on this
- * device, or the browser cannot draw them, it says so in their place.
- */
+/** An image in a place of constant size. If its bytes are not on this device, or the browser cannot draw them, it says so there. */
 export function Picture({ image, look }: { readonly image: ImagePart; readonly look: Look }) {
   const url = useImageUrl(image.hash)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
@@ -51,5 +47,26 @@ export function Picture({ image, look }: { readonly image: ImagePart; readonly l
 
 function sizeOf(image: ImagePart, look: Look): Size {
   if (look === 'tile') return TILE
-  return look === 'tiny' ? TINY : fitted(image, look)
+  return look === 'tiny' ? TINY : fitWithin(image, look)
+}
+
+/** CSS pixels. */
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A side that is shorter can hardly be seen, or pressed. */
+const LEAST = 48
+
+/** The image's shape within `most`, never larger than it is, and no side below what can be pressed. */
+export function fitWithin({ width, height }: Size, most: Size): Size {
+  const scale = Math.min(1, most.width / width, most.height / height)
+  const side = (pixels: number) => Math.max(LEAST, Math.round(pixels * scale))
+  return { width: side(width), height: side(height) }
+}
+
+/** The address of an empty picture of that size: keeps the place until the bytes are there. */
+function blankOf({ width, height }: Size): string {
+  return `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`
 }

@@ -1,49 +1,39 @@
-export interface ImageUrls {
-  /**
-   * Asks for the address of an image; `onKnown` receives it, or null where its bytes are not on this device. The result
-   * lets go of it: nothing is reported afterwards, and the address is dead once nobody holds it.
-   */
-  hold(hash: string, onKnown: (url: string | null) => void): () => void
-}
-
-interface Held {
-  readonly url: Promise<string | null>
-  holders: number
-}
+import { useEffect, useState } from 'react'
+import { useUi } from '../../store.ts'
 
 /**
- * Images as addresses that the page can show. Each is made when it is first shown, once however often it is, and given
- * back when nothing shows it any more. `addresses`: makes and revokes them.
+ * Makes an address for the bytes that `read` gives. `onKnown` gets it, or null if there are none; the result gives it back,
+ * after which nothing is reported. `addresses`: makes and revokes them.
  */
-export function createImageUrls(
-  read: (hash: string) => Promise<Blob | null>,
+export function holdImageUrl(
+  read: () => Promise<Blob | null>,
+  onKnown: (url: string | null) => void,
   addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> = URL,
-): ImageUrls {
-  const held = new Map<string, Held>()
+): () => void {
+  let isHeld = true
+  const reading = read().then(
+    bytes => bytes && addresses.createObjectURL(bytes),
+    () => null,
+  )
+  void reading.then(url => isHeld && onKnown(url))
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    void reading.then(url => url !== null && addresses.revokeObjectURL(url))
+  }
+}
 
-  const make = async (hash: string): Promise<string | null> => {
-    const bytes = await read(hash).catch(() => null)
-    return bytes && addresses.createObjectURL(bytes)
-  }
-  const letGo = (hash: string, entry: Held): void => {
-    entry.holders -= 1
-    if (entry.holders > 0) return
-    held.delete(hash)
-    void entry.url.then(url => url !== null && addresses.revokeObjectURL(url))
-  }
-
-  return {
-    hold: (hash, onKnown) => {
-      const entry = held.get(hash) ?? { url: make(hash), holders: 0 }
-      entry.holders += 1
-      held.set(hash, entry)
-      let isHeld = true
-      void entry.url.then(url => isHeld && onKnown(url))
-      return () => {
-        if (!isHeld) return
-        isHeld = false
-        letGo(hash, entry)
-      }
-    },
-  }
+/** The address of an image of the open session while the component is mounted; null if its bytes are not here, undefined until that is known. */
+export function useImageUrl(hash: string): string | null | undefined {
+  const { application } = useUi()
+  const [known, setKnown] = useState<{ hash: string; url: string | null } | null>(null)
+  useEffect(
+    () =>
+      holdImageUrl(
+        () => application.readImage(hash),
+        url => setKnown({ hash, url }),
+      ),
+    [application, hash],
+  )
+  return known?.hash === hash ? known.url : undefined
 }

@@ -12,10 +12,7 @@ const Diagram = late(
 
 const DIAGRAM = /^(?:mermaid|mmd)$/i
 
-/**
- * Code, or the diagram that it describes once it is written. `unfinished`: its end is shown, since more of it comes;
- * `mayGrow`: more may come, and it is shown from its start.
- */
+/** Code, or the diagram that it describes once it is complete. `unfinished`: its end is shown. `mayGrow`: more may come, and its start is shown. */
 export function Code({
   code,
   language,

@@ -1,27 +1,21 @@
-import { memo, useContext, useMemo, useState, type ReactNode } from 'react'
-import { readingText } from '../../../i18n/en/reading.ts'
+import { memo, useContext, useMemo, useState, type ReactNode, useSyncExternalStore } from 'react'
+import { readingText } from '../../../i18n/en/conversation.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button, LinkButton } from '../Button.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { useDrawingTurn } from '../drawing-turns.ts'
-import { copyAsWritten } from '../PlainPieces.tsx'
+import { copyAsWritten } from './LongText.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { liveStart, piecesOf, STRETCH } from '../text-pieces.ts'
-import { foldedEnd, linesOf } from './code-fold.ts'
-import { FindPatternContext } from './find-pattern.ts'
-import { highlight } from './highlight.ts'
-import { languageTitle } from './language-title.ts'
-import { WatchedContext } from './watched.ts'
-import { useWrap } from './use-wrap.ts'
+import { foldedEnd, linesOf } from './code-text.ts'
+import { FindPatternContext, WatchedContext } from './contexts.ts'
+import { highlight, languageTitle } from './highlight.ts'
 import styles from './Markdown.module.css'
 
 /** Colours take more elements than words do. */
 const COLOURS_COST = 2
 
-/**
- * Code with its language, its lines counted, and a button to copy it; below, the code itself, or the picture that it
- * describes.
- */
+/** Code with its language, its number of lines and a button to copy it; below, the code or its picture. */
 export function CodeBlock({
   code,
   language,
@@ -38,19 +32,19 @@ export function CodeBlock({
   readonly picture?: ReactNode
 }) {
   const lines = useMemo(() => linesOf(code), [code])
-  const [wraps, setWraps] = useWrap()
+  const [isWrapped, setWrapped] = useWrap()
   return (
-    <div className={styles.code} data-wrap={wraps}>
+    <div className={styles.code} data-wrap={isWrapped}>
       <header>
         <span className={styles.language}>{languageTitle(language)}</span>
         <span className={styles.count}>{readingText('reading.lines', { count: lines })}</span>
         {tools}
         {!picture && (
-          <Button size="small" aria-pressed={wraps} onClick={() => setWraps(!wraps)}>
+          <Button size="small" aria-pressed={isWrapped} onClick={() => setWrapped(!isWrapped)}>
             {readingText('reading.wrap')}
           </Button>
         )}
-        <CopyButton text={code} label={t('chat.code-copy')} />
+        <CopyButton text={code} label={t('kit.copy')} />
       </header>
       {picture || (
         <CodeLines code={code} language={language} unfinished={unfinished} lines={lines} />
@@ -59,10 +53,7 @@ export function CodeBlock({
   )
 }
 
-/**
- * Code in colours to read by. Long code is folded, which is for the eye alone; very long code is shown a stretch at a time,
- * from its start; while it is being written, its end.
- */
+/** Code in colours. Long code is folded; very long code is shown a stretch at a time, and its end while it is written. */
 function CodeLines({
   code,
   language,
@@ -152,3 +143,25 @@ const CodePiece = memo(function CodePiece({
     </span>
   )
 })
+
+let wraps = false
+const listeners = new Set<() => void>()
+
+/** Whether long lines of code are wrapped: one choice for all code, until the page is left. */
+function useWrap(): readonly [boolean, (wraps: boolean) => void] {
+  return [useSyncExternalStore(subscribe, isWrapping), setWraps]
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function isWrapping(): boolean {
+  return wraps
+}
+
+function setWraps(next: boolean): void {
+  wraps = next
+  for (const listener of listeners) listener()
+}

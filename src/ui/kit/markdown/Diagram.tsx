@@ -1,21 +1,19 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { readingText } from '../../../i18n/en/reading.ts'
+import { readingText } from '../../../i18n/en/conversation.ts'
 import type { Diagram as Drawing } from '../../../ports/markdown.ts'
 import { useUiState } from '../../store.ts'
 import { Button } from '../Button.tsx'
 import { noteLateDrawing } from '../drawing-turns.ts'
-import { useMarkdownReader } from '../markdown-reader.ts'
+import { useMarkdownReader, FindPatternContext } from './contexts.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
-import { useMedia } from '../use-media.ts'
+import { useMedia } from '../page-hooks.ts'
 import { CodeBlock } from './CodeBlock.tsx'
-import { FindPatternContext } from './find-pattern.ts'
-import { coloursOf, imageOf, type DiagramColours } from './diagram-image.ts'
 import styles from './Markdown.module.css'
 
 /** How far outside the page a diagram is drawn ahead. */
 const NEAR = '600px'
 
-/** What is written in Mermaid, as a picture once it comes near the eye; its source is one press away, and shown until then. */
+/** Mermaid code as a picture. Its source is shown until it comes near the eye, and after that on a press. */
 export function Diagram({ code }: { readonly code: string }) {
   const place = useRef<HTMLDivElement>(null)
   const drawing = useDrawing(code, place)
@@ -66,7 +64,7 @@ function Picture({
   onBroken,
 }: {
   readonly drawing: Extract<Drawing, { type: 'drawn' }>
-  /** Called where the browser cannot read the drawing. */
+  /** Called if the browser cannot read the drawing. */
   readonly onBroken: () => void
 }) {
   const theme = useUiState(({ app }) => app.settings.theme)
@@ -100,7 +98,7 @@ function Picture({
   )
 }
 
-/** A diagram that is wider than its place is made smaller, but not so small that nobody can read it: it scrolls then. */
+/** A diagram that is wider than its place shrinks at most by this factor, so that it stays readable; then it scrolls. */
 const SMALLEST = 0.75
 
 /** Null until it is drawn, which is asked for once the place comes near the eye. */
@@ -145,4 +143,40 @@ function whenNear(element: HTMLElement, run: () => void): () => void {
   )
   observer.observe(element)
   return () => observer.disconnect()
+}
+
+/** Colours of a diagram, as CSS has them. */
+interface DiagramColours {
+  readonly ink: string
+  readonly faint: string
+  readonly line: string
+  readonly ground: string
+  readonly fill: string
+}
+
+/** The colours that an element and its lines have; `.diagram` in the style sheet says which is which. */
+function coloursOf(element: HTMLElement): DiagramColours {
+  const { color, caretColor, borderTopColor, backgroundColor, outlineColor } =
+    getComputedStyle(element)
+  return {
+    ink: color,
+    faint: caretColor,
+    line: borderTopColor,
+    ground: backgroundColor,
+    fill: outlineColor,
+  }
+}
+
+/** The address of an image of the drawing in these colours. As an image it runs nothing and fetches nothing. */
+export function imageOf(svg: string, { ink, faint, line, ground, fill }: DiagramColours): string {
+  const properties = [
+    `--fg:${ink}`,
+    `--muted:${faint}`,
+    `--line:${line}`,
+    `--border:${line}`,
+    `--bg:${ground}`,
+    `--surface:${fill}`,
+  ]
+  const coloured = svg.replace(/^<svg /, () => `<svg style="${properties.join(';')}" `)
+  return `data:image/svg+xml,${encodeURIComponent(coloured)}`
 }

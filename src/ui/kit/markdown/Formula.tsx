@@ -5,7 +5,7 @@ import type { MarkdownElement, MarkdownNode } from '../../../ports/markdown.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
 import styles from './Markdown.module.css'
 
-/** A formula as MathML, which is read aloud as one. One on a line of its own scrolls where it is wider than the text. */
+/** A formula as MathML, so that it is read aloud as a formula. A formula in its own line scrolls if it is wider than the text. */
 export function Formula({ math }: { readonly math: MarkdownElement }) {
   if (math.attributes.display !== 'block') return part(math)
   return (

@@ -1,26 +1,23 @@
 import { memo, useMemo, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { afterDrawing } from '../after-drawing.ts'
+import { waitForDrawing } from '../wait-for-drawing.ts'
 import { LinkButton } from '../Button.tsx'
 import { late } from '../late.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
 import { extendBlocks, splitBlocks, type GrowingBlocks } from './blocks.ts'
-import { WatchedContext } from './watched.ts'
+import { WatchedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 
 const MarkdownBlock = late(async () => {
-  await afterDrawing()
+  await waitForDrawing()
   return memo((await import('./MarkdownBlock.tsx')).MarkdownBlock)
 })
 
 /** Fetches what draws Markdown, so that it is there with the first message. */
 export const loadMarkdown = MarkdownBlock.load
 
-/**
- * Markdown as it was written by a model: raw HTML as text, no remote image unless asked for. Plain text
- * until the parser has arrived. A very long text is drawn a stretch at a time.
- */
+/** Markdown of a model: HTML as text, images of other hosts only on request. Plain text until the parser is loaded; a very long text a stretch at a time. */
 export function Markdown({ text }: { readonly text: string }) {
   const isLoaded = MarkdownBlock.useIsLoaded()
   const [most, setMost] = useState(STRETCH)
@@ -50,13 +47,10 @@ export function Markdown({ text }: { readonly text: string }) {
 
 const NO_BLOCKS: GrowingBlocks = { text: '', blocks: [] }
 
-/** Characters that are drawn of a text which nobody can read for its haste. */
+/** Characters that are drawn of a text which grows too fast to be read. */
 const HASTE = 2_000
 
-/**
- * Markdown that is being written: what its last block leaves open is closed, and of a very long one the end is seen.
- * `isFlooded`: it grows too fast to be read.
- */
+/** Markdown that is being written: open marks of its last block are closed. `isFlooded`: it grows too fast to be read. */
 export function LiveMarkdown({
   text,
   isFlooded,

@@ -1,16 +1,14 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import type { MarkdownBlock as Block, MarkdownPieces } from '../../../ports/markdown.ts'
 import { LinkButton } from '../Button.tsx'
 import { noteLateDrawing } from '../drawing-turns.ts'
-import { useMarkdownReader } from '../markdown-reader.ts'
+import { useMarkdownReader, UnfinishedContext } from './contexts.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
 import { Code } from './Code.tsx'
-import { fencedCode } from './fenced-code.ts'
+import { fencedCode } from './code-text.ts'
 import { MarkdownPiece } from './MarkdownPiece.tsx'
-import { UnfinishedContext } from './unfinished.ts'
-import { usePieces } from './use-pieces.ts'
 import styles from './Markdown.module.css'
 
 /** One block of markdown, drawn. Loaded lazily: it brings what draws code, images and tables. */
@@ -70,7 +68,7 @@ function ReadBlock({ text, unfinished, isWhole }: DrawnBlock) {
   )
 }
 
-/** The state of a block that would take too long to read, once somebody asked to wait longer. */
+/** The state of a block that takes too long to read: the person may ask to wait longer. */
 interface Trial {
   readonly state: 'asked' | 'trying' | 'given-up'
   readonly pieces: MarkdownPieces
@@ -83,7 +81,7 @@ function Pieces({ pieces }: { readonly pieces: readonly string[] }) {
   return (
     <>
       {shown.map((piece, index) => (
-        // A piece keeps its place and, but for the last, what it is.
+        // A piece keeps its place; all but the last keep their content.
         // oxlint-disable-next-line react/no-array-index-key
         <MarkdownPiece key={index} piece={piece} />
       ))}
@@ -96,7 +94,7 @@ function Pieces({ pieces }: { readonly pieces: readonly string[] }) {
   )
 }
 
-/** The first pieces that together reach `characters`; all where they do not. */
+/** The first pieces that together reach `characters`, or all of them. */
 function upTo(pieces: readonly string[], characters: number): readonly string[] {
   let left = characters
   const end = pieces.findIndex(({ length }) => (left -= length) <= 0)
@@ -105,3 +103,35 @@ function upTo(pieces: readonly string[], characters: number): readonly string[] 
 
 /** Characters of a piece for one of text, about. */
 const JSON_FACTOR = 2
+
+/** The pieces of a block; undefined before its first reading ends. A block that is being written keeps its pieces until the next ones arrive. */
+function usePieces({ text, unfinished }: Block): MarkdownPieces | undefined {
+  const reader = useMarkdownReader()
+  const known = reader.known({ text, unfinished })
+  const [answer, setAnswer] = useState<Answer>({ text: null, pieces: undefined })
+  if (known !== undefined && known !== answer.pieces) setAnswer({ text, pieces: known })
+  const pieces = known !== undefined ? known : answer.text === text ? answer.pieces : undefined
+  const isMissing = pieces === undefined
+  const newest = useRef<Block>(null)
+  const isAsking = useRef(false)
+  useEffect(() => {
+    newest.current = { text, unfinished }
+    if (!isMissing || isAsking.current) return
+    isAsking.current = true
+    const ask = async () => {
+      for (let asked: Block | null = null; asked !== newest.current;) {
+        asked = newest.current
+        if (asked !== null) setAnswer({ text: asked.text, pieces: await reader.read(asked) })
+      }
+      isAsking.current = false
+    }
+    void ask()
+  }, [reader, text, unfinished, isMissing])
+  return isMissing && unfinished ? answer.pieces : pieces
+}
+
+/** The last that was read, and of which text; null for none. */
+interface Answer {
+  readonly text: string | null
+  readonly pieces: MarkdownPieces | undefined
+}

@@ -3,11 +3,11 @@ import { t } from '../../../i18n/t.ts'
 import type { MarkdownElement, MarkdownNode } from '../../../ports/markdown.ts'
 import { useDrawingTurn } from '../drawing-turns.ts'
 import { late } from '../late.ts'
-import { LoadBoundary } from '../LoadBoundary.tsx'
+import { LoadBoundary } from '../Boundary.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { Code } from './Code.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
-import { UnfinishedContext } from './unfinished.ts'
+import { UnfinishedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 
 /** Brings styles and a font of its own. */
@@ -23,7 +23,7 @@ export const MarkdownPiece = memo(function MarkdownPiece({ piece }: { readonly p
   return drawn(node)
 })
 
-/** Elements that are drawn as they are; what is neither here nor below becomes its text. */
+/** Elements that are drawn unchanged. An element that is neither here nor below becomes its text. */
 const PLAIN = new Set(
   'p ul ol li blockquote em strong del code br hr sup section thead tbody tr'.split(' '),
 )
@@ -31,24 +31,19 @@ const PLAIN = new Set(
 function drawn(node: MarkdownNode, key?: number): ReactNode {
   if (typeof node === 'string') return node
   const { tag, attributes } = node
+  // Headings inside an answer lie below the answer's own; the size the model chose is kept.
+  if (/^h[1-6]$/.test(tag))
+    return (
+      <h4 key={key} data-size={tag < 'h3' ? 'large' : 'small'}>
+        {childrenOf(node)}
+      </h4>
+    )
   switch (tag) {
     case 'a':
       return (
         <a key={key} {...attributes} target="_blank" rel="noopener noreferrer">
           {childrenOf(node)}
         </a>
-      )
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      // Headings inside an answer lie below the answer's own; the size the model chose is kept.
-      return (
-        <h4 key={key} data-size={tag < 'h3' ? 'large' : 'small'}>
-          {childrenOf(node)}
-        </h4>
       )
     case 'img':
       return (

@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { LinkButton } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
-import { hostOf } from '../host-of.ts'
+import { hostOf } from '../words.ts'
 import styles from './Markdown.module.css'
 
-/**
- * An image of a text. One at a remote host is named, not loaded: that tells the host who reads what, so it waits for a
- * click. One that the text itself holds is drawn (`markdown-tree.ts` knows its kind and size).
- */
+/** An image of a text. One at another host waits for a click, since loading it tells the host who reads what. One inside the text is drawn at once. */
 export function RemoteImage({
   source,
   words,

@@ -98,7 +98,7 @@ describe('extendBlocks', () => {
     )
   })
 
-  it('begins anew with another text', () => {
+  it('begins again with another text', () => {
     const before = { text: 'One.\n\nTwo.', blocks: ['One.\n\n', 'Two.'] }
     expect(extendBlocks(before, 'Three.\n\nFour.').blocks).toEqual(['Three.\n\n', 'Four.'])
   })

@@ -1,10 +1,3 @@
-/**
- * Cuts markdown into its top-level blocks, so that only the last one is parsed again while an
- * answer streams in.
- *
- * @module
- */
-
 /** Characters up to which a text with definitions is one block. */
 const MOST_WITH_DEFINITIONS = 100_000
 /** Characters that a block counts as at least, since drawing even the smallest costs something. */
@@ -13,9 +6,8 @@ const LEAST = 200
 const MOST_BY_LINE = 20_000
 
 /**
- * Consecutive pieces of the text, each rendering on its own as it would in the whole; joined they are the text, up to
- * the one that reaches `most` characters. A text with reference definitions or footnotes is one block, since they
- * reach across, unless it is very long.
+ * The top-level blocks of a text, up to the one that reaches `most` characters: each renders alone as in the whole, so only the
+ * last is parsed again while an answer streams in. A text with definitions or footnotes is one block, unless it is very long.
  */
 export function splitBlocks(text: string, most = Infinity): readonly string[] {
   if (text === '') return []
@@ -52,7 +44,7 @@ function isOneBlock(text: string): boolean {
   return text.length <= MOST_WITH_DEFINITIONS && /^ {0,3}\[[^\]\n]+\]:/m.test(text)
 }
 
-/** Where the block ends that starts there. */
+/** The end of the block that begins at `start`. */
 function blockEnd(text: string, start: number): number {
   let fence: string | null = null
   let isBlank = false
@@ -73,7 +65,7 @@ function blockEnd(text: string, start: number): number {
   return text.length
 }
 
-/** Behind the next place of this mark; the end of the text where there is none. */
+/** The place after the next `mark`, or the end of the text. */
 function endOf(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from)
   return at === -1 ? text.length : at + mark.length

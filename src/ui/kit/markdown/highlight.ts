@@ -1,7 +1,7 @@
 /** What a stretch of code is; null is plain. */
-export type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'added' | 'removed' | 'hunk'
+type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'added' | 'removed' | 'hunk'
 
-export interface CodeToken {
+interface CodeToken {
   readonly kind: TokenKind | null
   readonly text: string
 }
@@ -78,34 +78,57 @@ const STYLES: Language = {
   keywords: words('@media @container @import @keyframes @supports @layer @font-face !important'),
 }
 
-const LANGUAGES: ReadonlyMap<string, Language> = new Map([
-  ...named(SCRIPT, 'js javascript jsx mjs ts typescript tsx'),
-  ...named(PYTHON, 'py python'),
-  ...named(C_LIKE, 'c cpp c++ cs csharp go java kotlin kt php rs rust scala swift dart'),
-  ...named(SHELL, 'sh bash zsh shell console'),
-  ...named(SQL, 'sql sqlite postgresql mysql'),
-  ...named(DATA, 'json jsonc json5'),
-  ...named(SETTINGS, 'yaml yml toml ini dockerfile makefile ruby rb'),
-  ...named(MARKUP, 'html xml svg vue svelte'),
-  ...named(STYLES, 'css scss less'),
-])
+/** Languages by their titles, with the names that are written after a fence; null for one whose words have no colours. */
+const LANGUAGES: readonly (readonly [title: string, names: string, language: Language | null])[] = [
+  ['Bash', 'bash sh shell zsh console', SHELL],
+  ['C', 'c', C_LIKE],
+  ['C#', 'cs csharp', C_LIKE],
+  ['C++', 'cpp c++', C_LIKE],
+  ['CSS', 'css scss less', STYLES],
+  ['Dart', 'dart', C_LIKE],
+  ['Diff', 'diff patch', null],
+  ['Dockerfile', 'dockerfile', SETTINGS],
+  ['Go', 'go golang', C_LIKE],
+  ['HTML', 'html vue svelte', MARKUP],
+  ['INI', 'ini', SETTINGS],
+  ['Java', 'java', C_LIKE],
+  ['JavaScript', 'js javascript mjs jsx', SCRIPT],
+  ['JSON', 'json jsonc json5', DATA],
+  ['Kotlin', 'kt kotlin', C_LIKE],
+  ['LaTeX', 'latex tex', null],
+  ['Makefile', 'makefile', SETTINGS],
+  ['Markdown', 'md markdown', null],
+  ['Mermaid', 'mermaid mmd', null],
+  ['PHP', 'php', C_LIKE],
+  ['Python', 'py python', PYTHON],
+  ['Ruby', 'rb ruby', SETTINGS],
+  ['Rust', 'rs rust', C_LIKE],
+  ['Scala', 'scala', C_LIKE],
+  ['SQL', 'sql sqlite postgresql mysql', SQL],
+  ['Swift', 'swift', C_LIKE],
+  ['TOML', 'toml', SETTINGS],
+  ['TypeScript', 'ts typescript tsx', SCRIPT],
+  ['XML', 'xml svg', MARKUP],
+  ['YAML', 'yaml yml', SETTINGS],
+]
 
-function named(language: Language, names: string): readonly (readonly [string, Language])[] {
-  return names.split(' ').map(name => [name, language] as const)
+function findLanguage(name: string) {
+  return LANGUAGES.find(([, names]) => names.split(' ').includes(name.toLowerCase()))
+}
+
+/** The name of a language as people write it; an unknown one stays as it is. */
+export function languageTitle(name: string): string {
+  return findLanguage(name)?.[0] ?? name
 }
 
 /** Longer code is left plain, so that a page of it cannot hold up the reader. */
 const MOST_CHARACTERS = 60_000
 
-/**
- * Colours for code: comments, strings, numbers and keywords, found by one pass of a few patterns. Good enough to read
- * by; it does not parse. The code as tokens, which joined are the code; one plain token for a language it does not
- * know.
- */
+/** Colours for code, by a few patterns and without parsing. Joined, the tokens are the code; an unknown language is one plain token. */
 export function highlight(code: string, languageName: string): readonly CodeToken[] {
   if (/^(?:diff|patch)$/i.test(languageName)) return diffLines(code)
-  const language = LANGUAGES.get(languageName.toLowerCase())
-  if (language === undefined || code.length > MOST_CHARACTERS) return [{ kind: null, text: code }]
+  const language = findLanguage(languageName)?.[2]
+  if (!language || code.length > MOST_CHARACTERS) return [{ kind: null, text: code }]
   const tokens: CodeToken[] = []
   let end = 0
   for (const match of code.matchAll(patternOf(language))) {

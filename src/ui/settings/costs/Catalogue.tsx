@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
-import { costsText } from '../../../i18n/en/costs.ts'
+import { costsText } from '../../../i18n/en/settings.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { costsText } from '../../../i18n/en/costs.ts'
+import { costsText } from '../../../i18n/en/settings.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { FoundServer } from '../../../ports/endpoint.ts'
 import { Button } from '../../kit/Button.tsx'
-import { newCallId } from '../../kit/call-id.ts'
+import { newCallId } from './use-endpoint-test.ts'
 import { useUi } from '../../store.ts'
 import styles from '../Settings.module.css'
 

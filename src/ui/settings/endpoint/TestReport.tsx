@@ -63,7 +63,6 @@ function Failure({
     <div ref={box} role="alert">
       <Banner
         tone="danger"
-        icon="warning"
         actions={
           address === undefined ? undefined : (
             <Button size="small" variant="edged" onClick={() => onAddress(address)}>

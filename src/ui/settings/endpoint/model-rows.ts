@@ -7,7 +7,7 @@ import type { EndpointSettings } from '../../../ports/endpoint.ts'
 import { modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { sameServer, type Service } from '../../../runtime/settings/services.ts'
-import { hostOf } from '../../kit/host-of.ts'
+import { hostOf } from '../../kit/words.ts'
 
 /** A model at a server. */
 export interface ModelRow {

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EndpointReport, EndpointSettings } from '../../../ports/endpoint.ts'
-import { newCallId } from '../../kit/call-id.ts'
 import { useUi } from '../../store.ts'
 
-export interface EndpointTest {
+interface EndpointTest {
   /** What the newest test found; null before the first and while one runs. */
   readonly report: EndpointReport | null
   readonly testing: boolean
@@ -45,4 +44,12 @@ export function useEndpointTest(): EndpointTest {
       }
     },
   }
+}
+
+let calls = 0
+
+/** An id for a call that can be cancelled; no other call of this page has it. */
+export function newCallId(): string {
+  calls += 1
+  return `call-${calls}`
 }

@@ -1,8 +1,8 @@
-import { keysText } from '../../../i18n/en/keys.ts'
+import { keysText } from '../../../i18n/en/models.ts'
 import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import { formatWhen } from '../../../i18n/format.ts'
 import { Button } from '../../kit/Button.tsx'
-import { useNow } from '../../kit/use-now.ts'
+import { useNow } from '../../kit/page-hooks.ts'
 import { useUi } from '../../store.ts'
 import styles from './Keys.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keysText } from '../../../i18n/en/keys.ts'
+import { keysText } from '../../../i18n/en/models.ts'
 import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Switch.tsx'

@@ -1,4 +1,4 @@
-import { keysText } from '../../../i18n/en/keys.ts'
+import { keysText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'

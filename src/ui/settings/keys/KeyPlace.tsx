@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Chip } from '../../kit/Chip.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import type { IconName } from '../../kit/icon-paths.ts'
+import { Icon, type IconName } from '../../kit/Icon.tsx'
 import styles from './Keys.module.css'
 
 /** A place where keys are kept: its name, its state, and what that means. */

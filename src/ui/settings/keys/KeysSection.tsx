@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keysText } from '../../../i18n/en/keys.ts'
+import { keysText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUiState } from '../../store.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react'
-import { keysText } from '../../../i18n/en/keys.ts'
+import { keysText } from '../../../i18n/en/models.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useUi } from '../../store.ts'
 import {

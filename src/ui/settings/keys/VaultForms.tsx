@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode, type RefObject } from 'react'
-import { keysText } from '../../../i18n/en/keys.ts'
+import { keysText } from '../../../i18n/en/models.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { Icon } from '../../kit/Icon.tsx'

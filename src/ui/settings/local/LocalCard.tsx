@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { deviceText } from '../../../i18n/en/device.ts'
-import { modelsText } from '../../../i18n/en/models.ts'
+import { deviceText, modelsText } from '../../../i18n/en/models.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { RunnerBlock } from './RunnerBlock.tsx'

@@ -1,0 +1,142 @@
+import type { PresetMark, PresetRule, SettingFault } from '../../../engine/index.ts'
+
+/** Why a setting of a preset was not changed, what it takes, and how to get back to the preset's own value. */
+export function settingFault(fault: SettingFault): string {
+  return fault.code === 'bad-value'
+    ? `${valueFault(fault)} Type “/config ${fault.name} default” to use the preset’s own value.`
+    : valueFault(fault)
+}
+
+/** Why a setting is refused, and what it takes. */
+export function valueFault(fault: SettingFault): string {
+  switch (fault.code) {
+    case 'unknown-setting':
+      return `${fault.preset} has no setting named ${fault.name}. It has: ${fault.known.join(', ')}.`
+    case 'bad-value':
+      return `${fault.name} cannot be ${JSON.stringify(fault.value)}. ${reasonOf(fault)}`.trim()
+    case 'step-refused':
+      return `A step of the preset does not take that: ${fault.because}`
+    case 'wrong-order':
+      return `The ${MARKS[fault.lower]} (${fault.lowerAt}) must not lie above the ${MARKS[fault.upper]} (${fault.upperAt}).`
+  }
+}
+
+/** The same, to be read at the field of the setting itself. */
+export function fieldFault(fault: SettingFault): string {
+  return fault.code === 'bad-value' ? reasonOf(fault).trim() : valueFault(fault)
+}
+
+type BadValue = Extract<SettingFault, { readonly code: 'bad-value' }>
+
+/** A whole sentence with a space behind it; empty where nothing is known. */
+function reasonOf({ rule, expected }: BadValue): string {
+  if (rule !== null && isRule(rule)) return `${RULES[rule]}. `
+  const takes = takenBy(expected)
+  return takes === null ? '' : `It takes ${takes}. `
+}
+
+function takenBy(expected: BadValue['expected']): string | null {
+  switch (expected.type) {
+    case 'number':
+      return `a ${expected.isWhole ? 'whole number' : 'number'}${rangeOf(expected)}`
+    case 'one-of':
+      return `one of ${expected.values.join(', ')}`
+    case 'switch':
+      return 'on or off'
+    case 'text':
+      return 'words, at least one'
+    case 'other':
+      return null
+  }
+}
+
+function rangeOf({ least, most }: Extract<BadValue['expected'], { readonly type: 'number' }>) {
+  if (least?.isIncluded && most?.isIncluded) return ` from ${least.value} to ${most.value}`
+  const ends = [
+    least && (least.isIncluded ? `of at least ${least.value}` : `above ${least.value}`),
+    most && (most.isIncluded ? `of at most ${most.value}` : `below ${most.value}`),
+  ].filter(end => end !== null)
+  return ends.length === 0 ? '' : ` ${ends.join(' and ')}`
+}
+
+function isRule(code: string): code is PresetRule {
+  return Object.hasOwn(RULES, code)
+}
+
+const RULES: Record<PresetRule, string> = {
+  'cuts-without-tail': 'Where cuts lie is set exactly where something stays',
+  'static-marker': 'A static marker is set exactly where it may be used',
+  'mask-without-tail': 'Where nothing stays, nothing of it is masked',
+  'never-starts': 'What starts at a threshold needs one, or it would never start',
+  'bounds-without-automatic': 'A breaker and a spend cap limit only automatic compactions',
+  'compact-without-compaction': 'A preset that never compacts cannot compact after an overflow',
+}
+
+const MARKS: Record<PresetMark, string> = {
+  target: 'target',
+  background: 'trigger of the background compaction',
+  'background-commit': 'trigger of its commit',
+  blocking: 'trigger of the compaction that a request waits for',
+}
+
+const CHOOSE = 'Choose a file that was exported under Presets.'
+
+/** Why a preset is not imported or saved, and what to do. */
+export const presetFileSentences = {
+  notAPreset: `This file is not a preset. ${CHOOSE}`,
+  isSession: 'This file is a session, not a preset. Type /import to open it.',
+  newer: 'This preset was written by a newer Palimpsest. Update Palimpsest, then import it again.',
+  tooLarge: `This file is too large for a preset. ${CHOOSE}`,
+  field: (path: string) =>
+    `This preset is broken: ${path === '' ? 'its outer part' : `“${path}”`} is missing or not as it must be. Export it again, or correct the file.`,
+  unknownPreset: (id: string, known: readonly string[]) =>
+    `This file changes the preset “${id}”, which this Palimpsest does not have. It has: ${known.join(', ')}. Correct the file, or update Palimpsest.`,
+  setting: (reason: string) => `${reason} Correct the file, then import it again.`,
+  twice: (name: string) =>
+    `The file sets ${name} twice, by two of its names. Remove one of them, then import it again.`,
+  nothingImported: (sentence: string) => `${sentence} Nothing was imported.`,
+  noTitle: 'Write a name.',
+  longTitle: (most: number) => `The name is too long. It takes ${most} characters at most.`,
+  titleTaken: (title: string) => `There is a preset named ${title}. Choose another name.`,
+  unchanged: (title: string) => `These are the values of ${title} as it is. Change one first.`,
+  sameValues: (title: string) => `These values are saved already, as ${title}.`,
+} as const
+
+/** Why a prompt is not saved or imported, and what to do. */
+export const promptSentences = {
+  noName: 'Write a name.',
+  longName: (most: number) => `The name is too long. It takes ${most} characters at most.`,
+  noText: 'Write the text of the prompt.',
+  longText: (most: number) =>
+    `The text is too long. It takes ${most.toLocaleString('en-US')} characters at most.`,
+  nameTaken: (name: string) => `There is a prompt named ${name}. Choose another name.`,
+  notPrompts: `This file holds no prompts. Choose a file that was exported under Prompts. Nothing was imported.`,
+  newer:
+    'These prompts were written by a newer Palimpsest. Update Palimpsest, then import them again. Nothing was imported.',
+  tooLarge: `This file is too large for prompts. Choose a file that was exported under Prompts. Nothing was imported.`,
+  nothingNew: 'All prompts of this file are here already.',
+} as const
+
+const CHOOSE_BACKUP = 'Choose a file that “Back up everything” has written.'
+
+/** Why a backup, or a part of it, cannot be restored. */
+export const backupSentences = {
+  noZip: `This file is not a zip, or a part of it is missing. ${CHOOSE_BACKUP}`,
+  foreign: `This zip is not a backup of Palimpsest: it has no manifest of one. ${CHOOSE_BACKUP}`,
+  newer: 'This backup was written by a newer Palimpsest. Update Palimpsest, then restore it again.',
+  tooLarge:
+    'This zip is larger than a backup can be once it is unpacked. It was not unpacked, and nothing was changed.',
+  brokenManifest:
+    'The list of contents is damaged: sessions are restored without knowing which were pinned or in the trash.',
+  brokenPresets: 'Some of the saved presets are damaged.',
+  brokenPrompts: 'The prompts in the file are damaged.',
+  brokenSettings: 'The settings in the file are damaged.',
+  missing: (title: string) => `“${title}” is listed, but not in the file.`,
+  memberTooLarge: (title: string) => `“${title}” is larger than a session can be.`,
+  damaged: (title: string) => `“${title}” is damaged and cannot be unpacked.`,
+  unreadable: (title: string, reason: string) => `“${title}” cannot be restored. ${reason}`,
+  tooLargeToWrite:
+    'All of this is too large for one zip file. Select sessions in the list and export them in parts.',
+  prompts: (reason: string) => `The prompts cannot be restored. ${reason}`,
+  preset: (reason: string) => `A saved preset cannot be restored. ${reason}`,
+} as const

@@ -1,0 +1,126 @@
+/** Notices of a session, by their code. */
+export const sessionNotices = {
+  'nothing-to-compact':
+    'There is nothing to compact yet: the newest turn always stays word for word.',
+  'never-compacts': 'This preset never compacts. Choose another one in Settings.',
+  'no-legal-cut': 'There is nothing to compact yet: the newest turn always stays word for word.',
+  'not-worth-it':
+    'There is too little to compact: a summary would be about as long as the messages.',
+  'already-compacting': 'A summary is being written already. Wait for it, or cancel it first.',
+  'too-few-messages': 'There is only one message, so there is nothing to compact yet.',
+  'no-model':
+    'The chosen model cannot write summaries. Choose “Quotes only, no AI”, or connect a model.',
+  'floor-too-large':
+    'The system prompt, the tools, your pinned messages and your newest message alone are larger than the model’s window, so a summary would not help. Unpin or shorten something, or choose a model with a larger window.',
+  'emergency-compaction':
+    'The context is nearly full, so older messages are summarized before this request. It continues automatically.',
+  'context-filling':
+    'The context is filling up. Older messages will soon leave the model’s view; pin what must stay.',
+  'fits-already': 'The conversation fits the chosen model as it is.',
+  'nothing-to-undo': 'No compaction is in force, so there is nothing to undo.',
+  'not-recalled':
+    'What was said before could not be searched, so nothing of it was recalled for your message.',
+  'clipped-silently':
+    'The server read far fewer tokens than were sent: it cuts long prompts without saying so. Raise its context size, or set the smaller window in Settings.',
+  'extractive-instead':
+    'The model could not write the summary, so the messages are quoted instead, without AI, on this device. You can undo it and compact again. This is what happened:',
+  'image-missing':
+    'The bytes of an image in this session are not on this device, so a note was sent in its place.',
+  'images-refused':
+    'The model takes no images, so it read a note in place of each. Choose a model that sees images to have them looked at.',
+  'busy-elsewhere': 'Another tab is at work in this session. Try again when it is done.',
+} as const
+
+/** Words of the button of a notice. */
+export const noticeActions = {
+  tryAgain: 'Try again',
+  restore: 'Restore',
+  unlock: 'Unlock',
+  useAddress: 'Use that address',
+} as const
+
+/** A fault of the app itself, in the words of its error. */
+export function appFault(detail: string): string {
+  return `Something went wrong in the app itself: ${detail}. Nothing saved was lost; reload the page if it does not continue.`
+}
+
+const KEPT =
+  'It is kept in this tab: leave it open and free some space on the disk. It is then saved automatically.'
+
+/** A full disk, by what was being done. */
+export const fullDisk = {
+  sending:
+    'This device has no room left, so your message could not be saved. It is still in the box. Free some space on the disk, then send it again.',
+  waiting:
+    'This device has no room left, so the message that is next in the queue could not be sent. It stays there. Free some space on the disk; the queue then continues automatically.',
+  answer: `This device has no room left, so the answer could not be saved yet. ${KEPT}`,
+  summary: `This device has no room left, so the summary could not be saved yet. ${KEPT}`,
+  record: `This device has no room left, so what was done last could not be saved yet. ${KEPT}`,
+  drafting: `This device has no room left for the answer that is being written. ${KEPT}`,
+  typing:
+    'This device has no room left to save what you type. It stays in the box while this tab is open. Free some space on the disk; it is then saved automatically.',
+  importing:
+    'This device has no room left for this session, so nothing was imported. Free some space on the disk, then import the file again.',
+  image:
+    'This device has no room left for this image, so the image was not added. Free some space on the disk, then attach it again.',
+  keys: 'This device has no room left, so your saved keys are as they were. A key that you typed works until you close this tab. Free some space on the disk, then try again.',
+  setting:
+    'This device has no room left to save this setting. It holds until you close this tab. Free some space on the disk, then set it again.',
+  opening:
+    'This device has no room left, so the browser cannot open what is saved. Nothing of it is lost. Free some space on the disk; this page then continues automatically.',
+  reading:
+    'This device has no room left, so the browser cannot open what is saved. Nothing of it is lost. Free some space on the disk, then try again.',
+} as const
+
+/** Saved sessions and what is exported of them. */
+export const sessionSentences = {
+  expired: (sessions: number) =>
+    `${sessions === 1 ? '1 session that was' : `${sessions} sessions that were`} untouched for long went to the trash, as the preset asks. You find them under Trash, below the list of sessions.`,
+  notShown: (detail: string) =>
+    `Its entries can be read, but not shown together (${detail}). Nothing was changed.`,
+  tooLarge: (mostMegabytes: number) =>
+    `This file is larger than ${mostMegabytes} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
+  notHere:
+    'That session is not on this device. It may have been deleted, or the link comes from another browser.',
+  isHereAlready:
+    'This session is here already. What you see now is a copy; the list marks it as such.',
+  forkTitle: (title: string) => `Fork of ${title}`,
+  copyTitle: (title: string) => (title === '' ? 'Copy' : `Copy of ${title}`),
+  nothingToExport: 'This session has no messages to export yet.',
+  damagedExport:
+    'This session is damaged, so the file holds its entries as they are stored. Nothing is left out, but this version of Palimpsest cannot import it.',
+  damagedExports: (titles: string) =>
+    `Damaged, so the file holds their entries as they are stored: ${titles}. This version of Palimpsest cannot import them.`,
+  imagesLeftOut: (images: number) =>
+    `The file has no room for all images of this session: the oldest of them, ${images}, are not in it. They stay on this device.`,
+} as const
+
+/** Models on servers, before anything is sent. */
+export const modelSentences = {
+  limitOfDay: (spentDollars: number, limitDollars: number) =>
+    `Today’s requests cost $${spentDollars.toFixed(2)} and your limit for a day is $${limitDollars.toFixed(2)}, so nothing was sent. Raise the limit in the settings under Costs, or choose a model on this device.`,
+  redirected: (host: string, address: string) =>
+    `${host} redirects to ${address}. Nothing of yours was sent there.`,
+  badAddress: 'The server’s address is not a web address. Open Settings and correct it.',
+} as const
+
+/** Saved keys that a request, or a change, would need. */
+export const keySentences = {
+  locked: (host: string) => `The key for ${host} is saved on this device, and locked.`,
+  wantsKey: (host: string) => `${host} wants a key, and your saved keys are locked.`,
+  missing: (host: string) =>
+    `There is no key for ${host}: a key that is not saved is gone after a reload. Enter it in Settings, then press Retry.`,
+  /** `why`: one of the sentences above. */
+  failed: (why: string) => `${why} Unlock in Settings, then press Retry.`,
+  unreachable: (detail: string) =>
+    `Your saved keys could not be reached: ${detail}. Nothing was lost; try again.`,
+} as const
+
+/** Commands that cannot be carried out. */
+export const commandSentences = {
+  unknown: (what: 'model' | 'preset', name: string, known: readonly string[]) =>
+    `There is no ${what} named ${name}. There are: ${known.join(', ')}.`,
+  noRunner: (id: string) => `Nothing here runs models by “${id}”.`,
+  noFiles: 'This runner takes no files.',
+  badSource: 'Write a whole address that begins with https:// or http://',
+} as const

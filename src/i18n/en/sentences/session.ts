@@ -1,0 +1,191 @@
+import type { EngineFailure, RequestShare } from '../../../engine/index.ts'
+
+/** A failure that the engine found, as its event stores it. */
+export function engineFailure(failure: EngineFailure): string {
+  switch (failure.code) {
+    case 'empty':
+      return failure.isFiltered
+        ? `The provider’s content filter stopped the summary. Choose another summarizer; “Quotes only, no AI” needs no provider. ${UNCHANGED}`
+        : `The summarizer answered with nothing that could be used. ${OTHER_SUMMARIZER} ${UNCHANGED}`
+    case 'truncated':
+      return `The summary broke off before its end. Try again, or choose a model that may write longer answers. ${UNCHANGED}`
+    case 'larger-than-source':
+      return `The summary takes ${counted(failure.summaryTokens)}, no less than the ${counted(failure.sourceTokens)} that it would replace. Try again later, when there is more to summarize, or name a focus. ${UNCHANGED}`
+    case 'too-small':
+      return `The summary has only ${counted(failure.summaryTokens)} for a conversation of ${counted(failure.sourceTokens)}, too little to continue with. ${OTHER_SUMMARIZER} ${UNCHANGED}`
+    case 'missing-sections':
+      return `The summary lacks ${failure.headings.length === 1 ? 'the section' : 'the sections'} ${failure.headings.map(heading => `“${heading}”`).join(', ')}. ${OTHER_SUMMARIZER} ${UNCHANGED}`
+    case 'wrong-language':
+      return `The summary is in ${SCRIPTS[failure.script]}, the conversation in ${SCRIPTS[failure.wanted]}. Try again, or name the language as the focus. ${UNCHANGED}`
+    case 'no-gain':
+      return `The summary would not make the request smaller, so it was not used. ${UNCHANGED}`
+    case 'stale':
+      return `The conversation changed while the summary was written, so it was not used. ${UNCHANGED}`
+    case 'summary-abandoned':
+      return 'The page was closed while the summary was written. Nothing was changed; compact again when you like.'
+    case 'request-abandoned':
+      return `The page was closed before an answer arrived. ${ASK_AGAIN}`
+    case 'stopped':
+      return `You stopped it before an answer arrived. ${ASK_AGAIN}`
+    case 'empty-answer':
+      return `The model answered with nothing. ${ASK_AGAIN}`
+    case 'too-many-steps':
+      return `The model called tools in ${failure.steps} requests of one turn, so the turn was stopped. Press Retry to let it continue.`
+    case 'too-many-calls':
+      return `The model called ${failure.calls} tools in one turn, so the turn was stopped. Press Retry to let it continue.`
+    case 'nothing-to-answer':
+      return 'There is no message to answer: the newest one is left out of the model’s view. Include it again or write a new one.'
+    case 'cannot-fit': {
+      const shares = failure.shares.map(({ of, tokens }) => `${SHARES[of]} ${written(tokens)}`)
+      return (
+        `This cannot fit: ${shares.join(' + ')}, with overhead ${written(failure.tokens)} tokens, and a request may take ` +
+        `${written(failure.limitTokens)} of the model’s ${written(failure.windowTokens)}. Nothing was sent. ` +
+        'Shorten the newest message, unpin something, or choose a model with a larger window.'
+      )
+    }
+  }
+}
+
+const UNCHANGED = 'Nothing was changed.'
+const OTHER_SUMMARIZER = 'Try again, or choose another summarizer.'
+const ASK_AGAIN = 'Your message is kept; press Retry to ask again.'
+
+const SCRIPTS: Record<Extract<EngineFailure, { code: 'wrong-language' }>['script'], string> = {
+  Latin: 'Latin script',
+  Cyrillic: 'Cyrillic script',
+  Greek: 'Greek',
+  Arabic: 'Arabic script',
+  Hebrew: 'Hebrew',
+  Devanagari: 'Devanagari',
+  Thai: 'Thai',
+  Han: 'Chinese',
+  Japanese: 'Japanese',
+  Hangul: 'Korean',
+}
+
+const SHARES: Record<RequestShare, string> = {
+  'system-prompt': 'the system prompt',
+  'tool-definitions': 'the tool definitions',
+  summary: 'the summary',
+  'pinned-messages': 'your pinned messages',
+  'newest-message': 'your newest message',
+  'newest-tool-calls': 'the newest tool calls and results',
+}
+
+function counted(tokens: number): string {
+  return `${written(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`
+}
+
+function written(tokens: number): string {
+  return tokens.toLocaleString('en-US')
+}
+
+/** Requests to models, as the app itself sees them end. */
+export const requestSentences = {
+  silence: 'The server sent nothing for two minutes.',
+  cutStream: 'The connection broke before the answer ended.',
+  offline: (host: string | null) =>
+    `The request to ${host ?? 'the model'} failed, and this page cannot reach its own server either. Check the network, then press Retry.`,
+} as const
+
+/** What a tool call that failed has for a result; the model reads it too. */
+export const toolResults = {
+  unknown: (name: string) => `There is no tool named ${name}.`,
+  stopped: 'Stopped by the user before the tool answered.',
+  timeout: (name: string, seconds: number) => `${name} did not answer within ${seconds} seconds.`,
+} as const
+
+/** Images and files in the message box. */
+export const boxSentences = {
+  tooManyImages: (most: number) =>
+    `A message can take ${most} images at most. Send these first, then attach the others.`,
+  /** `name` is empty for none. */
+  imageGone: (name: string) =>
+    `${name === '' ? 'An image' : `“${name}”`} is no longer on this device. Remove it and attach it again. Nothing was sent.`,
+  tooLong: (name: string, tokens: string, model: string, window: string) =>
+    `“${name}” has about ${tokens} tokens, and the window of ${model} has ${window}. Attach the part that matters, or choose a model with a larger window.`,
+  notText: (name: string) =>
+    `“${name}” is no text. Attach images and files of text; copy the words of other documents.`,
+  emptyFile: (name: string) => `“${name}” is empty.`,
+  unreadable: (name: string) => `“${name}” could not be read. Choose it again.`,
+} as const
+
+/** Images that cannot be attached. `name` is empty for none, as of one that was pasted. */
+export const imageSentences = {
+  notAnImage: (name: string) =>
+    `${called(name)} cannot be attached: it is no PNG, JPEG, WebP or GIF image. Nothing was changed.`,
+  broken: (name: string) =>
+    `${called(name)} cannot be attached: the file is broken. Nothing was changed.`,
+  tooManyBytes: (name: string) => tooLarge(`${called(name)} is larger than 50 MB`),
+  tooManyPixels: (name: string) => tooLarge(`${called(name)} has more than 100 million pixels`),
+  neverSmallEnough: (name: string) => tooLarge(`${called(name)} cannot be made small enough`),
+} as const
+
+function called(name: string): string {
+  return name === '' ? 'The pasted image' : `“${name}”`
+}
+
+function tooLarge(what: string): string {
+  return `${what}, which is too large to attach. Make it smaller first. Nothing was changed.`
+}
+
+/** What a session sends with its requests: its own system prompt, and how replies are to be written. */
+export const sessionOptionSentences = {
+  systemPromptSet: 'This chat has a system prompt of its own from the next request on.',
+  systemPromptRemoved: 'This chat has no system prompt of its own any more.',
+  samplingChanged: 'Replies of this chat are sampled by these values from the next request on.',
+  bothChanged: 'This chat has another system prompt and other sampling from the next request on.',
+  undo: 'Undo',
+} as const
+
+/** A message that the person deletes. */
+export const deletionSentences = {
+  deleted: (messageNumber: number) =>
+    `Message ${messageNumber} deleted. It stays in this session’s log until the session is deleted.`,
+  undo: 'Undo',
+} as const
+
+/** Summaries that no model wrote. */
+export const summarySentences = {
+  failed: (reason: string) => `The summary could not be written: ${reason}. Nothing was changed.`,
+  tooSlow: 'The model took too long for a summary, so it was stopped. Nothing was changed.',
+  windowTooSmall: (windowTokens: number) =>
+    `The model’s window of ${windowTokens.toLocaleString('en-US')} tokens is too small to write a summary of this. Choose “Quotes only, no AI”, which needs no window. Nothing was changed.`,
+} as const
+
+/** A fact that is put back into a summary. */
+export const restoreSentences = {
+  kept: (fact: string) => `Kept in the summary: ${fact}`,
+  impossible: (messageNumber: number) =>
+    `The summary cannot take this in. Pin message ${messageNumber} to keep it.`,
+  takeBack: 'Take back',
+} as const
+
+/** A conversation as a Markdown file. */
+export const markdownSentences = {
+  untitled: 'Conversation',
+  user: 'You',
+  assistant: 'Assistant',
+  tool: 'Tool',
+  call: (tool: string) => `Calls \`${tool}\`:`,
+  result: (tool: string) => `\`${tool}\` answered:`,
+} as const
+
+/** Why the vault of saved keys was not opened or written. */
+export const vaultSentences = {
+  'wrong-passphrase':
+    'That is not the passphrase of your saved keys. Nothing was changed; try again.',
+  damaged:
+    'Your saved keys were changed or damaged on this device, so they cannot be trusted or read; the passphrase is not the cause. Nothing was deleted. Delete them here and paste your keys again.',
+  'rolled-back':
+    'An older copy of your saved keys was put back on this device, so none of it is used. If you restored it yourself, reload and unlock it; otherwise delete the saved keys here and paste your keys again.',
+  newer:
+    'A newer version of Palimpsest saved these keys. Reload to get that version; nothing was changed.',
+  missing: 'No keys are saved on this device any more. Another tab may have deleted them.',
+  exists:
+    'Keys are saved on this device already, by another tab. Unlock them with their passphrase.',
+  resealed:
+    'Another tab changed the passphrase of your saved keys. Unlock them with the new one; nothing was lost.',
+  impossible:
+    'This page is not encrypted (plain http), so the browser offers no encryption here and keys stay in this tab’s memory. Open Palimpsest over https, or on localhost, to save keys.',
+} as const

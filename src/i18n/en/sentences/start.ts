@@ -1,0 +1,20 @@
+/** The application in its worker. */
+export const remoteSentences = {
+  ended: 'Palimpsest’s background worker stopped.',
+  restarted:
+    'Palimpsest’s background worker stopped and was started again. Nothing that was saved is lost.',
+  inPage:
+    'Palimpsest’s background worker keeps stopping, so the page does its work. Nothing that was saved is lost.',
+  unreachable: 'Palimpsest could not be fetched whole. Check your connection and reload the page.',
+} as const
+
+/** Workers that failed to load, or broke off. */
+export const workerSentences = {
+  other: 'A worker failed to load or broke off.',
+  archive: 'The archive could not be searched: its worker failed to load or broke off.',
+  tokenizer: 'Tokens could not be counted: the tokenizer failed to load or broke off.',
+} as const
+
+/** The system prompt until the user writes another one. */
+export const defaultSystemPrompt =
+  'You are a helpful assistant. Answer in the language of the user.'

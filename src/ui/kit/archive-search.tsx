@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FoundPassages } from '../../ports/archive.ts'
+import { latestOnly } from '../../runtime/async/latest-only.ts'
+import { useUi, useUiState } from '../store.ts'
+import { t } from '../../i18n/t.ts'
+
+/** The state of a search. While `isSearching`, `found` belongs to the words before. */
+export interface ArchiveSearch {
+  readonly found: FoundPassages
+  readonly isSearching: boolean
+  readonly hasFailed: boolean
+}
+
+const NOTHING: FoundPassages = { passages: [], waiting: 0, unread: 0 }
+const IDLE: ArchiveSearch = { found: NOTHING, isSearching: false, hasFailed: false }
+const SHORTEST = 2
+/** Milliseconds from an incomplete answer to the next search for the same words. */
+const AGAIN_MS = 250
+
+/**
+ * Messages that hold what is typed, from the first key on; an answer to older words is never shown over a newer one. The
+ * search runs again when a session changes, and while sessions wait to be read.
+ */
+export function useArchiveSearch(typed: string): ArchiveSearch {
+  const { application } = useUi()
+  const sessions = useUiState(({ app }) => app.sessions)
+  // What an answer depends on besides the words makes it another question.
+  const [look] = useState(() =>
+    latestOnly(({ words }: { words: string; sessions: unknown; repeats: number }) =>
+      application.searchArchive(words),
+    ),
+  )
+  const [answered, setAnswered] = useState({ typed: '', found: NOTHING, hasFailed: false })
+  const [repeats, setRepeats] = useState(0)
+  const turns = useRef({ asked: 0, shown: 0 })
+  const isLongEnough = typed.trim().length >= SHORTEST
+  useEffect(() => {
+    if (!isLongEnough) return
+    const { current } = turns
+    const turn = (current.asked += 1)
+    const show = (found: FoundPassages, hasFailed: boolean) => {
+      if (turn < current.shown) return
+      current.shown = turn
+      setAnswered({ typed, found, hasFailed })
+    }
+    look({ words: typed, sessions, repeats }).then(
+      found => found !== null && show(found, false),
+      () => show(NOTHING, true),
+    )
+  }, [look, isLongEnough, typed, sessions, repeats])
+  useEffect(() => {
+    if (!isLongEnough || answered.found.waiting === 0) return undefined
+    const timer = setTimeout(() => setRepeats(count => count + 1), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isLongEnough, answered])
+  if (!isLongEnough) return IDLE
+  const isSearching = answered.typed !== typed
+  return { found: answered.found, isSearching, hasFailed: !isSearching && answered.hasFailed }
+}
+
+/** Says what a search has not looked at yet; nothing once it is complete. */
+export function SearchState({
+  search: { found, isSearching, hasFailed },
+  className,
+}: {
+  readonly search: ArchiveSearch
+  readonly className: string | undefined
+}) {
+  const { waiting, unread, passages } = found
+  const sentences = [
+    ...(hasFailed ? [t('search.failed')] : []),
+    ...(isSearching && passages.length === 0 ? [t('search.searching')] : []),
+    ...(waiting > 0 ? [t('search.waiting', { count: waiting })] : []),
+    ...(unread > 0 ? [t('search.unread', { count: unread })] : []),
+  ]
+  return (
+    <p className={className} role="status" hidden={sentences.length === 0}>
+      {sentences.join(' ')}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import type { KeyboardEvent, KeyboardEventHandler, ReactNode } from 'react'
+import type { ImagePart, FilePart } from '../../../engine/index.ts'
+import { t } from '../../../i18n/t.ts'
+import { useUi } from '../../store.ts'
+import { attachedName } from '../words.ts'
+import { Picture, type Look } from './Picture.tsx'
+import styles from './Picture.module.css'
+import { Button } from '../Button.tsx'
+
+/** An image that opens large. */
+export function ImageButton({
+  image,
+  look,
+  onKeyDown,
+}: {
+  readonly image: ImagePart
+  readonly look: Look
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+}) {
+  const { actions } = useUi()
+  const { width, height } = image
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={t('images.open', { name: attachedName(image), width, height })}
+      onClick={() => actions.openDialog({ type: 'image', image })}
+      {...(onKeyDown && { onKeyDown })}
+    >
+      <Picture image={image} look={look} />
+    </button>
+  )
+}
+
+interface FileButtonProps {
+  readonly file: FilePart
+  /** Behind its name. */
+  readonly children?: ReactNode
+  readonly onKeyDown?: KeyboardEventHandler
+}
+
+/** A file of text by its name, which opens what stands in it. */
+export function FileButton({ file, children, ...keys }: FileButtonProps) {
+  const { actions } = useUi()
+  return (
+    <Button
+      {...keys}
+      size="small"
+      variant="edged"
+      icon="text"
+      aria-label={t('files.open', { name: file.file })}
+      onClick={() => actions.openDialog({ type: 'file', file })}
+    >
+      <span className={`ellipsis ${styles.name}`}>{file.file}</span>
+      {children}
+    </Button>
+  )
+}

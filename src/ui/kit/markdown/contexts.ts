@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react'
+import type { MarkdownReader } from '../../../ports/markdown.ts'
+
+/** The reader of the page; null in tests that draw no Markdown. */
+export const MarkdownReaderContext = createContext<MarkdownReader | null>(null)
+
+/** Reads Markdown. Throws outside the App component. */
+export function useMarkdownReader(): MarkdownReader {
+  const reader = useContext(MarkdownReaderContext)
+  if (reader === null) throw new RangeError('useMarkdownReader needs the App component around it')
+  return reader
+}
+
+/** The words that Find looks for, so that code with them unfolds; null for none. */
+export const FindPatternContext = createContext<RegExp | null>(null)
+
+/** True around a block that is still being written. */
+export const UnfinishedContext = createContext(false)
+
+/** True around an answer that was watched while it was written: its code stays open for who read it. */
+export const WatchedContext = createContext(false)
+
+/** Milliseconds from the last words of an answer to the moment that the log has it. */
+const STORING_MS = 2_000
+
+/** When answers were watched in this tab. */
+const spans = new Map<number, number>()
+
+/** An answer that began at `from` is drawn while it is written. */
+export function noteWatched(from: number): void {
+  spans.set(from, Date.now())
+}
+
+/** True if an answer that was stored at this time was watched. */
+export function wasWatched(at: number): boolean {
+  return [...spans].some(([from, until]) => from <= at && at <= until + STORING_MS)
+}
