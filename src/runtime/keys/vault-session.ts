@@ -106,7 +106,7 @@ export function createVaultSession({
     },
     /** Locks when that is overdue, as after a sleep in which no timer ran. To be called before a key is read for use. */
     lockIfDue,
-    /** A key of the vault is used: the wait for the lock begins anew in every tab. */
+    /** A key of the vault is used: the wait for the lock begins again in every tab. */
     use: () => {
       if (open === null) return
       usedAt = clock.now()

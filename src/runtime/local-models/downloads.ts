@@ -150,7 +150,7 @@ interface Sample {
 /** What arrived lately; a value, extended by `noted`. */
 export type DownloadRate = readonly Sample[]
 
-/** The pace with one more sample. Samples before a step back, such as a broken part fetched anew, count no more. */
+/** The pace with one more sample. Samples before a step back, such as a broken part fetched again, count no more. */
 export function addSample(pace: DownloadRate, at: number, bytes: number): DownloadRate {
   const last = pace.at(-1)
   if (last && bytes < last.bytes) return [{ at, bytes }]
