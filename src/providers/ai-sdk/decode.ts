@@ -1,16 +1,13 @@
-import type {
-  LanguageModelV4StreamPart,
-  LanguageModelV4ToolCall,
-  LanguageModelV4Usage,
-  SharedV4ProviderMetadata,
-} from '@ai-sdk/provider'
-import type { FinishReason, Usage } from '../../engine/index.ts'
+import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall, LanguageModelV4Usage, SharedV4ProviderMetadata, JSONValue } from '@ai-sdk/provider'
+import type { FinishReason, Usage, ProviderEdit, ToolCallPart } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { streamErrorOf } from './failure.ts'
-import { metadataFor, type ProviderMetadata } from './metadata.ts'
 import type { Decode } from './step.ts'
+import { z } from 'zod'
+import type { EndpointSettings } from '../../ports/endpoint.ts'
+import { fieldAt } from '../http/json.ts'
 
 export interface Decoding {
   /** Under which a part's metadata is kept. */
@@ -115,4 +112,81 @@ type Unified = Extract<LanguageModelV4StreamPart, { type: 'finish' }>['finishRea
 
 function finishReasonOf(unified: Exclude<Unified, 'interrupted'>): FinishReason {
   return unified === 'error' ? 'other' : unified
+}
+
+/**
+ * Changes that a provider made to the context on its own, reported at the end of an answer. The end with these edits;
+ * other chunks, and an end without any, as they are. The provider's own count of the prompt then speaks of another one
+ * than was sent.
+ */
+export function withEdits(
+  chunks: readonly StreamChunk[],
+  edits: readonly ProviderEdit[],
+): readonly StreamChunk[] {
+  if (edits.length === 0) return chunks
+  return chunks.map(chunk =>
+    chunk.type === 'finish'
+      ? { ...chunk, usage: chunk.usage && { ...chunk.usage, partialPrompt: true }, edits }
+      : chunk,
+  )
+}
+
+/** Fields as the provider named them. */
+export type ProviderMetadata = Readonly<Record<string, JSONValue>>
+
+/**
+ * The wire format and host that a part's metadata is from. Chat completions go by the host alone, as they did
+ * when they were the only ones.
+ */
+export function wireOrigin({ protocol, baseUrl }: EndpointSettings): string {
+  const { host } = new URL(baseUrl)
+  return protocol === 'openai-compatible' ? host : `${protocol}:${host}`
+}
+
+/** The metadata of a part; undefined where nothing is to be kept. */
+export function metadataFor(
+  origin: string,
+  kept: ProviderMetadata | null,
+): ToolCallPart['metadata'] {
+  return kept === null ? undefined : Fields.parse({ [origin]: kept })
+}
+
+const Fields = z.record(z.string(), z.json())
+
+/** What this origin attached to a part; null for nothing, and for what another one attached. */
+export function metadataFrom(
+  origin: string,
+  metadata: ToolCallPart['metadata'],
+): ProviderMetadata | null {
+  const kept = Fields.safeParse(metadata?.[origin])
+  return kept.success ? kept.data : null
+}
+
+/** Where the server's own usage object tells of each part. */
+export interface UsageFields {
+  readonly cached: readonly string[]
+  /** Null for a format that never tells. */
+  readonly written: readonly string[] | null
+  readonly reasoning: readonly string[]
+}
+
+/**
+ * Token counts as the AI SDK hands them on. It fills in zeros for what a server did not tell, so what was reported is
+ * looked up in the server's own words. Null where no prompt was counted: a zero would mislead everything that reads it.
+ */
+export function usageFrom(
+  { inputTokens, outputTokens, raw }: LanguageModelV4Usage,
+  { cached, written, reasoning }: UsageFields,
+): Usage | null {
+  const { total = 0, cacheRead = 0, cacheWrite = 0 } = inputTokens
+  if (total <= 0) return null
+  const tells = (path: readonly string[] | null) =>
+    path !== null && typeof fieldAt(raw, path) === 'number'
+  return {
+    inputTokens: total,
+    outputTokens: outputTokens.total ?? 0,
+    cachedInputTokens: tells(cached) ? cacheRead : null,
+    ...(tells(written) ? { writtenInputTokens: cacheWrite } : {}),
+    reasoningTokens: tells(reasoning) ? (outputTokens.reasoning ?? 0) : null,
+  }
 }

@@ -2,8 +2,8 @@ import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
 import { parsedJson } from '../http/json.ts'
-import type { EndSigns } from './end-signs.ts'
-import { wholeAnswer } from './whole-answer.ts'
+import { type EndSigns, endingAnswer } from './ending-answer.ts'
+import { eventOf, eventReader } from '../http/event-stream.ts'
 
 /** The stream's payloads that a whole answer amounts to, for a server that does not stream; null for no answer. */
 export type WholeAnswer = (body: unknown) => readonly string[] | null
@@ -52,4 +52,105 @@ function asStream(text: string, wholeAnswerOf: WholeAnswer): Response {
 
 function eventStream(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'text/event-stream' } })
+}
+
+/** Bytes that are read in one go: a few milliseconds of work for everything that comes after. */
+const SLICE_BYTES = 8_192
+
+/**
+ * An event stream as the SDK can read it to its end, however the server ends it: without a reason, without a blank
+ * line, without closing the connection, twice. The same answer, complete once the server said so; one that it leaves
+ * unfinished stays so. However much comes at once, it is handed on little by little.
+ */
+export function wholeAnswer(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  signs: EndSigns,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const encoder = new TextEncoder()
+  const events = eventReader()
+  const answer = endingAnswer(signs)
+  const turn = createTurns()
+  let unread: Uint8Array = new Uint8Array()
+  let endedAt: number | null = null
+
+  /** Milliseconds that are left for what may follow the end; null before it. */
+  const left = () => {
+    const patienceMs = answer.patienceMs()
+    endedAt = patienceMs === null ? null : (endedAt ?? performance.now())
+    return patienceMs === null || endedAt === null
+      ? null
+      : Math.max(0, endedAt + patienceMs - performance.now())
+  }
+
+  return new ReadableStream({
+    pull: async controller => {
+      const put = (texts: readonly string[]) => {
+        if (texts.length > 0) controller.enqueue(encoder.encode(texts.map(eventOf).join('')))
+        return texts.length > 0
+      }
+      for (;;) {
+        await turn()
+        const piece = unread.length > 0 ? unread : await nextOf(reader, left())
+        if (piece === 'ended') {
+          const rest = events.rest()
+          put([...(rest === null ? [] : answer.rest(rest)), ...answer.close()])
+          controller.close()
+          void reader.cancel().catch(() => undefined)
+          return
+        }
+        unread = piece.subarray(SLICE_BYTES)
+        const text = decoder.decode(piece.subarray(0, SLICE_BYTES), { stream: true })
+        if (put(events.push(text).flatMap(answer.take))) return
+      }
+    },
+    cancel: reason => reader.cancel(reason),
+  })
+}
+
+/** The next piece; `ended` for none, and for one that does not come in time where an end was reported already. */
+async function nextOf(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  leftMs: number | null,
+): Promise<Uint8Array<ArrayBuffer> | 'ended'> {
+  const next = reader.read().then(({ done, value }) => (done ? 'ended' : value))
+  if (leftMs === null) return next
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'ended'>(resolve => {
+    timer = setTimeout(resolve, leftMs, 'ended')
+  })
+  // What breaks after the end takes nothing from the answer.
+  const ended = next.catch(() => 'ended' as const)
+  return Promise.race([ended, late]).finally(() => clearTimeout(timer))
+}
+
+/** Milliseconds of work after which whatever else waits for this thread comes first. */
+const TURN_MS = 8
+
+/**
+ * For work that promises alone would continue for ever, so that no press of Stop, no timer and no key came between. Call
+ * it before each piece of the work: it resolves at once until a turn is over, then after everything that waits.
+ */
+function createTurns(): () => Promise<void> | void {
+  let endsAt = performance.now() + TURN_MS
+  return () => {
+    if (performance.now() < endsAt) return undefined
+    return otherTasks().then(() => {
+      endsAt = performance.now() + TURN_MS
+    })
+  }
+}
+
+/** Resolves in a task of its own; a timer would wait four milliseconds. */
+function otherTasks(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise(resolve => {
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(null)
+  })
 }

@@ -11,7 +11,7 @@ import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fallbackFor, type CapabilityFallback } from './fallbacks.ts'
-import { canBeSent } from '../http/key.ts'
+import { canBeSent } from '../http/without-key.ts'
 import { modelErrorOf } from './failure.ts'
 import { imagesOf } from './user-content.ts'
 

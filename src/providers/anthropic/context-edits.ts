@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sd
 import { z } from 'zod'
 import type { ProviderEdit } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { withEdits } from '../ai-sdk/edits.ts'
+import { withEdits } from '../ai-sdk/decode.ts'
 import type { Decode } from '../ai-sdk/step.ts'
 
 const Count = z.int().nonnegative().nullish().catch(null)

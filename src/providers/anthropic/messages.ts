@@ -1,22 +1,15 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import type { LanguageModelV4Usage } from '@ai-sdk/provider'
-import { decoder } from '../ai-sdk/decode.ts'
-import { metadataFrom, wireOrigin, type ProviderMetadata } from '../ai-sdk/metadata.ts'
+import { decoder, metadataFrom, wireOrigin, type ProviderMetadata } from '../ai-sdk/decode.ts'
 import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
-import {
-  streamStep,
-  type Connection,
-  type StreamStep,
-  type WireFormat,
-  type Decode,
-} from '../ai-sdk/step.ts'
+import { streamStep, type Connection, type StreamStep, type WireFormat, type Decode } from '../ai-sdk/step.ts'
 import { withCacheBreakpoints } from './cache-breakpoints.ts'
 import { withContextEdits } from './context-edits.ts'
 import { BROWSER_ACCESS } from './headers.ts'
 import { withoutUnreadEvents } from './unread-events.ts'
 import { usageOf } from './usage.ts'
-import { isFilled, type EndSigns } from '../ai-sdk/end-signs.ts'
+import { isFilled, type EndSigns } from '../ai-sdk/ending-answer.ts'
 import { fieldAt } from '../http/json.ts'
 import type { Part } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'

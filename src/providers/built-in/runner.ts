@@ -1,16 +1,9 @@
 import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type {
-  FetchOptions,
-  LocalModel,
-  LocalRunner,
-  RunnerProbe,
-} from '../../ports/local-runner.ts'
+import type { FetchOptions, LocalModel, LocalRunner, RunnerProbe } from '../../ports/local-runner.ts'
 import { builtInApi, type Availability, type BuiltInApi } from './api.ts'
-import { explained } from './failure.ts'
-import { languageModel, type KnownWindow } from './language-model.ts'
-import { createSession } from './session.ts'
-import { SUMMARY_OPTIONS, summarizerModel } from './summarizer.ts'
+import { explained, createSession } from './session.ts'
+import { languageModel, type KnownWindow, SUMMARY_OPTIONS, summarizerModel } from './language-model.ts'
 
 /** Tokens, until the first session tells: what the browser's models read at least. */
 const ASSUMED_WINDOW_TOKENS = 4_096

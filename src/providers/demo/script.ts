@@ -3,16 +3,8 @@
  *
  * @module
  */
-import {
-  imageNote,
-  type ModelRequest,
-  type Part,
-  SUMMARY_REQUEST_MARKER,
-  textOf,
-  toolResultsOf,
-} from '../../engine/index.ts'
-import { ANSWERS, type Topic } from './answers.ts'
-import { longRead } from './long-read.ts'
+import { imageNote, type ModelRequest, type Part, SUMMARY_REQUEST_MARKER, textOf, toolResultsOf } from '../../engine/index.ts'
+import { ANSWERS, type Topic, longRead } from './answers.ts'
 
 /** One step: an answer, or one call of a tool with its arguments as JSON. */
 export type ScriptedStep =

@@ -1,12 +1,10 @@
 import { createGoogle } from '@ai-sdk/google'
 import type { Part } from '../../engine/index.ts'
-import { decoder } from '../ai-sdk/decode.ts'
-import { metadataFrom, wireOrigin, type ProviderMetadata } from '../ai-sdk/metadata.ts'
+import { decoder, metadataFrom, wireOrigin, type ProviderMetadata, usageFrom } from '../ai-sdk/decode.ts'
 import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
 import { streamStep, type Connection, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
-import { usageFrom } from '../ai-sdk/usage.ts'
-import { isFilled, type EndSigns } from '../ai-sdk/end-signs.ts'
+import { isFilled, type EndSigns } from '../ai-sdk/ending-answer.ts'
 import { fieldAt } from '../http/json.ts'
 
 /** One step of Google's Gemini API; loaded when it is first used. */

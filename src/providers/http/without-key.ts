@@ -1,3 +1,12 @@
+
+/**
+ * What a key must be to be sent at all. False for a key that no HTTP header can hold; `fetch` would fail as if nothing
+ * answered.
+ */
+export function canBeSent(key: string): boolean {
+  return /^[\x20-\x7e]*$/.test(key)
+}
+
 /** Shorter keys are no secret: local servers take `ollama` or `test`, which stand in many a sentence. */
 const LEAST_CHARACTERS = 12
 /** Fewer characters of a key, in whatever writing, tell nothing of it. */

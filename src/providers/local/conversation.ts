@@ -1,4 +1,5 @@
-import { imageNote, type Message, type ModelRequest, type Part } from '../../engine/index.ts'
+import { imageNote, type Message, type ModelRequest, type Part, SUMMARY_REQUEST_MARKER } from '../../engine/index.ts'
+import type { Purpose } from './priority-mutex.ts'
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'
@@ -57,3 +58,22 @@ function withoutTags(text: string): string {
 }
 
 const TAG = /<(?=\s*\/?\s*tool_(?:call|response)\b)/gi
+
+/** What a request to a model on this device is for. Recognised by the mark that every request for a summary carries. */
+export function purposeOf({ system }: ModelRequest): Purpose {
+  return system.includes(SUMMARY_REQUEST_MARKER) ? 'summary' : 'answer'
+}
+
+/** Sampling as WebLLM and llama.cpp take it, in the names of chat completions; empty where the request has none. */
+export function wireSampling({ sampling = {} }: ModelRequest): {
+  readonly temperature?: number
+  readonly top_p?: number
+  readonly stop?: readonly string[]
+} {
+  const { temperature, topP, stop } = sampling
+  return {
+    ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { top_p: topP }),
+    ...(stop !== undefined && { stop }),
+  }
+}

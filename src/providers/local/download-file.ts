@@ -1,12 +1,7 @@
 import { ModelError } from '../../ports/errors.ts'
-import {
-  askForFile,
-  fetchFirst,
-  unreachable,
-  type FileRequest,
-  type FileResponse,
-} from './model-source.ts'
+import { askForFile, fetchFirst, unreachable, type FileRequest, type FileResponse } from './model-source.ts'
 import { quotaErrorFor } from './storage-quota.ts'
+import type { LoadProgress } from '../../ports/local-runner.ts'
 
 export interface FileToDownload extends FileRequest {
   /** Where it may lie; the first address that has it is taken. */
@@ -131,4 +126,39 @@ function rangeIn(
   // A compressed answer has another length than the file.
   const isPlain = headers.get('content-encoding') === null
   return { from, total: length !== null && isPlain ? from + Number(length) : null }
+}
+
+/** Progress is reported when it grew by this share, and at the end. */
+const REPORT_EVERY = 0.002
+
+export interface DownloadProgress {
+  /** Reports the start; both in bytes. */
+  begin(totalBytes: number, loadedBytes: number): void
+  /** `bytes` that arrived since the last call; less than zero for those that came in vain. */
+  add(bytes: number): void
+}
+
+/** How much of a model has been downloaded. */
+export function createDownloadProgress(
+  onProgress: (progress: LoadProgress) => void,
+): DownloadProgress {
+  let totalBytes = 0
+  let loadedBytes = 0
+  let reported = 0
+  const report = () => {
+    reported = loadedBytes / totalBytes
+    onProgress({ phase: 'fetching', loadedBytes, totalBytes, share: Math.min(1, reported) })
+  }
+  return {
+    begin: (total, loaded) => {
+      totalBytes = total
+      loadedBytes = loaded
+      report()
+    },
+    add: bytes => {
+      loadedBytes += bytes
+      const share = loadedBytes / totalBytes
+      if (Math.abs(share - reported) >= REPORT_EVERY || loadedBytes === totalBytes) report()
+    },
+  }
 }

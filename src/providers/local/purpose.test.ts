@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compactionPrompt } from '../../engine/compaction/prompt.ts'
-import { purposeOf } from './purpose.ts'
+import { purposeOf } from './conversation.ts'
 
 describe('purposeOf', () => {
   it('knows a summary by its mark, in both wordings', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wireSampling } from './wire-sampling.ts'
+import { wireSampling } from './conversation.ts'
 
 const REQUEST = { system: '', messages: [], tools: [], maxOutputTokens: 10 }
 

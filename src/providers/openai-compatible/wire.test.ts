@@ -6,7 +6,7 @@ import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
 import { remoteEndpoint } from '../endpoint.ts'
-import { signatureFor } from './thought-signature.ts'
+import { signatureFor } from './chat.ts'
 
 const request: ModelRequest = {
   system: '',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { decoder } from '../ai-sdk/decode.ts'
 import { withRawEvents } from './raw-events.ts'
-import { keptOf } from './reasoning.ts'
+import { keptOf } from './responses.ts'
 
 const reader = () =>
   withRawEvents(decoder({ origin: 'openai:h', key: '', usageOf: () => null, keptOf }))

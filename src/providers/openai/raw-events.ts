@@ -2,7 +2,7 @@ import { TypeValidationError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { FinishReason, ProviderEdit } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { withEdits } from '../ai-sdk/edits.ts'
+import { withEdits } from '../ai-sdk/decode.ts'
 import type { Decode } from '../ai-sdk/step.ts'
 
 const Text = z.string().optional().catch(undefined)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../../engine/message/message.ts'
 import type { Step } from '../ai-sdk/step.ts'
-import { answersReturned, keptOf } from './reasoning.ts'
+import { answersReturned, keptOf } from './responses.ts'
 
 const origin = 'openai:api.openai.com'
 const summary = (text: string, kept: Record<string, string>): Part => ({

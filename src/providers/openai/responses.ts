@@ -1,14 +1,12 @@
 import { createOpenAI } from '@ai-sdk/openai'
-import { decoder } from '../ai-sdk/decode.ts'
-import { wireOrigin } from '../ai-sdk/metadata.ts'
+import { decoder, wireOrigin, usageFrom, metadataFrom, type ProviderMetadata } from '../ai-sdk/decode.ts'
 import { pageFetch } from '../ai-sdk/page-fetch.ts'
-import { callOptions } from '../ai-sdk/prompt.ts'
-import { streamStep, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
-import { usageFrom } from '../ai-sdk/usage.ts'
-import { keptOf, answersReturned } from './reasoning.ts'
+import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
+import { streamStep, type StreamStep, type WireFormat, type Step } from '../ai-sdk/step.ts'
 import { withRawEvents } from './raw-events.ts'
-import type { EndSigns } from '../ai-sdk/end-signs.ts'
+import type { EndSigns } from '../ai-sdk/ending-answer.ts'
 import { fieldAt } from '../http/json.ts'
+import type { Part } from '../../engine/index.ts'
 
 /**
  * One step of OpenAI's Responses API; loaded when it is first used. Nothing is stored at the server; what it needs of
@@ -62,4 +60,35 @@ const RESPONSE_ENDS: EndSigns = {
   reason: () => ({ type: 'response.completed', response: {} }),
   last: null,
   withoutEnd: () => null,
+}
+
+/** The item that a summary of reasoning belongs to, with its encrypted whole; the phase of a text. Null for nothing. */
+export function keptOf(kind: Part['type'], metadata: ProviderMetadata): ProviderMetadata | null {
+  const { itemId, reasoningEncryptedContent: sealed, phase } = metadata
+  if (kind === 'text') return typeof phase === 'string' ? { phase } : null
+  if (kind !== 'reasoning' || typeof itemId !== 'string') return null
+  return typeof sealed === 'string' ? { itemId, reasoningEncryptedContent: sealed } : { itemId }
+}
+
+/** Summaries go back only beside their encrypted whole, which comes with the last one of an item. */
+export function answersReturned({ connection, request }: Step): AnswersReturned {
+  const origin = wireOrigin(connection.settings)
+  const sealed = new Set(
+    request.messages
+      .flatMap(({ parts }) => parts)
+      .map(part =>
+        part.type === 'tool-result' || part.type === 'image'
+          ? null
+          : metadataFrom(origin, part.metadata),
+      )
+      .flatMap(kept => (kept?.['reasoningEncryptedContent'] === undefined ? [] : [kept['itemId']])),
+  )
+  const returns = !connection.fallbacks.has('no-returned-reasoning')
+  const optionsFor = (part: Part) => {
+    if (part.type === 'tool-result' || part.type === 'image') return null
+    const kept = metadataFrom(origin, part.metadata)
+    if (part.type !== 'reasoning') return kept
+    return kept !== null && returns && sealed.has(kept['itemId']) ? kept : null
+  }
+  return { provider: 'openai', optionsFor }
 }

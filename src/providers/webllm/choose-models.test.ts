@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdapterFacts } from './adapter.ts'
-import { chooseModels, memoryBytesOf } from './choose-models.ts'
-import { PREBUILT_MODELS } from './prebuilt.ts'
+import { chooseModels, memoryBytesOf, PREBUILT_MODELS } from './choose-models.ts'
 
 const HALF: AdapterFacts = {
   features: new Set(['shader-f16']),

@@ -2,22 +2,12 @@ import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
-import {
-  fullAddress,
-  libraryFile,
-  configFile,
-  manifestFile,
-  weightsFile,
-  WEIGHTS_INDEX,
-} from './addresses.ts'
+import { fullAddress, libraryFile, configFile, manifestFile, weightsFile, WEIGHTS_INDEX, allFiles, inventory, shardsIn, textOf, tokenizerPath, type Shard, type ModelStore } from './model-files.ts'
 import type { AdapterAnswer } from './adapter.ts'
 import { webLlmChat } from './chat.ts'
-import { chooseModels, memoryBytesOf, type ChosenModel } from './choose-models.ts'
+import { chooseModels, memoryBytesOf, type ChosenModel, type PrebuiltModel } from './choose-models.ts'
 import { createEngineSupervisor } from './engine-supervisor.ts'
 import { fetchModel } from './fetch-model.ts'
-import { allFiles, inventory, shardsIn, textOf, tokenizerPath, type Shard } from './model-files.ts'
-import type { ModelStore } from './model-store.ts'
-import type { PrebuiltModel } from './prebuilt.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'

@@ -1,6 +1,6 @@
 import { ModelType, prebuiltAppConfig } from '@mlc-ai/web-llm'
 import { expect, it } from 'vitest'
-import { PREBUILT_MODELS } from './prebuilt.ts'
+import { PREBUILT_MODELS } from './choose-models.ts'
 
 it('holds the language models of the library that is installed, and nothing else', () => {
   const wanted = prebuiltAppConfig.model_list.filter(

@@ -4,8 +4,8 @@ import { pageGpuHost, type GpuHost } from '../local/graphics-card.ts'
 import { lazy } from '../local/lazy.ts'
 import { askForAdapter, probeOf } from './adapter.ts'
 import type { DeviceModels } from './device-models.ts'
-import type { ModelStore } from './model-store.ts'
-import type { PrebuiltModel } from './prebuilt.ts'
+import type { ModelStore } from './model-files.ts'
+import type { PrebuiltModel } from './choose-models.ts'
 
 /** What a test puts in place of the browser; all as in a page by default. */
 export interface WebLlmOptions {
@@ -27,8 +27,8 @@ export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
   const models = lazy(async (): Promise<DeviceModels> => {
     const [{ createDeviceModels }, { browserModelStore }, { PREBUILT_MODELS }] = await Promise.all([
       import('./device-models.ts'),
-      import('./model-store.ts'),
-      import('./prebuilt.ts'),
+      import('./model-files.ts'),
+      import('./choose-models.ts'),
     ])
     isLoaded = true
     return createDeviceModels({

@@ -70,7 +70,7 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
     const onShare = (share: number) => emit({ type: 'loading', share })
     const { hasLargeMemory } = (options.browser ?? thisBrowser)()
     const load = options.load ?? (await import('./llama.ts')).loadLlama
-    const { withWholeFile } = await import('./repair-files.ts')
+    const { withWholeFile } = await import('./model-files.ts')
     const llama = await withWholeFile(model, {
       files: await files(),
       use: file => load(file, { windowTokens: model.windowTokens, hasLargeMemory, onShare }),
@@ -88,8 +88,8 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
     request: ModelRequest,
     { emit, signal }: { readonly emit: Emit; readonly signal: AbortSignal },
   ) => {
-    const { purposeOf } = await import('../local/purpose.ts')
-    const { summaryGrammar } = await import('./summary-grammar.ts')
+    const { purposeOf } = await import('../local/conversation.ts')
+    const { summaryGrammar } = await import('./prompt.ts')
     const { writeAnswer } = await import('./answer.ts')
     const purpose = purposeOf(request)
     await mutex.take(purpose, signal, async giveWay => {

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { memoryModelFiles } from '../../test/memory-model-files.ts'
-import { withWholeFile } from './repair-files.ts'
-import { storedBytes, type StoredModel } from './model-files.ts'
+import { withWholeFile, storedBytes, type StoredModel } from './model-files.ts'
 
 let files = memoryModelFiles()
 beforeEach(() => {

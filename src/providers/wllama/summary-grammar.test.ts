@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compactionPrompt } from '../../engine/compaction/prompt.ts'
 import { SECTIONS } from '../../engine/compaction/sections.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { summaryGrammar } from './summary-grammar.ts'
+import { summaryGrammar } from './prompt.ts'
 
 function asked(request: { form?: 'sections' | 'narrative'; isBrief?: boolean; tokens?: number }) {
   const { system } = compactionPrompt({

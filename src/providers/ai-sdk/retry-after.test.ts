@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfter } from './retry-after.ts'
+import { retryAfter } from './failure.ts'
 
 describe('retryAfter', () => {
   it('reads seconds, milliseconds and dates, the most exact first', () => {
