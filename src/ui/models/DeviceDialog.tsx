@@ -3,10 +3,11 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useUi } from '../store.ts'
 import { capabilitiesOf } from './capabilities.ts'
-import { Line, type LineState } from './Line.tsx'
-import { ModelLines } from './ModelLines.tsx'
-import { useDeviceFacts } from './use-device-facts.ts'
+import { Line, type LineState, ModelLines } from './ModelLines.tsx'
 import styles from './Device.module.css'
+import { useEffect, useState } from 'react'
+import type { Application } from '../../runtime/application/application.ts'
+import type { DeviceFacts } from '../../ports/device-facts.ts'
 
 /** "What can run here?": each way to a model and each thing that the browser allows, in one line with why. */
 export function DeviceDialog() {
@@ -41,4 +42,37 @@ const SHOWN: Readonly<Record<'yes' | 'part' | 'no', LineState>> = {
   yes: 'ready',
   part: 'limited',
   no: 'unavailable',
+}
+
+/** Facts of the device, read from the browser when first shown and again on request. */
+export function useDeviceFacts() {
+  const { application } = useUi()
+  const [facts, setFacts] = useState<DeviceFacts | null>(null)
+  const [isAsking, setAsking] = useState(true)
+  useEffect(() => {
+    let isCurrent = true
+    void read(application).then(found => {
+      if (!isCurrent) return
+      setFacts(found)
+      setAsking(false)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [application])
+  return {
+    /** Null until the browser has answered. */
+    facts,
+    isAsking,
+    ask: async (): Promise<void> => {
+      setAsking(true)
+      setFacts(await read(application))
+      setAsking(false)
+    },
+  }
+}
+
+async function read(application: Application): Promise<DeviceFacts> {
+  const [facts] = await Promise.all([application.deviceFacts(), application.probeRunners()])
+  return facts
 }

@@ -5,8 +5,10 @@ import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { modelName } from '../kit/model-name.ts'
 import { useUi, useUiState } from '../store.ts'
-import { Line, type LineState } from './Line.tsx'
 import styles from './Device.module.css'
+import type { ReactNode } from 'react'
+import { Icon } from '../kit/Icon.tsx'
+import type { IconName } from '../kit/icon-paths.ts'
 
 /** Every way to a model: what is always there, what runs on this device, what is on a server. */
 export function ModelLines() {
@@ -91,4 +93,42 @@ function RunnerLine({ runner: { id, probe } }: { readonly runner: LocalRunnerSta
 function stateOf(probe: LocalRunnerState['probe']): LineState {
   if (probe === null) return 'asking'
   return probe.available ? 'ready' : 'unavailable'
+}
+
+/** `open`: it takes something of the person's first. `asking`: not known yet. */
+export type LineState = 'ready' | 'limited' | 'unavailable' | 'open' | 'asking'
+
+const ICONS: Readonly<Record<LineState, IconName>> = {
+  ready: 'check',
+  limited: 'warning',
+  unavailable: 'close',
+  open: 'key',
+  asking: 'clock',
+}
+
+/** One thing that can run here or not, why, and the way on. */
+export function Line({
+  id,
+  name,
+  state,
+  why,
+  children,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly state: LineState
+  readonly why: string
+  /** What can be done about it. */
+  readonly children?: ReactNode
+}) {
+  return (
+    <li className={styles.line} data-line={id} data-state={state}>
+      <Icon name={ICONS[state]} />
+      <h4>
+        {name} <span className="unseen">{deviceText(`device.state.${state}`)}</span>
+      </h4>
+      <div className={styles.action}>{children}</div>
+      <p>{why}</p>
+    </li>
+  )
 }

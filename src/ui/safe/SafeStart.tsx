@@ -5,8 +5,9 @@ import { ExportAll } from '../kit/ExportAll.tsx'
 import { RescueContext } from '../kit/rescue.ts'
 import { browserPage } from '../shell/browser-page.ts'
 import type { PageSurface } from '../store.ts'
-import { StoredSessionItem } from './StoredSessionItem.tsx'
 import styles from './SafeStart.module.css'
+import { formatWhen } from '../../i18n/format.ts'
+import { Button } from '../kit/Button.tsx'
 
 /** The page without the application: what is stored can be listed, exported and deleted, whatever became of it. */
 export function SafeStart({
@@ -78,5 +79,63 @@ export function SafeStart({
         </ul>
       </main>
     </RescueContext>
+  )
+}
+
+/** Characters of a title that are shown: nobody has looked at how long it is. */
+const SHOWN = 120
+
+/** A session as it is stored: what is known of it, export, and deletion after a second press. */
+export function StoredSessionItem({
+  session: { id, title: stored, entries, updatedAt, isTrashed },
+  onExport,
+  onDelete,
+}: {
+  readonly session: StoredSession
+  readonly onExport: () => void
+  readonly onDelete: (title: string) => void
+}) {
+  const [asking, setAsking] = useState(false)
+  const [now] = useState(Date.now)
+  const title = stored.slice(0, SHOWN) || safeText('safe.untitled', { id: id.slice(0, SHOWN) })
+  const meta = safeText('safe.meta', { count: entries, when: formatWhen(updatedAt ?? NaN, now) })
+  if (asking)
+    return (
+      <li>
+        <p>{safeText('safe.delete-question', { title })}</p>
+        <div className={styles.actions}>
+          <Button variant="danger" icon="trash" onClick={() => onDelete(title)}>
+            {safeText('safe.delete-confirm')}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{safeText('safe.cancel')}</Button>
+        </div>
+      </li>
+    )
+  return (
+    <li>
+      <div className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.meta}>
+          {isTrashed ? `${meta} · ${safeText('safe.trashed')}` : meta}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          icon="export"
+          aria-label={safeText('safe.export-title', { title })}
+          onClick={onExport}
+        >
+          {safeText('safe.export')}
+        </Button>
+        <Button
+          variant="danger"
+          icon="trash"
+          aria-label={safeText('safe.delete-title', { title })}
+          onClick={() => setAsking(true)}
+        >
+          {safeText('safe.delete')}
+        </Button>
+      </div>
+    </li>
   )
 }

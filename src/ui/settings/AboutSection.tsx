@@ -3,8 +3,8 @@ import { deviceText } from '../../i18n/en/device.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUi } from '../store.ts'
-import type { SectionProps } from './sections.ts'
-import { SettingLine } from './SettingLine.tsx'
+import type { SectionProps } from './find-settings.ts'
+import { SettingLine } from './fields.tsx'
 import { VERSION } from './version.ts'
 
 /** The application itself: its version, its licence, where the data is, and where to read on. */

@@ -1,7 +1,7 @@
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Choice } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { SettingLine } from './SettingLine.tsx'
+import { SettingLine } from './fields.tsx'
 import styles from './Settings.module.css'
 
 const THEMES = ['system', 'light', 'dark'] as const

@@ -3,8 +3,7 @@ import { Button } from '../kit/Button.tsx'
 import { TextArea } from '../kit/Field.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { SettingLine } from './SettingLine.tsx'
-import { useDraft } from './use-draft.ts'
+import { SettingLine, useDraft } from './fields.tsx'
 
 /** What every request begins with, whether the model may use tools, and what a start shows. */
 export function ConversationSection() {

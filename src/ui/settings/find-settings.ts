@@ -10,7 +10,34 @@ import { keysText } from '../../i18n/en/keys.ts'
 import { modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
-import { SECTION_NAMES, type SectionName } from './sections.ts'
+import type { IconName } from '../kit/icon-paths.ts'
+
+/** The sections of the settings, in the order in which they are listed, each with its icon. */
+export const SECTION_ICONS = {
+  model: 'device',
+  context: 'panel',
+  summaries: 'edit',
+  conversation: 'text',
+  costs: 'cost',
+  keys: 'key',
+  appearance: 'theme',
+  data: 'archive',
+  about: 'info',
+} as const satisfies Readonly<Record<string, IconName>>
+
+export type SectionName = keyof typeof SECTION_ICONS
+
+/** In the order in which they are listed. */
+export const SECTION_NAMES: readonly SectionName[] = Object.keys(SECTION_ICONS).filter(isSection)
+
+/** What a section may be given: `onShow` opens another section, at the setting with this label if one is named. */
+export interface SectionProps {
+  readonly onShow: (section: SectionName, label?: string) => void
+}
+
+function isSection(name: string): name is SectionName {
+  return name in SECTION_ICONS
+}
 
 /** A setting, or a whole section where `label` is the section's name. */
 export interface FoundSetting {

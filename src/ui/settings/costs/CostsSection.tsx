@@ -7,7 +7,7 @@ import { TextField } from '../../kit/Field.tsx'
 import { modelName } from '../../kit/model-name.ts'
 import { useUi, useUiState } from '../../store.ts'
 import { Catalogue } from './Catalogue.tsx'
-import { useDraft } from '../use-draft.ts'
+import { useDraft } from '../fields.tsx'
 import styles from '../Settings.module.css'
 
 /** What models cost, the limit of a day, and what is known of them. */

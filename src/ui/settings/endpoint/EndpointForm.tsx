@@ -4,26 +4,13 @@ import type { EndpointSettings } from '../../../ports/endpoint.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
-import { AddressField } from './AddressField.tsx'
-import { ConnectBar } from './ConnectBar.tsx'
-import {
-  atFound,
-  draftOf,
-  isUsing,
-  readDraft,
-  serverOf,
-  withAddress,
-  withPastedKey,
-  type EndpointDraft,
-} from './endpoint-draft.ts'
+import { AddressField, ServerHint } from './ServerField.tsx'
+import { atFound, draftOf, isUsing, readDraft, serverOf, withAddress, withPastedKey, type EndpointDraft, type EndpointReading, faultOf, keyAt } from './endpoint-draft.ts'
 import { KeyField } from '../keys/KeyField.tsx'
-import { faultOf } from './report-fault.ts'
 import { TestFailure, TestSuccess } from './TestReport.tsx'
-import { keyAt } from '../keys/typed-key.ts'
 import { ModelStep } from './ModelStep.tsx'
-import { ServerHint } from './ServerField.tsx'
 import { ServiceStep } from './ServiceStep.tsx'
-import { Step } from './Step.tsx'
+import { Step } from '../fields.tsx'
 import { useEndpointTest } from './use-endpoint-test.ts'
 import { useKnownServers } from './use-known-servers.ts'
 import styles from '../Settings.module.css'
@@ -189,5 +176,26 @@ export function EndpointForm({
       </ModelStep>
       <ConnectBar reading={reading} isInUse={isInUse} />
     </form>
+  )
+}
+
+/** Always in sight below the form: uses what is typed; once the form's model is in use, says so and leads to writing. */
+export function ConnectBar({
+  reading: { settings, host, canUse },
+  isInUse,
+}: {
+  readonly reading: EndpointReading
+  readonly isInUse: boolean
+}) {
+  return (
+    <div className={styles.connect} data-shown={canUse || undefined}>
+      <p role="status">
+        {isInUse && settingsText('settings.connected', { model: settings.model, host })}
+      </p>
+      {/* Hidden, it still is what Enter in a field presses. */}
+      <Button type="submit" variant="primary" hidden={!canUse}>
+        {settingsText(isInUse ? 'settings.start-writing' : 'settings.use')}
+      </Button>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { EndpointProtocol, KnownServer } from '../../../ports/endpoint.ts'
-import { SelectField } from '../../kit/Field.tsx'
+import { SelectField, TextField } from '../../kit/Field.tsx'
 import type { EndpointDraft } from './endpoint-draft.ts'
+import type { AddressNote } from './address.ts'
+import { isPasted } from '../fields.tsx'
 
 const PROTOCOLS: readonly EndpointProtocol[] = [
   'openai-compatible',
@@ -85,4 +87,40 @@ export function ServerHint({ server: { name, keyPage, local } }: { readonly serv
   return setting === null
     ? settingsText('settings.service-open', { name })
     : settingsText('settings.service-origin', { name, setting, origin: location.origin })
+}
+
+/** The server's address, with what is to be said of it before anything is sent. */
+export function AddressField({
+  value,
+  note,
+  isRefused,
+  onChange,
+  onPaste,
+}: {
+  readonly value: string
+  readonly note: AddressNote | null
+  /** The newest test failed because of it. */
+  readonly isRefused: boolean
+  readonly onChange: (baseUrl: string) => void
+  /** The same, where it was pasted. */
+  readonly onPaste: (baseUrl: string) => void
+}) {
+  const words = note === null ? null : settingsText(`settings.address.${note}`)
+  const blocks = note === 'invalid' || note === 'mixed-content'
+  return (
+    <TextField
+      label={settingsText('settings.address')}
+      hint={note === null ? settingsText('settings.address-hint') : undefined}
+      fault={blocks ? words : null}
+      warning={blocks ? null : words}
+      isRefused={isRefused}
+      type="url"
+      name="url"
+      autoComplete="url"
+      inputMode="url"
+      spellCheck={false}
+      value={value}
+      onChange={event => (isPasted(event) ? onPaste : onChange)(event.target.value)}
+    />
+  )
 }

@@ -3,7 +3,7 @@ import { settingsText } from '../../../i18n/en/settings.ts'
 import type { EndpointReport } from '../../../ports/endpoint.ts'
 import { Banner } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { faultOf, type FieldAtFault } from './report-fault.ts'
+import { faultOf, type FieldAtFault } from './endpoint-draft.ts'
 import styles from '../Settings.module.css'
 
 /** What the Test button found to be good, said aloud too. */

@@ -4,12 +4,7 @@
  * @module
  */
 import { issuerOfKey, type KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
-import type {
-  EndpointProtocol,
-  EndpointSettings,
-  FoundServer,
-  KnownServer,
-} from '../../../ports/endpoint.ts'
+import type { EndpointProtocol, EndpointSettings, FoundServer, KnownServer, EndpointReport } from '../../../ports/endpoint.ts'
 import { sameServer } from '../../../runtime/settings/services.ts'
 import type { Settings } from '../../../runtime/settings/settings.ts'
 import { readAddress, type AddressNote } from './address.ts'
@@ -148,4 +143,34 @@ export function draftOf({
     key: '',
     windowTokens: windowTokens === null ? '' : String(windowTokens),
   }
+}
+
+/** A field of the endpoint's form that a test can find wrong. */
+export type FieldAtFault = 'address' | 'key' | 'model'
+
+/** The field that a failed test is about; null for good news: a server that answers and offers models, one of which is still to be chosen. */
+export function faultOf({
+  ok,
+  code,
+  models,
+}: Pick<EndpointReport, 'ok' | 'code' | 'models'>): FieldAtFault | null {
+  if (ok || (code === 'no-such-model' && models.length > 0)) return null
+  if (code === 'no-such-model') return 'model'
+  return code === 'unauthorised' ? 'key' : 'address'
+}
+
+export interface TypedKey {
+  readonly text: string
+  /** Origin that it was typed for, or was tested with; empty while no address stood there. */
+  readonly origin: string
+}
+
+/** The key as it may be shown and sent at this origin; empty when it was meant for another one. */
+export function keyAt({ text, origin: meant }: TypedKey, origin: string): string {
+  return meant === '' || meant === origin ? text : ''
+}
+
+/** The origin that the key was meant for, where that is not this one; null where nothing is withheld. */
+export function meantFor({ text, origin: meant }: TypedKey, origin: string): string | null {
+  return text !== '' && meant !== '' && meant !== origin ? meant : null
 }

@@ -5,6 +5,10 @@ import { Button } from '../../kit/Button.tsx'
 import { useNow } from '../../kit/use-now.ts'
 import { useUi } from '../../store.ts'
 import styles from './Keys.module.css'
+import type { ReactNode } from 'react'
+import { Chip } from '../../kit/Chip.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import type { IconName } from '../../kit/icon-paths.ts'
 
 /** Hosts that have a key in one place, each with what can be done with it. */
 export function HeldKeys({
@@ -66,4 +70,35 @@ export function HeldKeys({
 /** The host; with its scheme where that is plain http, since a key for it is another one. */
 function hostNamed(origin: string): string {
   return origin.replace(/^https:\/\//, '')
+}
+
+/** A place where keys are kept: its name, its state, and what that means. */
+export function KeyPlace({
+  icon,
+  name,
+  state,
+  why,
+  actions,
+  children,
+}: {
+  readonly icon: IconName
+  readonly name: string
+  /** Locked or not; none by default. */
+  readonly state?: string
+  readonly why: string
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}) {
+  return (
+    <div className={styles.place}>
+      <div className={styles.head}>
+        <Icon name={icon} />
+        <h4>{name}</h4>
+        {state !== undefined && <Chip>{state}</Chip>}
+      </div>
+      <p className={styles.why}>{why}</p>
+      {children}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
 }

@@ -3,11 +3,48 @@ import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import type { VaultState } from '../../../runtime/keys/vault-session.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
-import { HeldKeys } from './HeldKeys.tsx'
-import { KeyPlace } from './KeyPlace.tsx'
+import { HeldKeys, KeyPlace } from './HeldKeys.tsx'
 import styles from './Keys.module.css'
-import { WholeNumberField } from '../WholeNumberField.tsx'
-import type { VaultStep } from './VaultDialog.tsx'
+import { WholeNumberField } from '../fields.tsx'
+import { type VaultStep, VaultDialog } from './VaultDialog.tsx'
+import { useState } from 'react'
+import { settingsText } from '../../../i18n/en/settings.ts'
+import type { SectionProps } from '../find-settings.ts'
+
+/** Which host's key lies where: saved on this device, or in this tab's memory. */
+export function KeysSection({ onShow }: SectionProps) {
+  const keys = useUiState(state => state.app.keys)
+  const [step, setStep] = useState<VaultStep | null>(null)
+  const saved = keys.held.filter(({ kept }) => kept)
+  const inMemory = keys.held.filter(({ kept }) => !kept)
+  return (
+    <>
+      <SavedKeys vault={keys.vault} saved={saved} onStep={setStep} />
+      <KeyPlace
+        icon="clock"
+        name={keysText('keys.memory')}
+        why={keysText('keys.memory-why')}
+        actions={
+          <Button
+            size="small"
+            variant="edged"
+            icon="plus"
+            onClick={() => onShow('model', settingsText('settings.key'))}
+          >
+            {keysText('keys.add')}
+          </Button>
+        }
+      >
+        <HeldKeys
+          held={inMemory}
+          none={keysText('keys.memory-none')}
+          canSave={keys.vault === 'unlocked'}
+        />
+      </KeyPlace>
+      {step !== null && <VaultDialog step={step} onClose={() => setStep(null)} />}
+    </>
+  )
+}
 
 /** What is saved on this device, and everything that can be done with it. */
 export function SavedKeys({

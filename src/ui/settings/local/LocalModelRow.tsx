@@ -7,7 +7,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { useUi } from '../../store.ts'
-import { mainStep, type MainStep } from './local-step.ts'
+import { mainStep, type MainStep } from './stored-models.ts'
 import styles from './Local.module.css'
 
 interface LocalModelProps {

@@ -5,8 +5,11 @@ import { Chip } from '../../kit/Chip.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { LocalModelRow } from './LocalModelRow.tsx'
-import { ModelSource } from './ModelSource.tsx'
 import styles from './Local.module.css'
+import { useState, type FormEvent } from 'react'
+import { settingsText } from '../../../i18n/en/settings.ts'
+import { TextField } from '../../kit/Field.tsx'
+import { readAddress } from '../endpoint/address.ts'
 
 /** One way to run models here: whether it can, its models, and where they come from. */
 export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
@@ -107,5 +110,43 @@ function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunne
       </Button>
       <span className={styles.why}>{modelsText('models.file-hint')}</span>
     </div>
+  )
+}
+
+/** Where a runner's models come from: folded away, since hardly anybody needs it. */
+export function ModelSource({ runner: { id, source } }: { readonly runner: LocalRunnerState }) {
+  const { application } = useUi()
+  const [typed, setTyped] = useState(source ?? '')
+  const [tried, setTried] = useState(false)
+  const { baseUrl } = readAddress(typed, location.protocol)
+  const wrong = typed.trim() !== '' && baseUrl === ''
+  const set = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!wrong) void application.setModelSource(id, baseUrl === '' ? null : baseUrl)
+  }
+  return (
+    <details className={styles.source}>
+      <summary>{modelsText('models.source')}</summary>
+      <form className={styles.sourceForm} noValidate onSubmit={set}>
+        <TextField
+          label={modelsText('models.source-field')}
+          hint={
+            source === null
+              ? modelsText('models.source-hint')
+              : modelsText('models.source-now', { source })
+          }
+          fault={tried && wrong ? settingsText('settings.address.invalid') : null}
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="edged">
+          {modelsText('models.source-set')}
+        </Button>
+      </form>
+    </details>
   )
 }
