@@ -3,17 +3,19 @@ import { settingsText } from '../../i18n/en/settings.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi } from '../store.ts'
-import { AboutSection } from './AboutSection.tsx'
-import { AppearanceSection } from './AppearanceSection.tsx'
-import { ContextSection } from './ContextSection.tsx'
-import { ConversationSection } from './ConversationSection.tsx'
 import { CostsSection } from './costs/CostsSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { FindSetting } from './FindSetting.tsx'
-import { KeysSection } from './keys/SavedKeys.tsx'
+import {
+  AboutSection,
+  AppearanceSection,
+  ContextSection,
+  ConversationSection,
+  SummariesSection,
+} from './PlainSections.tsx'
+import { KeysSection } from './keys/KeysSection.tsx'
 import { ModelSection } from './ModelSection.tsx'
 import { SECTION_ICONS, SECTION_NAMES, type SectionName, type SectionProps } from './find-settings.ts'
-import { SummariesSection } from './SummariesSection.tsx'
 import styles from './Settings.module.css'
 
 const SECTIONS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {

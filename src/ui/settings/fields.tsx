@@ -119,3 +119,25 @@ export function Step({
 export function isPasted({ nativeEvent }: { readonly nativeEvent: Event }): boolean {
   return nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
 }
+
+/** The account that password managers file the secret of the form under. Unseen, and no stop of the keyboard. */
+export function HiddenAccount({
+  label,
+  value,
+}: {
+  readonly label: string
+  readonly value: string
+}) {
+  return (
+    <input
+      className="unseen"
+      type="text"
+      name="username"
+      autoComplete="username"
+      aria-label={label}
+      tabIndex={-1}
+      readOnly
+      value={value}
+    />
+  )
+}

@@ -46,21 +46,21 @@ export interface FoundSetting {
   readonly label: string
 }
 
-/** Label first, then words that are searched too. */
+/** The label, then words that are searched too: some are shown with the setting, some a person may type for it. */
 type Entry = readonly [label: string, ...more: string[]]
 
 const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   model: [
-    [settingsText('settings.service')],
+    [settingsText('settings.service'), settingsText('settings.also.service')],
     [settingsText('settings.find')],
     [settingsText('settings.address'), settingsText('settings.address-hint')],
-    [settingsText('settings.key')],
-    [settingsText('settings.window'), settingsText('settings.window-hint')],
-    [modelsText('models.local'), modelsText('models.local-why')],
+    [settingsText('settings.key'), settingsText('settings.also.key')],
+    [settingsText('settings.window'), settingsText('settings.also.window'), settingsText('settings.window-hint')],
+    [modelsText('models.local'), settingsText('settings.also.local'), modelsText('models.local-why')],
     [settingsText('settings.demo'), settingsText('settings.demo-why')],
   ],
   context: [
-    [presetsText('preset.choose-all')],
+    [presetsText('preset.choose-all'), settingsText('settings.also.preset')],
     [presetsText('preset.numbers')],
     [presetsText('preset.rest'), presetsText('preset.rest.free')],
     [presetsText('preset.recall'), presetsText('preset.recall.on')],
@@ -72,19 +72,19 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [settingsText('settings.apply-at-once'), settingsText('settings.apply-at-once-why')],
   ],
   conversation: [
-    [settingsText('settings.system-prompt'), settingsText('settings.system-prompt-why')],
-    [settingsText('settings.tools'), settingsText('settings.tools-why')],
+    [settingsText('settings.system-prompt'), settingsText('settings.also.prompt'), settingsText('settings.system-prompt-why')],
+    [settingsText('settings.tools'), settingsText('settings.also.tools'), settingsText('settings.tools-why')],
     [settingsText('settings.starts-new'), settingsText('settings.starts-new-why')],
-    [settingsText('settings.sampling'), settingsText('settings.sampling-why')],
+    [settingsText('settings.sampling'), settingsText('settings.also.sampling'), settingsText('settings.sampling-why')],
   ],
   costs: [
-    [costsText('costs.cap'), costsText('costs.cap-hint')],
-    [costsText('costs.catalogue'), costsText('costs.catalogue-why')],
+    [costsText('costs.cap'), settingsText('settings.also.costs'), costsText('costs.cap-hint')],
+    [costsText('costs.catalogue'), settingsText('settings.also.costs'), costsText('costs.catalogue-why')],
   ],
   keys: [
     [keysText('keys.memory'), keysText('keys.memory-why')],
     [
-      keysText('keys.saved'),
+      keysText('keys.saved'), settingsText('settings.also.keys'),
       keysText('keys.passphrase'),
       keysText('keys.unlock'),
       keysText('keys.lock-after'),
@@ -92,13 +92,13 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     ],
   ],
   appearance: [
-    [settingsText('settings.theme'), settingsText('settings.theme.system')],
-    [settingsText('settings.text-size'), settingsText('settings.text-size-why')],
-    [settingsText('settings.language'), settingsText('settings.language-why')],
+    [settingsText('settings.theme'), settingsText('settings.also.theme'), settingsText('settings.theme.system')],
+    [settingsText('settings.text-size'), settingsText('settings.also.text-size'), settingsText('settings.text-size-why')],
+    [settingsText('settings.language'), settingsText('settings.also.language'), settingsText('settings.language-why')],
   ],
   data: [
-    [settingsText('settings.used'), settingsText('settings.kept')],
-    [backupText('backup.name'), backupText('backup.why'), backupText('backup.restore')],
+    [settingsText('settings.used'), settingsText('settings.also.used'), settingsText('settings.kept')],
+    [backupText('backup.name'), settingsText('settings.also.backup'), backupText('backup.why'), backupText('backup.restore')],
     [backupText('backup.rhythm'), backupText('backup.rhythm-why')],
     [settingsText('settings.trash-days'), settingsText('settings.trash-days-hint')],
   ],
@@ -106,31 +106,10 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [settingsText('settings.version')],
     [settingsText('settings.licence')],
     [settingsText('settings.where'), settingsText('settings.where-why')],
-    [settingsText('settings.shortcuts'), settingsText('settings.shortcuts-why')],
+    [settingsText('settings.shortcuts'), settingsText('settings.also.shortcuts'), settingsText('settings.shortcuts-why')],
     [deviceText('device.title'), settingsText('settings.device-why')],
   ],
 }
-
-/** Words that a person may type for a setting, and that it does not show. */
-const ALSO: readonly (readonly [section: SectionName, label: string, words: string])[] = [
-  ['model', settingsText('settings.service'), settingsText('settings.also.service')],
-  ['model', settingsText('settings.key'), settingsText('settings.also.key')],
-  ['model', settingsText('settings.window'), settingsText('settings.also.window')],
-  ['model', modelsText('models.local'), settingsText('settings.also.local')],
-  ['context', presetsText('preset.choose-all'), settingsText('settings.also.preset')],
-  ['conversation', settingsText('settings.system-prompt'), settingsText('settings.also.prompt')],
-  ['conversation', settingsText('settings.tools'), settingsText('settings.also.tools')],
-  ['conversation', settingsText('settings.sampling'), settingsText('settings.also.sampling')],
-  ['costs', costsText('costs.cap'), settingsText('settings.also.costs')],
-  ['costs', costsText('costs.catalogue'), settingsText('settings.also.costs')],
-  ['keys', keysText('keys.saved'), settingsText('settings.also.keys')],
-  ['appearance', settingsText('settings.theme'), settingsText('settings.also.theme')],
-  ['appearance', settingsText('settings.text-size'), settingsText('settings.also.text-size')],
-  ['appearance', settingsText('settings.language'), settingsText('settings.also.language')],
-  ['data', settingsText('settings.used'), settingsText('settings.also.used')],
-  ['data', backupText('backup.name'), settingsText('settings.also.backup')],
-  ['about', settingsText('settings.shortcuts'), settingsText('settings.also.shortcuts')],
-]
 
 /** Every setting and section that can be found, in the order of the sections. */
 export const FINDABLE: readonly FoundSetting[] = SECTION_NAMES.flatMap(section => [
@@ -140,7 +119,7 @@ export const FINDABLE: readonly FoundSetting[] = SECTION_NAMES.flatMap(section =
 
 /** What holds every one of the words that were typed, in any order; what has them in its label first. */
 export function findSettings(typed: string): readonly FoundSetting[] {
-  const words = wordsOf(typed)
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const holds = (text: string): boolean => words.every(word => text.toLowerCase().includes(word))
   const found = FINDABLE.filter(({ section, label }) => holds(textOf(section, label)))
@@ -154,12 +133,7 @@ export function findSettings(typed: string): readonly FoundSetting[] {
 function textOf(section: SectionName, label: string): string {
   const name = settingsText(`settings.tab.${section}`)
   const entry = ENTRIES[section].find(([of]) => of === label)
-  const also = ALSO.find(([of, named]) => of === section && named === label)?.[2] ?? ''
   return entry === undefined
     ? `${name} ${settingsText(`settings.lede.${section}`)}`
-    : `${name} ${entry.join(' ')} ${also}`
-}
-
-function wordsOf(typed: string): readonly string[] {
-  return typed.toLowerCase().split(/\s+/).filter(Boolean)
+    : `${name} ${entry.join(' ')}`
 }

@@ -5,8 +5,7 @@ import { originOf, type HeldKey } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { useUiState, useUi } from '../../store.ts'
-import { isPasted } from '../fields.tsx'
-import { HiddenAccount } from './HiddenAccount.tsx'
+import { HiddenAccount, isPasted } from '../fields.tsx'
 import { keyAt, meantFor, type TypedKey } from '../endpoint/endpoint-draft.ts'
 import { useState } from 'react'
 import { Switch } from '../../kit/Switch.tsx'
@@ -118,7 +117,7 @@ export function KeepKey({
   const keepsNew = useUiState(state => state.app.keys.keepsNew)
   const [step, setStep] = useState<VaultStep | null>(null)
   if (vault === 'unknown') return null
-  if (vault === 'impossible') return <p className={styles.why}>{keysText('keys.impossible')}</p>
+  if (vault === 'impossible') return <p className="soft small">{keysText('keys.impossible')}</p>
 
   const isKept = vault !== 'none' && (held?.kept ?? keepsNew)
   const change = async (keeps: boolean): Promise<void> => {
@@ -139,7 +138,7 @@ export function KeepKey({
         {keysText('keys.keep')}
       </Switch>
       {vault === 'locked' && (
-        <p className={styles.why}>
+        <p className="soft small">
           {keysText('keys.held-locked')}{' '}
           <LinkButton onClick={() => setStep('unlock')}>{keysText('keys.unlock')}</LinkButton>
         </p>

@@ -1,26 +1,50 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type ComponentProps, type FormEvent, type RefObject } from 'react'
 import { keysText } from '../../../i18n/en/keys.ts'
+import type { KeyCommands } from '../../../runtime/keys/key-store.ts'
+import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { useUi } from '../../store.ts'
-import {
-  isChosen,
-  NewPassphrase,
-  PassphraseField,
-  VaultAccount,
-  VaultForm,
-  type ChosenPassphrase,
-} from './VaultForms.tsx'
+import { HiddenAccount } from '../fields.tsx'
+import { passphraseStrength } from './passphrase.ts'
+import styles from './Keys.module.css'
 
 /** What is to be done with the saved keys. */
 export type VaultStep = 'create' | 'unlock' | 'change' | 'delete'
 
-interface StepProps {
-  /** What takes the focus first. */
-  readonly input: RefObject<HTMLInputElement | null>
-  onClose(): void
+/** As typed: the passphrase that holds now, and a new one twice, since it cannot be seen. */
+interface Passphrases {
+  readonly now: string
+  readonly first: string
+  readonly again: string
 }
 
-const STEPS = { create: Create, unlock: Unlock, change: Change, delete: Delete }
+interface Step {
+  /** What the field for the passphrase that holds now is called; none by default. */
+  readonly now?: string
+  /** The same of the fields for a new one. */
+  readonly chosen?: string
+  /** Resolves to what went wrong; null for nothing. */
+  readonly run: (keys: KeyCommands, typed: Passphrases) => Promise<string | null>
+}
+
+const STEPS: Readonly<Record<VaultStep, Step>> = {
+  create: {
+    chosen: keysText('keys.passphrase'),
+    run: (keys, { first }) => keys.create(first),
+  },
+  unlock: {
+    now: keysText('keys.passphrase'),
+    run: (keys, { now }) => keys.unlock(now),
+  },
+  change: {
+    now: keysText('keys.passphrase-now'),
+    chosen: keysText('keys.passphrase-new'),
+    run: (keys, { now, first }) => keys.changePassphrase(now, first),
+  },
+  delete: { run: keys => keys.deleteVault() },
+}
 
 /** One step with the saved keys, over whatever is open; it closes itself once that is done. */
 export function VaultDialog({
@@ -31,7 +55,6 @@ export function VaultDialog({
   readonly onClose: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const Step = STEPS[step]
   return (
     <Dialog
       title={keysText(`keys.${step}.title`)}
@@ -40,105 +63,141 @@ export function VaultDialog({
       {...(step !== 'delete' && { initialFocus: input })}
       onClose={onClose}
     >
-      <Step input={input} onClose={onClose} />
+      <VaultForm step={step} input={input} onClose={onClose} />
     </Dialog>
   )
 }
 
-const NOT_CHOSEN: ChosenPassphrase = { first: '', again: '' }
-
-function Create({ input, onClose }: StepProps) {
+/** The passphrases that a step asks for, what went wrong, and the button. */
+function VaultForm({
+  step,
+  input,
+  onClose,
+}: {
+  readonly step: VaultStep
+  /** What takes the focus first. */
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly onClose: () => void
+}) {
   const { application } = useUi()
-  const [chosen, setChosen] = useState(NOT_CHOSEN)
+  const [typed, setTyped] = useState<Passphrases>({ now: '', first: '', again: '' })
   const [tried, setTried] = useState(false)
+  const [working, setWorking] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const { now, chosen, run } = STEPS[step]
+  const change = (part: Partial<Passphrases>): void => setTyped({ ...typed, ...part })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    // Seen from React it lies inside the form of the endpoint, which is not meant.
+    event.stopPropagation()
+    setTried(true)
+    if (!isComplete(STEPS[step], typed) || working) return
+    setWorking(true)
+    setFault(null)
+    const wrong = await run(application.keys, typed)
+    setWorking(false)
+    if (wrong === null) onClose()
+    else setFault(wrong)
+  }
   return (
-    <VaultForm
-      doing={keysText('keys.create.do')}
-      ready={isChosen(chosen)}
-      run={() => application.keys.create(chosen.first)}
-      onTry={() => setTried(true)}
-      onDone={onClose}
-      onCancel={onClose}
-    >
-      <VaultAccount />
-      <NewPassphrase
-        label={keysText('keys.passphrase')}
-        chosen={chosen}
-        tried={tried}
-        input={input}
-        onChange={setChosen}
-      />
-    </VaultForm>
+    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+      {/* With it a password manager files the passphrase apart from the keys. */}
+      {step !== 'delete' && (
+        <HiddenAccount label={keysText('keys.account')} value={keysText('keys.account')} />
+      )}
+      {now !== undefined && (
+        <SecretField
+          label={now}
+          fault={tried && typed.now === '' ? keysText('keys.passphrase-missing') : null}
+          autoComplete="current-password"
+          value={typed.now}
+          ref={input}
+          onChange={({ target }) => change({ now: target.value })}
+        />
+      )}
+      {chosen !== undefined && (
+        <NewPassphrase
+          label={chosen}
+          typed={typed}
+          tried={tried}
+          {...(now === undefined && { input })}
+          onChange={change}
+        />
+      )}
+      <div role="alert" className={styles.fault}>
+        {fault !== null && (
+          <p>
+            <Icon name="warning" />
+            {fault}
+          </p>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{keysText('keys.cancel')}</Button>
+        <Button
+          type="submit"
+          variant={step === 'delete' ? 'danger' : 'primary'}
+          disabled={working}
+        >
+          {keysText(working ? 'keys.working' : `keys.${step}.do`)}
+        </Button>
+      </div>
+    </form>
   )
 }
 
-function Unlock({ input, onClose }: StepProps) {
-  const { application } = useUi()
-  const [passphrase, setPassphrase] = useState('')
-  const [tried, setTried] = useState(false)
+function isComplete({ now, chosen }: Step, typed: Passphrases): boolean {
+  const hasNow = now === undefined || typed.now !== ''
+  const isChosen = passphraseStrength(typed.first) !== 'short' && typed.first === typed.again
+  return hasNow && (chosen === undefined || isChosen)
+}
+
+/** Two fields for a new passphrase, with its strength. */
+function NewPassphrase({
+  label,
+  typed: { first, again },
+  tried,
+  input,
+  onChange,
+}: {
+  readonly label: string
+  readonly typed: Passphrases
+  /** The button was pressed once: what is missing is said. */
+  readonly tried: boolean
+  readonly input?: RefObject<HTMLInputElement | null>
+  readonly onChange: (part: Partial<Passphrases>) => void
+}) {
+  const strength = passphraseStrength(first)
   return (
-    <VaultForm
-      doing={keysText('keys.unlock.do')}
-      ready={passphrase !== ''}
-      run={() => application.keys.unlock(passphrase)}
-      onTry={() => setTried(true)}
-      onDone={onClose}
-      onCancel={onClose}
-    >
-      <VaultAccount />
-      <PassphraseField
-        label={keysText('keys.passphrase')}
-        value={passphrase}
-        missing={tried && passphrase === ''}
-        input={input}
-        onChange={setPassphrase}
+    <>
+      <SecretField
+        label={label}
+        hint={
+          <>
+            <p>{keysText('keys.passphrase-hint')}</p>
+            <p className={styles.strength} data-strength={strength} role="status">
+              {first !== '' &&
+                keysText('keys.strength', { strength: keysText(`keys.strength.${strength}`) })}
+            </p>
+          </>
+        }
+        fault={tried && strength === 'short' ? keysText('keys.passphrase-short') : null}
+        autoComplete="new-password"
+        value={first}
+        {...(input && { ref: input })}
+        onChange={({ target }) => onChange({ first: target.value })}
       />
-    </VaultForm>
+      <SecretField
+        label={keysText('keys.passphrase-again')}
+        fault={tried && first !== again ? keysText('keys.passphrase-differs') : null}
+        autoComplete="new-password"
+        value={again}
+        onChange={({ target }) => onChange({ again: target.value })}
+      />
+    </>
   )
 }
 
-function Change({ input, onClose }: StepProps) {
-  const { application } = useUi()
-  const [before, setBefore] = useState('')
-  const [chosen, setChosen] = useState(NOT_CHOSEN)
-  const [tried, setTried] = useState(false)
-  return (
-    <VaultForm
-      doing={keysText('keys.change.do')}
-      ready={before !== '' && isChosen(chosen)}
-      run={() => application.keys.changePassphrase(before, chosen.first)}
-      onTry={() => setTried(true)}
-      onDone={onClose}
-      onCancel={onClose}
-    >
-      <VaultAccount />
-      <PassphraseField
-        label={keysText('keys.passphrase-now')}
-        value={before}
-        missing={tried && before === ''}
-        input={input}
-        onChange={setBefore}
-      />
-      <NewPassphrase
-        label={keysText('keys.passphrase-new')}
-        chosen={chosen}
-        tried={tried}
-        onChange={setChosen}
-      />
-    </VaultForm>
-  )
-}
-
-function Delete({ onClose }: StepProps) {
-  const { application } = useUi()
-  return (
-    <VaultForm
-      doing={keysText('keys.delete.do')}
-      danger
-      ready
-      run={() => application.keys.deleteVault()}
-      onDone={onClose}
-      onCancel={onClose}
-    />
-  )
+function SecretField(props: ComponentProps<typeof TextField>) {
+  return <TextField type="password" spellCheck={false} {...props} />
 }
