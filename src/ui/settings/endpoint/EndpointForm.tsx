@@ -11,8 +11,7 @@ import { TestFailure, TestSuccess } from './TestReport.tsx'
 import { ModelStep } from './ModelStep.tsx'
 import { ServiceStep } from './ServiceStep.tsx'
 import { Step } from '../fields.tsx'
-import { useEndpointTest } from './use-endpoint-test.ts'
-import { useKnownServers } from './use-known-servers.ts'
+import { useEndpointTest, useKnownServers } from './use-server-calls.ts'
 import styles from '../Settings.module.css'
 
 /**
@@ -180,7 +179,7 @@ export function EndpointForm({
 }
 
 /** Always in sight below the form: uses what is typed; once the form's model is in use, says so and leads to writing. */
-export function ConnectBar({
+function ConnectBar({
   reading: { settings, host, canUse },
   isInUse,
 }: {

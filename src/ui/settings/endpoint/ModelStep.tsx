@@ -41,6 +41,7 @@ export function ModelStep({
   const known = services.find(({ endpoint }) => sameServer(endpoint, at))?.test?.models
   const usual = useUsualModels(draft, at, server)
   const offered = report?.models ?? known ?? usual
+  const list = useId()
   const choose = ({ at: chosen, model }: ModelRow): void => {
     // Another model has a window of its own.
     const windowTokens = model === at.model ? at.windowTokens : null
@@ -55,13 +56,30 @@ export function ModelStep({
         chosen={{ at, model: at.model }}
         onChoose={choose}
       />
-      <ModelFields
-        draft={draft}
-        offered={offered}
-        report={report}
-        missing={tried && at.model === ''}
-        windowFault={reading.windowFault}
-        onChange={onChange}
+      <TextField
+        label={settingsText('settings.model')}
+        hint={offered.length === 0 && settingsText('settings.model-hint')}
+        fault={tried && at.model === '' ? settingsText('settings.model-missing') : null}
+        isRefused={report !== null && faultOf(report) === 'model'}
+        name="model"
+        list={list}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.model}
+        onChange={({ target }) => onChange({ model: target.value })}
+      />
+      <datalist id={list}>
+        {offered.map(model => (
+          <option key={model} value={model}>
+            {model}
+          </option>
+        ))}
+      </datalist>
+      <WindowField
+        value={draft.windowTokens}
+        told={report?.windowTokens ?? null}
+        isWrong={reading.windowFault}
+        onChange={windowTokens => onChange({ windowTokens })}
       />
       {children}
     </Step>
@@ -81,111 +99,33 @@ function useUsualModels(
   return isHeld || key !== '' || server.keyPage === null ? server.models : []
 }
 
-/** Which model of the server, and its window. */
-export function ModelFields({
-  draft,
-  offered,
-  report,
-  missing,
-  windowFault,
-  onChange,
-}: {
-  readonly draft: EndpointDraft
-  /** Ids of models that the server is known to have. */
-  readonly offered: readonly string[]
-  /** What the newest test found; null without one. */
-  readonly report: EndpointReport | null
-  readonly missing: boolean
-  readonly windowFault: boolean
-  readonly onChange: (part: Partial<EndpointDraft>) => void
-}) {
-  return (
-    <>
-      <ModelField
-        value={draft.model}
-        offered={offered}
-        missing={missing}
-        isRefused={report !== null && faultOf(report) === 'model'}
-        onChange={model => onChange({ model })}
-      />
-      <WindowField
-        value={draft.windowTokens}
-        reportedTokens={report?.windowTokens ?? null}
-        fault={windowFault}
-        onChange={windowTokens => onChange({ windowTokens })}
-      />
-    </>
-  )
-}
-
-/** The model's id, with those that the server offers to choose from. */
-function ModelField({
-  value,
-  offered,
-  missing,
-  isRefused,
-  onChange,
-}: {
-  readonly value: string
-  readonly offered: readonly string[]
-  readonly missing: boolean
-  /** The newest test failed because of it. */
-  readonly isRefused: boolean
-  readonly onChange: (model: string) => void
-}) {
-  const list = useId()
-  return (
-    <>
-      <TextField
-        label={settingsText('settings.model')}
-        hint={offered.length === 0 && settingsText('settings.model-hint')}
-        fault={missing ? settingsText('settings.model-missing') : null}
-        isRefused={isRefused}
-        name="model"
-        list={list}
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-      />
-      <datalist id={list}>
-        {offered.map(model => (
-          <option key={model} value={model}>
-            {model}
-          </option>
-        ))}
-      </datalist>
-    </>
-  )
-}
-
-/** The context window where the server does not tell it, or tells it wrong. */
+/** The context window, for a server that does not tell it, or tells it wrong. */
 function WindowField({
   value,
-  reportedTokens,
-  fault,
+  told,
+  isWrong,
   onChange,
 }: {
   readonly value: string
-  /** The window as the server reported it; null when it did not. */
-  readonly reportedTokens: number | null
-  readonly fault: boolean
+  /** Tokens that the server reported; null for none. */
+  readonly told: number | null
+  readonly isWrong: boolean
   readonly onChange: (windowTokens: string) => void
 }) {
   return (
     <TextField
       label={settingsText('settings.window')}
       hint={
-        reportedTokens === null
+        told === null
           ? settingsText('settings.window-hint')
-          : settingsText('settings.window-told', { window: formatTokens(reportedTokens) })
+          : settingsText('settings.window-told', { window: formatTokens(told) })
       }
-      fault={fault ? settingsText('settings.window-fault') : null}
+      fault={isWrong ? settingsText('settings.window-fault') : null}
       name="window"
       inputMode="numeric"
       autoComplete="off"
       value={value}
-      onChange={event => onChange(event.target.value)}
+      onChange={({ target }) => onChange(target.value)}
     />
   )
 }

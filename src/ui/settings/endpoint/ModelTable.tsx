@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { sameServer } from '../../../runtime/settings/services.ts'
+import { modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { FindModel } from '../fields.tsx'
 import { useUiState } from '../../store.ts'
-import { factsOf, type ModelRow } from './model-rows.ts'
+import type { ModelRow } from './model-rows.ts'
 import styles from './ModelTable.module.css'
 
 /** As many rows are drawn; the rest is found by typing. */
@@ -58,7 +59,7 @@ export function ModelTable({
             <Row
               key={`${row.at.protocol} ${row.at.baseUrl} ${row.model}`}
               row={row}
-              facts={factsOf(row, catalogue)}
+              facts={modelInfoOf(row.model, catalogue)}
               hasHosts={hasHosts}
               isChosen={row.model === chosen.model && sameServer(row.at, chosen.at)}
               onChoose={() => onChoose(row)}

@@ -1,16 +1,9 @@
 import { settingsText } from '../../../i18n/en/settings.ts'
-import type { EndpointProtocol, KnownServer } from '../../../ports/endpoint.ts'
+import { ENDPOINT_PROTOCOLS, type EndpointProtocol, type KnownServer } from '../../../ports/endpoint.ts'
 import { SelectField, TextField } from '../../kit/Field.tsx'
 import type { EndpointDraft } from './endpoint-draft.ts'
 import type { AddressNote } from './address.ts'
 import { isPasted } from '../fields.tsx'
-
-const PROTOCOLS: readonly EndpointProtocol[] = [
-  'openai-compatible',
-  'openai',
-  'anthropic',
-  'google',
-]
 
 /** A service to choose, which fills in its address; for any other address, what is spoken there. */
 export function ServerField({
@@ -51,11 +44,11 @@ export function ServerField({
           label={settingsText('settings.protocol')}
           value={draft.protocol}
           onChange={event => {
-            const protocol = PROTOCOLS.find(known => known === event.target.value)
+            const protocol = ENDPOINT_PROTOCOLS.find(known => known === event.target.value)
             if (protocol !== undefined) onProtocol(protocol)
           }}
         >
-          {PROTOCOLS.map(protocol => (
+          {ENDPOINT_PROTOCOLS.map(protocol => (
             <option key={protocol} value={protocol}>
               {settingsText(`settings.protocol.${protocol}`)}
             </option>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatWhen } from '../../../i18n/format.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { EndpointSettings, KnownServer } from '../../../ports/endpoint.ts'
@@ -66,27 +66,44 @@ export function ServiceCards({
         role="radiogroup"
         aria-label={settingsText('settings.services')}
       >
-        {services.map(service => (
-          <ServiceCard
-            key={`${service.endpoint.protocol} ${service.endpoint.baseUrl}`}
-            service={service}
-            name={nameOf(service, servers)}
-            isInUse={
-              settings.model === 'endpoint' && sameServer(service.endpoint, settings.endpoint)
-            }
-            isChosen={sameServer(service.endpoint, chosen)}
-            onChoose={onChoose}
-            onRemove={remove}
-          />
-        ))}
-        {unconnected(servers, services).map(server => (
-          <Card
-            key={server.id}
-            name={server.name}
-            isChosen={sameServer(server, chosen)}
-            onChoose={() => onKnown(server)}
-          />
-        ))}
+        {services.map(({ endpoint, test }) => {
+          const host = hostOf(endpoint.baseUrl) ?? endpoint.baseUrl
+          const name = serverOf(endpoint, servers)?.name ?? host
+          return (
+            <Card
+              key={`${endpoint.protocol} ${endpoint.baseUrl}`}
+              name={name}
+              isChosen={sameServer(endpoint, chosen)}
+              onChoose={() => onChoose(endpoint)}
+              action={
+                <IconButton
+                  size="small"
+                  icon="trash"
+                  label={settingsText('settings.service-remove', { name })}
+                  onClick={() => remove(endpoint, name)}
+                />
+              }
+            >
+              {host !== name && <span className={styles.host}>{host}</span>}
+              <TestState test={test} />
+              {settings.model === 'endpoint' && sameServer(endpoint, settings.endpoint) && (
+                <span className={styles.host}>
+                  <Chip>{settingsText('settings.in-use')}</Chip> {endpoint.model}
+                </span>
+              )}
+            </Card>
+          )
+        })}
+        {servers
+          .filter(server => WITH_CARD.includes(server.id) && !isConnected(services, server))
+          .map(server => (
+            <Card
+              key={server.id}
+              name={server.name}
+              isChosen={sameServer(server, chosen)}
+              onChoose={() => onKnown(server)}
+            />
+          ))}
         <Card name={settingsText('settings.service-other')} isChosen={isOther} onChoose={onOther} />
         <Button icon="device" variant="edged" onClick={onLocal}>
           {settingsText('settings.service-browser')}
@@ -112,77 +129,38 @@ export function hasCard(
   at: Pick<EndpointSettings, 'protocol' | 'baseUrl'>,
   server: KnownServer | null,
 ): boolean {
-  return (
-    services.some(({ endpoint }) => sameServer(endpoint, at)) ||
-    (server !== null && WITH_CARD.includes(server.id))
-  )
+  return isConnected(services, at) || (server !== null && WITH_CARD.includes(server.id))
 }
 
-function unconnected(
-  servers: readonly KnownServer[],
+function isConnected(
   services: readonly Service[],
-): readonly KnownServer[] {
-  return servers.filter(
-    server =>
-      WITH_CARD.includes(server.id) &&
-      !services.some(({ endpoint }) => sameServer(endpoint, server)),
-  )
+  at: Pick<EndpointSettings, 'protocol' | 'baseUrl'>,
+): boolean {
+  return services.some(({ endpoint }) => sameServer(endpoint, at))
 }
 
 function Card({
   name,
   isChosen,
   onChoose,
+  children,
+  action,
 }: {
   readonly name: string
   readonly isChosen: boolean
   readonly onChoose: () => void
+  /** What else is to be said of it. */
+  readonly children?: ReactNode
+  readonly action?: ReactNode
 }) {
   return (
     <div className={styles.service}>
       <label>
         <input type="radio" name="service" checked={isChosen} onChange={onChoose} />
         <span className={styles.name}>{name}</span>
+        {children}
       </label>
-    </div>
-  )
-}
-
-function ServiceCard({
-  service: { endpoint, test },
-  name,
-  isInUse,
-  isChosen,
-  onChoose,
-  onRemove,
-}: {
-  readonly service: Service
-  readonly name: string
-  readonly isInUse: boolean
-  readonly isChosen: boolean
-  readonly onChoose: (endpoint: EndpointSettings) => void
-  readonly onRemove: (endpoint: EndpointSettings, name: string) => void
-}) {
-  const host = hostOf(endpoint.baseUrl) ?? endpoint.baseUrl
-  return (
-    <div className={styles.service}>
-      <label>
-        <input type="radio" name="service" checked={isChosen} onChange={() => onChoose(endpoint)} />
-        <span className={styles.name}>{name}</span>
-        {host !== name && <span className={styles.host}>{host}</span>}
-        <TestState test={test} />
-        {isInUse && (
-          <span className={styles.host}>
-            <Chip>{settingsText('settings.in-use')}</Chip> {endpoint.model}
-          </span>
-        )}
-      </label>
-      <IconButton
-        size="small"
-        icon="trash"
-        label={settingsText('settings.service-remove', { name })}
-        onClick={() => onRemove(endpoint, name)}
-      />
+      {action}
     </div>
   )
 }
@@ -200,9 +178,4 @@ function TestState({ test }: Pick<Service, 'test'>) {
         : settingsText('settings.test-failed', { when })}
     </span>
   )
-}
-
-/** As the service calls itself; else its host. */
-function nameOf({ endpoint }: Service, servers: readonly KnownServer[]): string {
-  return serverOf(endpoint, servers)?.name ?? hostOf(endpoint.baseUrl) ?? endpoint.baseUrl
 }

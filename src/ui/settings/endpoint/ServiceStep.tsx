@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { EndpointSettings, FoundServer, KnownServer } from '../../../ports/endpoint.ts'
 import { NO_ENDPOINT } from '../../../runtime/settings/default-settings.ts'
@@ -9,7 +9,7 @@ import { ServerField } from './ServerField.tsx'
 import { hasCard, ServiceCards } from './ServiceCards.tsx'
 import { Step } from '../fields.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { newCallId } from '../../kit/call-id.ts'
+import { useNewestCall } from './use-server-calls.ts'
 import styles from '../Settings.module.css'
 
 /** Where the model is: at a connected server, or at another one. */
@@ -71,8 +71,15 @@ export function ServiceStep({
 }
 
 /** Looks for model servers on this computer when somebody presses, and offers what answered. */
-export function FindServers({ onChoose }: { readonly onChoose: (found: FoundServer) => void }) {
-  const { found, isLooking, look } = useFoundServers()
+function FindServers({ onChoose }: { readonly onChoose: (found: FoundServer) => void }) {
+  const { application } = useUi()
+  const { isRunning: isLooking, run } = useNewestCall()
+  const [found, setFound] = useState<readonly FoundServer[] | null>(null)
+  const look = async (): Promise<void> => {
+    // Its code may not come while the network is gone: nothing was found then.
+    const servers = await run(callId => application.findLocalServers(callId).catch(() => []))
+    if (servers !== null) setFound(servers)
+  }
   return (
     <>
       <div>
@@ -81,12 +88,12 @@ export function FindServers({ onChoose }: { readonly onChoose: (found: FoundServ
         </Button>
       </div>
       <div role="status" className={styles.report}>
-        {found?.length === 0 && <p className={styles.why}>{settingsText('settings.found-none')}</p>}
+        {found?.length === 0 && <p className="soft">{settingsText('settings.found-none')}</p>}
         {found !== null && found.length > 0 && (
           <ul className={styles.found}>
             {found.map(server => (
               <li key={server.baseUrl}>
-                <span className={styles.why}>{sentenceFor(server)}</span>
+                <span className="soft">{sentenceFor(server)}</span>
                 {server.letsPageIn && (
                   <Button size="small" variant="edged" onClick={() => onChoose(server)}>
                     {settingsText('settings.found-use', { name: server.server.name })}
@@ -114,34 +121,4 @@ function sentenceFor({
   return setting === null
     ? closed
     : `${closed} ${settingsText('settings.service-origin', { name, setting, origin: location.origin })}`
-}
-
-/** Leaving the form ends the looking. */
-function useFoundServers() {
-  const { application } = useUi()
-  const running = useRef<string | null>(null)
-  const [found, setFound] = useState<readonly FoundServer[] | null>(null)
-  const [isLooking, setLooking] = useState(false)
-  useEffect(
-    () => () => {
-      if (running.current !== null) application.cancelCall(running.current)
-      running.current = null
-    },
-    [application],
-  )
-  return {
-    /** Null until somebody looked. */
-    found,
-    isLooking,
-    look: async (): Promise<void> => {
-      const callId = newCallId()
-      running.current = callId
-      setLooking(true)
-      // Its code may not come while the network is gone: nothing was found then.
-      const servers = await application.findLocalServers(callId).catch(() => [])
-      if (running.current !== callId) return
-      setFound(servers)
-      setLooking(false)
-    },
-  }
 }

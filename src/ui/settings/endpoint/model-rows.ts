@@ -4,8 +4,6 @@
  * @module
  */
 import type { EndpointSettings } from '../../../ports/endpoint.ts'
-import { modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
-import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { sameServer, type Service } from '../../../runtime/settings/services.ts'
 import { hostOf } from '../../kit/host-of.ts'
 
@@ -45,9 +43,4 @@ export function modelRows({
 function rowsAt(at: ModelRow['at'], models: readonly string[]): readonly ModelRow[] {
   const host = hostOf(at.baseUrl) ?? ''
   return [...new Set(models)].map(model => ({ at, host, model }))
-}
-
-/** What is known of the model of a row: by the person first, then by the catalogue; null for nothing. */
-export function factsOf({ model }: ModelRow, catalogue: readonly ModelFacts[]): ModelFacts | null {
-  return modelInfoOf(model, catalogue)
 }
