@@ -1,7 +1,8 @@
+import { capabilitiesText } from '../../i18n/en/capabilities.ts'
 import { deviceText } from '../../i18n/en/device.ts'
 import { modelsText } from '../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
-import { Button } from '../kit/Button.tsx'
+import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { modelName } from '../kit/model-name.ts'
 import { useUi, useUiState } from '../store.ts'
@@ -12,14 +13,82 @@ import type { IconName } from '../kit/icon-paths.ts'
 
 /** Every way to a model: what is always there, what runs on this device, what is on a server. */
 export function ModelLines() {
-  const { application, surface } = useUi()
-  const inUse = useUiState(({ app }) => app.settings.model)
+  const { surface } = useUi()
   const runners = useUiState(({ app }) => app.runners)
-  const ref = useUiState(({ app }) => app.model.ref)
+  const inUse = useUiState(({ app }) => app.settings.model)
+  return (
+    <ul className={styles.lines}>
+      <LinesAtOnce />
+      {runners.map(runner => (
+        <RunnerLine key={runner.id} runner={runner} />
+      ))}
+      <ServerLine>
+        <Button size="small" variant="edged" onClick={() => surface.showSettings()}>
+          {deviceText(inUse === 'endpoint' ? 'device.change' : 'device.set-up')}
+        </Button>
+      </ServerLine>
+    </ul>
+  )
+}
+
+/** "What can run here?" in four lines, for those who have just come, with the way to more. */
+export function CapabilityList() {
+  const { actions, surface } = useUi()
+  const inUse = useUiState(({ app }) => app.settings.model)
+  const local = useUiState(({ app }) => app.settings.local)
+  const isLocal = inUse === 'local'
+  return (
+    <>
+      <h3 className={styles.heading}>{deviceText('device.title')}</h3>
+      {inUse === 'demo' && <p className="soft">{capabilitiesText('capabilities.intro')}</p>}
+      <ul className={styles.lines}>
+        <LinesAtOnce />
+        <Line
+          id="local"
+          name={capabilitiesText('capabilities.local')}
+          state={isLocal ? 'ready' : 'local'}
+          why={
+            isLocal
+              ? capabilitiesText('capabilities.local-in-use', { model: local?.model ?? '' })
+              : capabilitiesText('capabilities.local-why')
+          }
+        >
+          <Button
+            size="small"
+            variant="edged"
+            aria-label={capabilitiesText('capabilities.local-label')}
+            onClick={() => surface.showSettings()}
+          >
+            {isLocal ? deviceText('device.change') : capabilitiesText('capabilities.choose')}
+          </Button>
+        </Line>
+        <ServerLine>
+          <Button
+            size="small"
+            variant="edged"
+            onClick={() => actions.openDialog({ type: 'settings', at: 'key' })}
+          >
+            {inUse === 'endpoint'
+              ? deviceText('device.change')
+              : capabilitiesText('capabilities.add-key')}
+          </Button>
+        </ServerLine>
+      </ul>
+      <LinkButton onClick={() => surface.showDevice()}>
+        {capabilitiesText('capabilities.all')}
+      </LinkButton>
+    </>
+  )
+}
+
+/** What needs nothing to be fetched or set up. */
+function LinesAtOnce() {
+  const { application } = useUi()
+  const inUse = useUiState(({ app }) => app.settings.model)
   // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
   const chooseDemo = (): void => void application.useDemoModel()
   return (
-    <ul className={styles.lines}>
+    <>
       <Line
         id="demo"
         name={deviceText('device.demo')}
@@ -40,24 +109,27 @@ export function ModelLines() {
         state="ready"
         why={deviceText('device.extractive-why')}
       />
-      {runners.map(runner => (
-        <RunnerLine key={runner.id} runner={runner} />
-      ))}
-      <Line
-        id="server"
-        name={deviceText('device.server')}
-        state={inUse === 'endpoint' ? 'ready' : 'open'}
-        why={
-          inUse === 'endpoint' && ref.host !== null
-            ? deviceText('device.server-in-use', { model: modelName(ref), host: ref.host })
-            : deviceText('device.server-why')
-        }
-      >
-        <Button size="small" variant="edged" onClick={() => surface.showSettings()}>
-          {deviceText(inUse === 'endpoint' ? 'device.change' : 'device.set-up')}
-        </Button>
-      </Line>
-    </ul>
+    </>
+  )
+}
+
+/** `children`: the button. */
+function ServerLine({ children }: { readonly children: ReactNode }) {
+  const inUse = useUiState(({ app }) => app.settings.model)
+  const ref = useUiState(({ app }) => app.model.ref)
+  return (
+    <Line
+      id="server"
+      name={deviceText('device.server')}
+      state={inUse === 'endpoint' ? 'ready' : 'open'}
+      why={
+        inUse === 'endpoint' && ref.host !== null
+          ? deviceText('device.server-in-use', { model: modelName(ref), host: ref.host })
+          : deviceText('device.server-why')
+      }
+    >
+      {children}
+    </Line>
   )
 }
 
@@ -95,8 +167,8 @@ function stateOf(probe: LocalRunnerState['probe']): LineState {
   return probe.available ? 'ready' : 'unavailable'
 }
 
-/** `open`: it takes something of the person's first. `asking`: not known yet. */
-export type LineState = 'ready' | 'limited' | 'unavailable' | 'open' | 'asking'
+/** `open`: the person must give something first. `asking`: not known yet. `local`: it can be fetched. */
+export type LineState = 'ready' | 'limited' | 'unavailable' | 'open' | 'asking' | 'local'
 
 const ICONS: Readonly<Record<LineState, IconName>> = {
   ready: 'check',
@@ -104,6 +176,7 @@ const ICONS: Readonly<Record<LineState, IconName>> = {
   unavailable: 'close',
   open: 'key',
   asking: 'clock',
+  local: 'device',
 }
 
 /** One thing that can run here or not, why, and the way on. */
@@ -125,7 +198,10 @@ export function Line({
     <li className={styles.line} data-line={id} data-state={state}>
       <Icon name={ICONS[state]} />
       <h4>
-        {name} <span className="unseen">{deviceText(`device.state.${state}`)}</span>
+        {name}{' '}
+        {state !== 'local' && (
+          <span className="unseen">{deviceText(`device.state.${state}`)}</span>
+        )}
       </h4>
       <div className={styles.action}>{children}</div>
       <p>{why}</p>
