@@ -3,9 +3,9 @@ import { ModelError } from '../ports/errors.ts'
 import type { ChatModel } from '../ports/chat-model.ts'
 import type { EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/endpoint.ts'
 import type { CapabilityFallback } from './ai-sdk/fallbacks.ts'
-import type { StreamStep } from './ai-sdk/step.ts'
+import type { WireFormat } from './ai-sdk/step.ts'
 
-const FORMATS: Readonly<Record<EndpointProtocol, () => Promise<{ readonly stream: StreamStep }>>> =
+const FORMATS: Readonly<Record<EndpointProtocol, () => Promise<{ readonly format: WireFormat }>>> =
   {
     'openai-compatible': () => import('./openai-compatible/chat.ts'),
     openai: () => import('./openai/responses.ts'),
@@ -39,8 +39,11 @@ function endpointModel(settings: EndpointSettings, key: string): ChatModel {
     },
     limits: { windowTokens: settings.windowTokens, maxOutputTokens: null, tools: true },
     stream: async function* (request, signal) {
-      const { stream } = await FORMATS[settings.protocol]()
-      yield* stream({ connection: { settings, key, fallbacks }, request, signal })
+      const [{ streamStep }, { format }] = await Promise.all([
+        import('./ai-sdk/step.ts'),
+        FORMATS[settings.protocol](),
+      ])
+      yield* streamStep(format, { connection: { settings, key, fallbacks }, request, signal })
     },
   }
 }

@@ -1,13 +1,15 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall, LanguageModelV4Usage, SharedV4ProviderMetadata, JSONValue } from '@ai-sdk/provider'
-import type { FinishReason, Usage, ProviderEdit, ToolCallPart } from '../../engine/index.ts'
+import type { FinishReason, Part, ProviderEdit, ToolCallPart, Usage } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { streamErrorOf } from './failure.ts'
-import type { Decode } from './step.ts'
 import { z } from 'zod'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt } from '../http/json.ts'
+
+/** What arrived, as the runtime reads it: none, one or several chunks. Throws `ModelError` for an error inside the stream. */
+export type Decode = (part: LanguageModelV4StreamPart) => readonly StreamChunk[]
 
 export interface Decoding {
   /** Under which a part's metadata is kept. */
@@ -119,7 +121,7 @@ function finishReasonOf(unified: Exclude<Unified, 'interrupted'>): FinishReason 
  * other chunks, and an end without any, as they are. The provider's own count of the prompt then speaks of another one
  * than was sent.
  */
-export function withEdits(
+export function addEdits(
   chunks: readonly StreamChunk[],
   edits: readonly ProviderEdit[],
 ): readonly StreamChunk[] {
@@ -154,11 +156,8 @@ export function metadataFor(
 const Fields = z.record(z.string(), z.json())
 
 /** What this origin attached to a part; null for nothing, and for what another one attached. */
-export function metadataFrom(
-  origin: string,
-  metadata: ToolCallPart['metadata'],
-): ProviderMetadata | null {
-  const kept = Fields.safeParse(metadata?.[origin])
+export function metadataFrom(origin: string, part: Part): ProviderMetadata | null {
+  const kept = Fields.safeParse('metadata' in part ? part.metadata?.[origin] : undefined)
   return kept.success ? kept.data : null
 }
 

@@ -95,7 +95,7 @@ function isFailure(event: object): boolean {
 }
 
 function textOf(event: object | null): readonly string[] {
-  return event === null ? [] : [JSON.stringify(withPlausibleUsage(event))]
+  return event === null ? [] : [JSON.stringify(dropImpossibleCounts(event))]
 }
 
 /** An event's object; null for what is none. Python's `NaN` and `Infinity`, which are no JSON, are read as null. */
@@ -125,7 +125,7 @@ const UNTOLD = { input_tokens: 0, output_tokens: 0 }
  * answer, nor to believe that a window is full. The event with such counts taken out of its usage, wherever its format
  * puts that.
  */
-export function withPlausibleUsage(event: object): object {
+function dropImpossibleCounts(event: object): object {
   const own = withOwn(event)
   const held = ['message', 'response'].flatMap(name => {
     const holder: unknown = Reflect.get(own, name)

@@ -10,7 +10,7 @@ import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { fieldAt } from '../http/json.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
-import { withoutKey } from '../http/without-key.ts'
+import { removeKey } from '../http/key.ts'
 
 /** A body longer than this is no error message. */
 const BODY_CHARACTERS = 20_000
@@ -113,7 +113,7 @@ function fromCall(error: APICallError, { started, key }: FailureFacts): ModelErr
 function told(body: string, key: string): string {
   const read = body.replace(IMAGE_BYTES, '[image]').slice(0, 2 * BODY_CHARACTERS)
   // Cut only after, so that no half of a key is left at the end.
-  const readable = key === '' ? read : withoutKey(read, key).replaceAll(key, '[key]')
+  const readable = key === '' ? read : removeKey(read, key).replaceAll(key, '[key]')
   return readable.slice(0, BODY_CHARACTERS)
 }
 

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ModelRequest } from '../../engine/index.ts'
 import type { ModelError } from '../../ports/errors.ts'
 
 /**
@@ -87,7 +88,7 @@ export function fallbacksFor(baseUrl: string): readonly CapabilityFallback[] {
 }
 
 /** The request's body as this server takes it. */
-export function withFallbacks(
+export function applyFallbacks(
   body: Readonly<Record<string, unknown>>,
   fallbacks: ReadonlySet<CapabilityFallback>,
 ): Record<string, unknown> {
@@ -99,4 +100,20 @@ export function withFallbacks(
     ...(fallbacks.has('no-tools') ? {} : { tools }),
     ...(fallbacks.has('no-usage') ? {} : { stream_options: streamOptions }),
   }
+}
+
+/** Bytes by the hash under which parts name them. */
+export type Images = ReadonlyMap<string, Uint8Array>
+
+const NONE: Images = new Map()
+
+/** The images that go out with a step; none to a server that refused them. */
+export function imagesOf({
+  request,
+  connection,
+}: {
+  readonly request: Pick<ModelRequest, 'images'>
+  readonly connection: { readonly fallbacks: ReadonlySet<CapabilityFallback> }
+}): Images {
+  return connection.fallbacks.has('no-images') ? NONE : (request.images ?? NONE)
 }

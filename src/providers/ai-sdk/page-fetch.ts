@@ -1,9 +1,9 @@
+import { createParser } from 'eventsource-parser'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
 import { parsedJson } from '../http/json.ts'
 import { type EndSigns, endingAnswer } from './ending-answer.ts'
-import { eventOf, eventReader } from '../http/event-stream.ts'
 
 /** The stream's payloads that a whole answer amounts to, for a server that does not stream; null for no answer. */
 export type WholeAnswer = (body: unknown) => readonly string[] | null
@@ -153,4 +153,40 @@ function otherTasks(): Promise<void> {
     port1.start()
     port2.postMessage(null)
   })
+}
+
+/** More characters than this without the end of an event have no end: the largest image in one event has fewer. */
+const MOST_CHARACTERS = 20_000_000
+
+export interface EventReader {
+  /** The data of every event that is whole by now. Throws `ModelError` for one without an end. */
+  readonly push: (text: string) => readonly string[]
+  /** What the stream ended with, without the blank line that makes it an event; null for nothing. */
+  readonly rest: () => string | null
+}
+
+/** Reads server-sent events, as far as models are served by them: the text after `data:`. */
+export function eventReader(): EventReader {
+  let events: string[] = []
+  const parser = createParser({
+    maxBufferSize: MOST_CHARACTERS,
+    onEvent: ({ data }) => events.push(data),
+    // Fields that no event has are passed over.
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded')
+        throw new ModelError('malformed-stream', serverSentences.endlessLine, { isSentence: true })
+    },
+  })
+  const push = (text: string) => {
+    events = []
+    parser.feed(text)
+    return events
+  }
+  return { push, rest: () => push('\n\n')[0] ?? null }
+}
+
+/** An event of this data, as it goes over the wire. */
+function eventOf(data: string): string {
+  const lines = data.split('\n').map(line => `data: ${line}\n`)
+  return `${lines.join('')}\n`
 }

@@ -1,13 +1,25 @@
-import type {
-  JSONObject,
-  LanguageModelV4CallOptions,
-  LanguageModelV4FunctionTool,
-  LanguageModelV4Message,
-  LanguageModelV4Prompt,
-} from '@ai-sdk/provider'
-import { argumentsText, type Message, type Part, type ToolDefinition } from '../../engine/index.ts'
-import type { Step } from './step.ts'
-import { imagesOf, userContent, type Images } from './user-content.ts'
+import type { JSONObject, LanguageModelV4CallOptions, LanguageModelV4FunctionTool, LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { argumentsText, type Message,
+  type ModelRequest,
+  type Part,
+  type ToolDefinition, imageNote } from '../../engine/index.ts'
+import type { EndpointSettings } from '../../ports/endpoint.ts'
+import { imagesOf, type CapabilityFallback, type Images } from './fallbacks.ts'
+
+/** A server as it is used: what it refused is remembered from step to step. */
+export interface Connection {
+  readonly settings: EndpointSettings
+  /** Empty for a server that needs none. */
+  readonly key: string
+  /** What this server refused so far; grows when it refuses more. */
+  readonly fallbacks: Set<CapabilityFallback>
+}
+
+export interface Step {
+  readonly connection: Connection
+  readonly request: ModelRequest
+  readonly signal: AbortSignal
+}
 
 /** How one wire format wants an earlier answer back. */
 export interface AnswersReturned {
@@ -91,4 +103,26 @@ function functionTool({
   inputSchema,
 }: ToolDefinition): LanguageModelV4FunctionTool {
   return { type: 'function', name, description, inputSchema }
+}
+
+type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content']
+
+/**
+ * The parts in their order. A note replaces an image without bytes; where there is no image, all is one text,
+ * since servers that take no images may take no list of parts either.
+ */
+function userContent(parts: readonly Part[], images: Images): UserContent {
+  const content = parts.flatMap(part => contentOf(part, images))
+  const texts = content.flatMap(part => (part.type === 'text' ? [part.text] : []))
+  const isOnlyText = texts.length > 1 && texts.length === content.length
+  return isOnlyText ? [{ type: 'text', text: texts.join('\n\n') }] : content
+}
+
+function contentOf(part: Part, images: Images): UserContent {
+  if (part.type === 'text') return [{ type: 'text', text: part.text }]
+  if (part.type !== 'image') return []
+  const data = images.get(part.hash)
+  return data === undefined
+    ? [{ type: 'text', text: imageNote(part) }]
+    : [{ type: 'file', mediaType: part.mediaType, data: { type: 'data', data } }]
 }

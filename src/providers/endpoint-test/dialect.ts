@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { EndpointProtocol, EndpointSettings } from '../../ports/endpoint.ts'
-import { BROWSER_ACCESS, VERSION } from '../anthropic/headers.ts'
 import { fieldAt } from '../http/json.ts'
 import { callsTools, discoverWindow, type ToldWindow } from '../openai-compatible/discover-window.ts'
 
@@ -100,7 +99,11 @@ const RESPONSES: TestDialect = {
 }
 
 const MESSAGES: TestDialect = {
-  headers: key => ({ ...VERSION, ...BROWSER_ACCESS, ...(key === '' ? {} : { 'x-api-key': key }) }),
+  headers: key => ({
+    'anthropic-version': '2023-06-01',
+    'anthropic-dangerous-direct-browser-access': 'true',
+    ...(key !== '' && { 'x-api-key': key }),
+  }),
   list: '/models?limit=1000',
   readModels,
   windowOf: windowAt('max_input_tokens'),

@@ -1,7 +1,7 @@
 import { addressAdvice, endpointTest, corsAdvice } from '../../i18n/en/sentences/endpoint-test.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import { ask, isThere } from '../http/ask.ts'
-import { canBeSent, withoutKey } from '../http/without-key.ts'
+import { canBeSent, removeKey } from '../http/key.ts'
 import { parsedJson } from '../http/json.ts'
 import { entryOf, namesLike, type ModelEntry, DIALECTS, type TestDialect } from './dialect.ts'
 import { isMixedContent, isKeptFromLoopback, originOfPage } from '../http/page.ts'
@@ -31,8 +31,8 @@ export async function testEndpoint(
   const outcome = await tested(settings, key, signal)
   return {
     ...outcome,
-    message: withoutKey(outcome.message, key),
-    models: outcome.models.map(id => withoutKey(id, key)),
+    message: removeKey(outcome.message, key),
+    models: outcome.models.map(id => removeKey(id, key)),
   }
 }
 

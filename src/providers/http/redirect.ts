@@ -5,7 +5,7 @@
  */
 import { redirectSentences } from '../../i18n/en/sentences/servers.ts'
 import { AppError } from '../../ports/errors.ts'
-import { withoutKey } from './without-key.ts'
+import { removeKey } from './key.ts'
 
 /** A server pointed elsewhere, and nothing was sent there. */
 export class RedirectError extends AppError<'redirected'> {
@@ -51,7 +51,7 @@ export function redirectionOf(
       address: null,
     }
   const base = movedBase(asked, target, baseUrl)
-  const shown = withoutKey(base ?? pageOf(target), key)
+  const shown = removeKey(base ?? pageOf(target), key)
   const address = shown === base ? base : null
   const say = address === null ? redirectSentences.page : redirectSentences.baseAddress
   return { sentence: say(host, shown, afterwards), address }

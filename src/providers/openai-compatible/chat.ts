@@ -1,71 +1,54 @@
-/**
- * One step of chat completions over HTTP; loaded when it is first used.
- *
- * @module
- */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { withFallbacks, fallbacksFor } from '../ai-sdk/fallbacks.ts'
-import { decoder, wireOrigin, metadataFrom, type ProviderMetadata } from '../ai-sdk/decode.ts'
-import { pageFetch, type WholeAnswer } from '../ai-sdk/page-fetch.ts'
-import { callOptions } from '../ai-sdk/prompt.ts'
-import { streamStep, type StreamStep, type WireFormat, type Decode } from '../ai-sdk/step.ts'
-import { isFilled, type EndSigns } from '../ai-sdk/ending-answer.ts'
-import { fieldAt } from '../http/json.ts'
 import { z } from 'zod'
-import type { StreamChunk } from '../../ports/chat-model.ts'
-import { createReasoningSplitter } from '../reasoning-splitter.ts'
 import type { Part, Usage } from '../../engine/index.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
+import { metadataFrom, type Decode, type ProviderMetadata } from '../ai-sdk/decode.ts'
+import { isFilled } from '../ai-sdk/ending-answer.ts'
+import { applyFallbacks, fallbacksFor } from '../ai-sdk/fallbacks.ts'
+import type { WireFormat } from '../ai-sdk/step.ts'
+import { fieldAt } from '../http/json.ts'
+import { createReasoningSplitter } from '../reasoning-splitter.ts'
 
-export const stream: StreamStep = step => streamStep(CHAT_COMPLETIONS, step)
-
-const CHAT_COMPLETIONS: WireFormat = {
-  send: step => {
-    const { settings, key, fallbacks } = step.connection
+/** Chat completions; loaded when they are first used. */
+export const format: WireFormat = {
+  send: ({ connection: { settings, key, fallbacks }, options, fetch }) => {
     const refused = new Set([...fallbacksFor(settings.baseUrl), ...fallbacks])
     const provider = createOpenAICompatible({
       name: 'openai-compatible',
       baseURL: settings.baseUrl,
       includeUsage: true,
-      fetch: pageFetch(COMPLETION_ENDS, wholeCompletion),
-      transformRequestBody: body => withFallbacks(body, refused),
-      ...(key === '' ? {} : { apiKey: key }),
+      fetch,
+      transformRequestBody: body => applyFallbacks(body, refused),
+      ...(key !== '' && { apiKey: key }),
     })
-    const host = wireOrigin(settings)
-    return provider.chatModel(settings.model).doStream(
-      // Reasoning is left out: chat completions do not take it back.
-      callOptions(step, { provider: 'google', optionsFor: part => signatureFor(part, host) }),
-    )
+    return provider.chatModel(settings.model).doStream(options)
   },
-  decoder: ({ connection: { settings, key } }) =>
-    withPlainReasoning(
-      decoder({
-        origin: wireOrigin(settings),
-        key,
-        usageOf: ({ raw }) => usageOf(raw),
-        keptOf,
-      }),
-    ),
-}
-
-/** How chat completions end: by a `finish_reason`, then the usage, then `[DONE]`. */
-const COMPLETION_ENDS: EndSigns = {
-  read: event => {
-    const choice = fieldAt(event, ['choices', '0'])
-    const of = (name: string) => fieldAt(choice, ['delta', name])
-    const calls = isFilled(of('tool_calls'))
-    return {
-      says:
-        calls ||
-        ['content', 'reasoning_content', 'reasoning', 'refusal'].some(name => isFilled(of(name))),
-      calls,
-      end: isFilled(fieldAt(choice, ['finish_reason'])) ? 'reason' : null,
-    }
+  provider: 'google',
+  /** Reasoning is left out: chat completions do not take it back. */
+  optionsFor: (_, host) => part => signatureFor(part, host),
+  usageOf: ({ raw }) => usageOf(raw),
+  keptOf,
+  extend: splitReasoning,
+  wholeAnswerOf,
+  /** By a `finish_reason`, then the usage, then `[DONE]`. */
+  ends: {
+    read: event => {
+      const choice = fieldAt(event, ['choices', '0'])
+      const of = (name: string) => fieldAt(choice, ['delta', name])
+      const calls = isFilled(of('tool_calls'))
+      const words = ['content', 'reasoning_content', 'reasoning', 'refusal']
+      return {
+        says: calls || words.some(name => isFilled(of(name))),
+        calls,
+        end: isFilled(fieldAt(choice, ['finish_reason'])) ? 'reason' : null,
+      }
+    },
+    reason: calls => ({
+      choices: [{ index: 0, delta: {}, finish_reason: calls ? 'tool_calls' : 'stop' }],
+    }),
+    last: null,
+    withoutEnd: event => ({ ...event, choices: [] }),
   },
-  reason: calls => ({
-    choices: [{ index: 0, delta: {}, finish_reason: calls ? 'tool_calls' : 'stop' }],
-  }),
-  last: null,
-  withoutEnd: event => ({ ...event, choices: [] }),
 }
 
 const Completion = z.looseObject({
@@ -76,7 +59,7 @@ const Completion = z.looseObject({
  * Servers that answer with a whole completion although a stream was asked for. The one chunk and the end of the stream
  * that the completion would have been.
  */
-const wholeCompletion: WholeAnswer = body => {
+function wholeAnswerOf(body: unknown): readonly string[] | null {
   const completion = Completion.safeParse(body)
   if (!completion.success) return null
   const { choices, ...rest } = completion.data
@@ -85,7 +68,7 @@ const wholeCompletion: WholeAnswer = body => {
 }
 
 /** The same reader, whose text begins where the reasoning in it ends. For one answer. */
-function withPlainReasoning(decode: Decode): Decode {
+function splitReasoning(decode: Decode): Decode {
   const splitter = createReasoningSplitter()
   return part => decode(part).flatMap(chunk => split(chunk))
 
@@ -117,7 +100,7 @@ export function keptOf(
 /** The signature to send with a call; null for none. One host's signature never goes to another. */
 export function signatureFor(part: Part, host: string): { thoughtSignature: string } | null {
   if (part.type !== 'tool-call') return null
-  const kept = metadataFrom(host, part.metadata)?.['thoughtSignature']
+  const kept = metadataFrom(host, part)?.['thoughtSignature']
   if (typeof kept === 'string') return { thoughtSignature: kept }
   return host === GOOGLE ? { thoughtSignature: UNSIGNED } : null
 }

@@ -2,8 +2,7 @@ import { TypeValidationError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { FinishReason, ProviderEdit } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { withEdits } from '../ai-sdk/decode.ts'
-import type { Decode } from '../ai-sdk/step.ts'
+import { addEdits, type Decode } from '../ai-sdk/decode.ts'
 
 const Text = z.string().optional().catch(undefined)
 const Index = z.number().optional().catch(undefined)
@@ -41,7 +40,7 @@ interface AnswerState {
  * end of a text that was not streamed, kinds of calls that this app does not offer. The same reader with all of that.
  * Needs the SDK's raw chunks.
  */
-export function withRawEvents(decode: Decode): Decode {
+export function readRawEvents(decode: Decode): Decode {
   const state: AnswerState = {
     streamed: new Map(),
     foreign: new Set(),
@@ -64,8 +63,8 @@ export function withRawEvents(decode: Decode): Decode {
       case 'error':
         return isBesideThePoint(part.error) ? [] : decode(part)
       case 'finish':
-        return withEdits(
-          decode(part).map(chunk => withOwnReason(chunk, state)),
+        return addEdits(
+          decode(part).map(chunk => replaceReason(chunk, state)),
           state.edits,
         )
       default:
@@ -121,7 +120,7 @@ function rememberEnd({ response }: Event, state: AnswerState): readonly StreamCh
   return []
 }
 
-function withOwnReason(chunk: StreamChunk, { end, calls, refused }: AnswerState): StreamChunk {
+function replaceReason(chunk: StreamChunk, { end, calls, refused }: AnswerState): StreamChunk {
   if (chunk.type !== 'finish' || end === null) return chunk
   if (end.incomplete !== null)
     return { ...chunk, finishReason: INCOMPLETE[end.incomplete] ?? 'other' }

@@ -1,65 +1,51 @@
 import { createOpenAI } from '@ai-sdk/openai'
-import { decoder, wireOrigin, usageFrom, metadataFrom, type ProviderMetadata } from '../ai-sdk/decode.ts'
-import { pageFetch } from '../ai-sdk/page-fetch.ts'
-import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
-import { streamStep, type StreamStep, type WireFormat, type Step } from '../ai-sdk/step.ts'
-import { withRawEvents } from './raw-events.ts'
-import type { EndSigns } from '../ai-sdk/ending-answer.ts'
-import { fieldAt } from '../http/json.ts'
+import type { JSONObject } from '@ai-sdk/provider'
 import type { Part } from '../../engine/index.ts'
+import { metadataFrom, usageFrom, type ProviderMetadata } from '../ai-sdk/decode.ts'
+import type { Step } from '../ai-sdk/prompt.ts'
+import type { WireFormat } from '../ai-sdk/step.ts'
+import { fieldAt } from '../http/json.ts'
+import { readRawEvents } from './raw-events.ts'
 
 /**
- * One step of OpenAI's Responses API; loaded when it is first used. Nothing is stored at the server; what it needs of
- * its earlier reasoning goes back encrypted.
+ * OpenAI's Responses API; loaded when it is first used. Nothing is stored at the server; what it needs of its earlier
+ * reasoning goes back encrypted.
  */
-export const stream: StreamStep = step => streamStep(RESPONSES, step)
-
-const RESPONSES: WireFormat = {
-  send: step => {
-    const { settings, key, fallbacks } = step.connection
-    const provider = createOpenAI({
-      baseURL: settings.baseUrl,
-      apiKey: key,
-      fetch: pageFetch(RESPONSE_ENDS),
-    })
+export const format: WireFormat = {
+  send: ({ connection: { settings, key, fallbacks }, options, fetch }) => {
+    const provider = createOpenAI({ baseURL: settings.baseUrl, apiKey: key, fetch })
     const shown = fallbacks.has('no-reasoning') ? {} : { reasoningSummary: 'auto' }
     return provider.responses(settings.model).doStream({
-      ...callOptions(step, answersReturned(step)),
+      ...options,
       includeRawChunks: true,
       providerOptions: { openai: { store: false, ...shown } },
     })
   },
-  decoder: ({ connection: { settings, key } }) =>
-    withRawEvents(
-      decoder({
-        origin: wireOrigin(settings),
-        key,
-        usageOf: usage => usageFrom(usage, USAGE),
-        keptOf,
-      }),
-    ),
-}
-
-const USAGE = {
-  cached: ['input_tokens_details', 'cached_tokens'],
-  written: ['input_tokens_details', 'cache_write_tokens'],
-  reasoning: ['output_tokens_details', 'reasoning_tokens'],
-} as const
-
-/** How the Responses API ends: by one event that holds the whole answer. */
-const RESPONSE_ENDS: EndSigns = {
-  read: event => {
-    const type = String(fieldAt(event, ['type']))
-    const calls = /^response\.(?:function_call|custom_tool_call)/.test(type)
-    return {
-      says: calls || /\.(?:delta|done)$/.test(type),
-      calls,
-      end: /^response\.(?:completed|incomplete|failed)$/.test(type) ? 'last' : null,
-    }
+  provider: 'openai',
+  optionsFor,
+  usageOf: usage =>
+    usageFrom(usage, {
+      cached: ['input_tokens_details', 'cached_tokens'],
+      written: ['input_tokens_details', 'cache_write_tokens'],
+      reasoning: ['output_tokens_details', 'reasoning_tokens'],
+    }),
+  keptOf,
+  extend: readRawEvents,
+  /** By one event that holds the whole answer. */
+  ends: {
+    read: event => {
+      const type = String(fieldAt(event, ['type']))
+      const calls = /^response\.(?:function_call|custom_tool_call)/.test(type)
+      return {
+        says: calls || /\.(?:delta|done)$/.test(type),
+        calls,
+        end: /^response\.(?:completed|incomplete|failed)$/.test(type) ? 'last' : null,
+      }
+    },
+    reason: () => ({ type: 'response.completed', response: {} }),
+    last: null,
+    withoutEnd: () => null,
   },
-  reason: () => ({ type: 'response.completed', response: {} }),
-  last: null,
-  withoutEnd: () => null,
 }
 
 /** The item that a summary of reasoning belongs to, with its encrypted whole; the phase of a text. Null for nothing. */
@@ -70,25 +56,21 @@ export function keptOf(kind: Part['type'], metadata: ProviderMetadata): Provider
   return typeof sealed === 'string' ? { itemId, reasoningEncryptedContent: sealed } : { itemId }
 }
 
-/** Summaries go back only beside their encrypted whole, which comes with the last one of an item. */
-export function answersReturned({ connection, request }: Step): AnswersReturned {
-  const origin = wireOrigin(connection.settings)
+/** Summaries go back only with their encrypted whole, which comes with the last one of an item. */
+export function optionsFor(
+  { connection, request }: Step,
+  origin: string,
+): (part: Part) => JSONObject | null {
   const sealed = new Set(
     request.messages
       .flatMap(({ parts }) => parts)
-      .map(part =>
-        part.type === 'tool-result' || part.type === 'image'
-          ? null
-          : metadataFrom(origin, part.metadata),
-      )
+      .map(part => metadataFrom(origin, part))
       .flatMap(kept => (kept?.['reasoningEncryptedContent'] === undefined ? [] : [kept['itemId']])),
   )
   const returns = !connection.fallbacks.has('no-returned-reasoning')
-  const optionsFor = (part: Part) => {
-    if (part.type === 'tool-result' || part.type === 'image') return null
-    const kept = metadataFrom(origin, part.metadata)
+  return part => {
+    const kept = metadataFrom(origin, part)
     if (part.type !== 'reasoning') return kept
     return kept !== null && returns && sealed.has(kept['itemId']) ? kept : null
   }
-  return { provider: 'openai', optionsFor }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventReader } from './event-stream.ts'
+import { eventReader } from './page-fetch.ts'
 
 function read(pieces: readonly string[]): readonly string[] {
   const reader = eventReader()

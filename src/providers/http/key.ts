@@ -18,7 +18,7 @@ const LEAST_SHOWN = 3
  * A text of a server without the key that it may repeat, however it writes it. `text` with `[key]` in place of the key
  * as it is, encoded, or masked in its middle; unchanged for a key that is no secret.
  */
-export function withoutKey(text: string, key: string): string {
+export function removeKey(text: string, key: string): string {
   if (key.length < LEAST_CHARACTERS) return text
   const forms = formsOf(key)
   const written = new RegExp(forms.map(escaped).join('|'), 'gi')
