@@ -46,8 +46,8 @@ function kindOf(entry: unknown, baseUrl: string): 'llama-cpp' | 'lm-studio' | 'o
   const { port } = new URL(baseUrl)
   const owner = fieldAt(entry, ['owned_by'])
   if (owner === 'llamacpp') return 'llama-cpp'
-  if (owner === 'organization_owner' || port === '1234') return 'lm-studio'
-  return owner === 'library' || port === '11434' ? 'ollama' : null
+  if (owner === 'library' || port === '11434') return 'ollama'
+  return owner === 'organization_owner' || port === '1234' ? 'lm-studio' : null
 }
 
 /** The window of the chosen model; null if the server does not tell it. Rejects only for an abort. */

@@ -2,7 +2,7 @@ import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
-import { fullAddress, libraryFile, configFile, manifestFile, weightsFile, WEIGHTS_INDEX, allFiles, inventory, shardsIn, textOf, tokenizerPath, type Shard, type ModelStore } from './model-files.ts'
+import { allFiles, fullAddress, inventory, libraryFile, type ModelStore, type Shard } from './model-files.ts'
 import type { AdapterAnswer } from './adapter.ts'
 import { webLlmChat } from './chat.ts'
 import { chooseModels, memoryBytesOf, type ChosenModel, type PrebuiltModel } from './choose-models.ts'
@@ -130,23 +130,12 @@ function hostOf(source: string | null): string {
 }
 
 /**
- * After a model did not load: takes out of the store what is broken, so that the next fetch brings it anew. Shards are
- * compared with the index, by size and by digest where it has one. The small files, of which nothing is known to
- * compare them with, all go.
+ * After a model did not load: removes what is broken, so that the next fetch brings it again. Shards are compared with
+ * the index, by size and by digest if it has one. The small files all go: there is nothing to compare them with.
  */
 async function removeBroken(model: PrebuiltModel, store: ModelStore): Promise<void> {
-  const index = weightsFile(model, WEIGHTS_INDEX)
-  for (const shard of shardsIn(await textOf(index, store), model) ?? [])
-    if (!(await isWhole(shard, store))) await store.remove(shard)
-  const tokenizer = tokenizerPath(await textOf(configFile(model), store))
-  const small = [
-    tokenizer === null ? null : weightsFile(model, tokenizer),
-    manifestFile(model),
-    libraryFile(model),
-    index,
-    configFile(model),
-  ]
-  for (const file of small) if (file !== null) await store.remove(file)
+  for (const file of await allFiles(model, store))
+    if (!('sizeBytes' in file && (await isWhole(file, store)))) await store.remove(file)
 }
 
 async function isWhole(shard: Shard, store: ModelStore): Promise<boolean> {

@@ -69,37 +69,33 @@ export interface FailureFacts extends FileInfo {
 /** The failure in words for a person; what is no failure of the engine stays what it is. */
 export function modelErrorOf(error: unknown, facts: FailureFacts): unknown {
   if (!isOfEngine(error)) return error
-  const options = { cause: error }
+  const say = (sentence: string, code: ModelError['code'] = 'other', body: string | null = null) =>
+    new ModelError(code, sentence, { cause: error, body })
   switch (meaningOf(error)) {
-    case 'too-long': {
-      const body = overflowBody(error.message, facts.windowTokens)
-      return new ModelError('context-tokens', webLlmSentences.tooLong(facts.windowTokens), {
-        ...options,
-        body,
-      })
-    }
+    case 'too-long':
+      return say(
+        webLlmSentences.tooLong(facts.windowTokens),
+        'context-tokens',
+        overflowBody(error.message, facts.windowTokens),
+      )
     case 'lost':
-      return new ModelError('other', webLlmSentences.lostAgain(facts), options)
+      return say(webLlmSentences.lostAgain(facts))
     case 'broken-files':
-      return new ModelError('other', webLlmSentences.unfit(facts), options)
+      return say(webLlmSentences.unfit(facts))
     case 'no-memory':
-      return new ModelError('other', webLlmSentences.noMemory(facts), options)
+      return say(webLlmSentences.noMemory(facts))
     case 'no-gpu':
-      return new ModelError('other', webLlmSentences.noGpu, options)
+      return say(webLlmSentences.noGpu)
     case 'weak-gpu':
-      return new ModelError('other', webLlmSentences.weakGpu(facts), options)
+      return say(webLlmSentences.weakGpu(facts))
     case 'order':
-      return new ModelError('malformed-history', webLlmSentences.order, options)
+      return say(webLlmSentences.order, 'malformed-history')
     case 'no-worker':
-      return new ModelError('unreachable', webLlmSentences.noWorker, options)
+      return say(webLlmSentences.noWorker, 'unreachable')
     case 'unreachable':
       return unreachable(facts, error)
     case 'other':
-      return new ModelError(
-        'other',
-        webLlmSentences.other(facts, firstWords(error.message)),
-        options,
-      )
+      return say(webLlmSentences.other(facts, firstWords(error.message)))
   }
 }
 

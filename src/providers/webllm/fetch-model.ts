@@ -22,29 +22,26 @@ export interface ModelToFetch {
 }
 
 /**
- * Brings all that is missing of a model into the store: what is stored stays, however the fetch before it ended.
- * Resolves to true where something was missing. Rejects with `ModelError`, or with the signal's reason after an abort;
- * whole files stay in both cases. Sizes of stored shards are compared with the index, so a short one counts as missing.
+ * Brings all that is missing of a model into the store. A stored shard of another size than the index says is missing
+ * too. Rejects with `ModelError`, or with the signal's reason after an abort; whole files stay in both cases.
  */
 export async function fetchModel(
   { model, name, source, store, fetch }: ModelToFetch,
   { signal, onProgress }: FetchOptions,
-): Promise<boolean> {
+): Promise<void> {
   signal.throwIfAborted()
   const downloaded = createDownloadProgress(onProgress)
   const context: FetchContext = { name, store, signal, fetch, onBytes: () => undefined }
   const folder = createFolderFinder(model, source, context)
 
-  const config = configFile(model)
-  const isNew = !(await store.has(config)) || tokenizerPath(await textOf(config, store)) === null
-  if (isNew) await folder()
+  if (tokenizerPath(await textOf(configFile(model), store)) === null) await folder()
   const shards = await weightsOf(model, folder, context)
   const toFetch = await missingShards(shards, store)
   const missingBytes = sizeOf(toFetch)
   assertSpace(name, missingBytes, missingBytes === 0 ? null : await store.freeBytes())
 
-  const hadAll = await fetchSmallFiles(model, { source, folder, context })
-  if (toFetch.length === 0) return isNew || !hadAll
+  await fetchSmallFiles(model, { source, folder, context })
+  if (toFetch.length === 0) return
   downloaded.begin(sizeOf(shards), sizeOf(shards) - missingBytes)
   const at = await folder()
   await eachOf(toFetch, {
@@ -57,7 +54,6 @@ export async function fetchModel(
         onBytes: downloaded.add,
       }),
   })
-  return true
 }
 
 type Folder = () => Promise<string>
@@ -142,18 +138,16 @@ interface SmallFiles {
   readonly context: FetchContext
 }
 
-/** The library, the tokenizer and the manifest. Resolves to true where all were stored. */
+/** The library, the tokenizer and the manifest. */
 async function fetchSmallFiles(
   model: PrebuiltModel,
   { source, folder, context }: SmallFiles,
-): Promise<boolean> {
+): Promise<void> {
   const { store } = context
   const tokenizer = tokenizerPath(await textOf(configFile(model), store))
   const inFolder = [manifestFile(model), tokenizer === null ? null : weightsFile(model, tokenizer)]
-  let hadAll = true
   for (const file of [...inFolder, libraryFile(model)]) {
     if (file === null || (await store.has(file))) continue
-    hadAll = false
     const isLibrary = file.cache === 'webllm/wasm'
     const at = isLibrary && source === null ? '' : await folder()
     const addresses = isLibrary
@@ -161,7 +155,6 @@ async function fetchSmallFiles(
       : [`${at}${file.path}`]
     await fetchFile(file, addresses, context)
   }
-  return hadAll
 }
 
 function sizeOf(shards: readonly Shard[]): number {
@@ -195,7 +188,7 @@ async function eachOf<Item>(
   either.throwIfAborted()
 }
 
-export interface FetchContext extends DownloadOptions {
+interface FetchContext extends DownloadOptions {
   /** The model's name for people. */
   readonly name: string
   readonly store: ModelStore
@@ -221,7 +214,7 @@ export async function fetchFile(
 }
 
 /** The same for a file whose size, and perhaps whose digest, is known. One that arrives broken is fetched once more. */
-export async function fetchShard(
+async function fetchShard(
   shard: Shard,
   addresses: readonly string[],
   context: FetchContext,

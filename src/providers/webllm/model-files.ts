@@ -122,13 +122,13 @@ export interface Shard extends StoredFile {
   readonly md5: string | null
 }
 
-/** The one of the two tokenizers that WebLLM takes; null where the text is no configuration of a model. */
+/** Paths of the tokenizers that WebLLM reads; it takes the first that a model has. */
+const TOKENIZERS = ['tokenizer.json', 'tokenizer.model']
+
+/** The tokenizer that WebLLM takes; null if the text is no configuration of a model. */
 export function tokenizerPath(config: string): string | null {
   const parsed = parse(Config, config)
-  return (
-    ['tokenizer.json', 'tokenizer.model'].find(path => parsed?.tokenizer_files.includes(path)) ??
-    null
-  )
+  return TOKENIZERS.find(path => parsed?.tokenizer_files.includes(path)) ?? null
 }
 
 /** Null where the text is no index of weights. */
@@ -147,6 +147,32 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<
   return schema.safeParse(parsedJson(text)).data ?? null
 }
 
+/** Empty where it is not stored. */
+export async function textOf(file: StoredFile, store: ModelStore): Promise<string> {
+  return (await (await store.bytes(file))?.text()) ?? ''
+}
+
+/**
+ * Every file that a model may have stored, whether or not it is stored. The index comes last: as long as it is there, a
+ * deletion that broke off can be taken up again.
+ */
+export async function allFiles(
+  model: PrebuiltModel,
+  store: ModelStore,
+): Promise<readonly (StoredFile | Shard)[]> {
+  const index = weightsFile(model, WEIGHTS_INDEX)
+  const shards = shardsIn(await textOf(index, store), model) ?? []
+  const manifest = manifestFile(model)
+  return [
+    configFile(model),
+    ...(manifest === null ? [] : [manifest]),
+    libraryFile(model),
+    ...TOKENIZERS.map(path => weightsFile(model, path)),
+    ...shards,
+    index,
+  ]
+}
+
 /** What is stored of a model. */
 export interface Inventory {
   /** Null until the index of the weights is stored. */
@@ -161,37 +187,15 @@ export async function inventory(
   urls: ReadonlySet<string>,
 ): Promise<Inventory> {
   const index = weightsFile(model, WEIGHTS_INDEX)
-  if (!urls.has(index.url)) return { weightsBytes: null, isComplete: false }
-  const shards = shardsIn(await textOf(index, store), model)
+  const shards = urls.has(index.url) ? shardsIn(await textOf(index, store), model) : null
   if (!shards) return { weightsBytes: null, isComplete: false }
   const tokenizer = tokenizerPath(await textOf(configFile(model), store))
-  const others = [configFile(model), manifestFile(model), libraryFile(model)].filter(
-    file => file !== null,
-  )
-  const isComplete =
-    tokenizer !== null &&
-    [...others, weightsFile(model, tokenizer), ...shards].every(({ url }) => urls.has(url))
-  return { weightsBytes: shards.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), isComplete }
-}
-
-/** Empty where it is not stored. */
-export async function textOf(file: StoredFile, store: ModelStore): Promise<string> {
-  return (await (await store.bytes(file))?.text()) ?? ''
-}
-
-/** Every file that a model may have stored, whether or not it is. */
-export async function allFiles(
-  model: PrebuiltModel,
-  store: ModelStore,
-): Promise<readonly StoredFile[]> {
-  const index = weightsFile(model, WEIGHTS_INDEX)
-  const shards = shardsIn(await textOf(index, store), model) ?? []
-  const named = [configFile(model), manifestFile(model), libraryFile(model)].filter(
-    file => file !== null,
-  )
-  const tokenizers = ['tokenizer.json', 'tokenizer.model'].map(path => weightsFile(model, path))
-  // The index last: as long as it is there, a deletion that broke off can be taken up again.
-  return [...named, ...tokenizers, ...shards, index]
+  const isUsed = ({ path }: StoredFile) => path === tokenizer || !TOKENIZERS.includes(path)
+  const files = await allFiles(model, store)
+  return {
+    weightsBytes: shards.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    isComplete: tokenizer !== null && files.filter(isUsed).every(({ url }) => urls.has(url)),
+  }
 }
 
 export interface ModelStore {
