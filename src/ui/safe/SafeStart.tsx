@@ -43,7 +43,7 @@ export function SafeStart({
       <main className={styles.safe}>
         <h1>{safeText('safe.title')}</h1>
         <p>{safeText('safe.explained')}</p>
-        <div className={styles.actions}>
+        <div className="row wrap">
           <ExportAll />
           <a href="#/">{safeText('safe.open')}</a>
         </div>
@@ -103,7 +103,7 @@ export function StoredSessionItem({
     return (
       <li>
         <p>{safeText('safe.delete-question', { title })}</p>
-        <div className={styles.actions}>
+        <div className="row wrap">
           <Button variant="danger" icon="trash" onClick={() => onDelete(title)}>
             {safeText('safe.delete-confirm')}
           </Button>
@@ -115,11 +115,11 @@ export function StoredSessionItem({
     <li>
       <div className={styles.words}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.meta}>
+        <span className="faint small">
           {isTrashed ? `${meta} · ${safeText('safe.trashed')}` : meta}
         </span>
       </div>
-      <div className={styles.actions}>
+      <div className="row wrap">
         <Button
           icon="export"
           aria-label={safeText('safe.export-title', { title })}

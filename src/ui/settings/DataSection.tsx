@@ -73,7 +73,7 @@ export function DataSection() {
         onKeep={days => void application.updateSettings({ trashDays: days })}
       />
       {trashed > 0 && (
-        <p className={styles.line}>
+        <p className="soft">
           {settingsText('settings.trash', { count: trashed })}{' '}
           <LinkButton onClick={showTrash}>{settingsText('settings.trash-show')}</LinkButton>
         </p>
@@ -119,7 +119,7 @@ export function BackupBlock() {
   return (
     <section className={styles.backup} aria-labelledby="backup-name">
       <h3 id="backup-name">{backupText('backup.name')}</h3>
-      <p>{backupText('backup.why')}</p>
+      <p className="soft small">{backupText('backup.why')}</p>
       <div className="row wrap">
         <Button
           variant="edged"
@@ -134,7 +134,7 @@ export function BackupBlock() {
         </Button>
       </div>
       {isWriting && <ProgressBar label={backupText('backup.writing')} value={progress.share} />}
-      <p role={outcome?.failed === true ? 'alert' : 'status'}>
+      <p className="soft small" role={outcome?.failed === true ? 'alert' : 'status'}>
         {isWriting ? backupText('backup.writing') : (outcome?.text ?? '')}
       </p>
     </section>

@@ -34,7 +34,7 @@ export function ModelSection({ onShow }: SectionProps) {
             </Button>
           )}
         </div>
-        <p className={styles.why}>{settingsText('settings.demo-why')}</p>
+        <p className="soft">{settingsText('settings.demo-why')}</p>
       </section>
     </>
   )
@@ -51,7 +51,7 @@ export function LocalCard() {
         <h3 id="settings-local">{modelsText('models.local')}</h3>
         <LinkButton onClick={() => surface.showDevice()}>{deviceText('device.title')}</LinkButton>
       </div>
-      <p className={styles.why}>
+      <p className="soft">
         {modelsText(runners.length === 0 ? 'models.none' : 'models.local-why')}
       </p>
       {runners.map(runner => (

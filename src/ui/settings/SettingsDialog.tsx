@@ -79,7 +79,7 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
           <div ref={panel} className={styles.section}>
             <div className={styles.intro}>
               <h3>{settingsText(`settings.tab.${section}`)}</h3>
-              <p className={styles.why}>{settingsText(`settings.lede.${section}`)}</p>
+              <p className="soft">{settingsText(`settings.lede.${section}`)}</p>
             </div>
             <Section onShow={show} />
           </div>

@@ -39,7 +39,7 @@ export function SummaryOrder() {
       <h3 id="settings-summarizer" className={styles.legend}>
         {settingsText('settings.summarizer')}
       </h3>
-      <p className={styles.why}>{settingsText('settings.summarizer.why')}</p>
+      <p className="soft">{settingsText('settings.summarizer.why')}</p>
       <ol className={styles.order}>
         {[...asked, ...rest].map((writer, at) => (
           <li key={writer}>
@@ -48,13 +48,13 @@ export function SummaryOrder() {
               writes={asked.includes(writer)}
               canBeFirst={at > 0 && at < asked.length}
             />
-            <p className={styles.orderWhy}>{words[writer]}</p>
+            <p className="soft small">{words[writer]}</p>
             {writer === 'local' && asked.includes('local') && <SummaryModelField />}
           </li>
         ))}
         <li>
-          <b className={styles.last}>{settingsText('settings.summarizer.extractive')}</b>
-          <p className={styles.orderWhy}>
+          <span>{settingsText('settings.summarizer.extractive')}</span>
+          <p className="soft small">
             {settingsText('settings.summarizer.extractive-why')} <DestinationChip host={null} />
           </p>
         </li>

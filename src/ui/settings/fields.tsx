@@ -21,7 +21,7 @@ export function SettingLine({
         <h4>{name}</h4>
         <p>{why}</p>
       </div>
-      <div className={styles.aboutActions}>{children}</div>
+      <div className="row wrap">{children}</div>
     </section>
   )
 }

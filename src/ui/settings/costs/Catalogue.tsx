@@ -38,7 +38,7 @@ export function Catalogue() {
         </Button>
       </div>
       {limits.map(({ model, windowTokens }) => (
-        <p key={`${model.provider} ${model.host} ${model.model}`} className={styles.facts}>
+        <p key={`${model.provider} ${model.host} ${model.model}`} className="soft small num">
           {costsText('costs.inferred', {
             model: model.model,
             host: model.host ?? '',
@@ -134,7 +134,7 @@ export function FactsForm({
       <Switch checked={draft.vision} onChange={vision => setDraft({ ...draft, vision })}>
         {costsText('costs.vision')}
       </Switch>
-      <p className={styles.facts}>{costsText('costs.tokenizer', { name: facts.tokenizer })}</p>
+      <p className="soft small num">{costsText('costs.tokenizer', { name: facts.tokenizer })}</p>
       {read === null && (
         <p role="alert" className={styles.fault}>
           {costsText('costs.number-fault')}

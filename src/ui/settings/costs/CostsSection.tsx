@@ -29,18 +29,18 @@ export function CostsSection() {
           ))}
         </dl>
         {today !== undefined && today.unpriced > 0 && (
-          <p className={styles.why}>{costsText('costs.unpriced', { count: today.unpriced })}</p>
+          <p className="soft">{costsText('costs.unpriced', { count: today.unpriced })}</p>
         )}
-        <p className={styles.why}>{costsText('costs.why')}</p>
+        <p className="soft">{costsText('costs.why')}</p>
       </section>
       <CapField />
       <section aria-labelledby="settings-catalogue">
         <h3 id="settings-catalogue" className={styles.legend}>
           {costsText('costs.catalogue')}
         </h3>
-        <p className={styles.why}>{costsText('costs.catalogue-why')}</p>
+        <p className="soft">{costsText('costs.catalogue-why')}</p>
         {meter !== null && (
-          <p className={styles.why}>
+          <p className="soft">
             {costsText('costs.in-session')}{' '}
             {contextText(`context.window.${meter.windowSource}`, {
               model: modelName(model),

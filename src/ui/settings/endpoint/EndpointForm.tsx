@@ -136,7 +136,7 @@ export function EndpointForm({
         )}
         <TestFailure at="address" report={report} onAddress={moveTo} />
         {server !== null && (
-          <p className={styles.why}>
+          <p className="soft">
             <ServerHint server={server} />
           </p>
         )}

@@ -67,9 +67,9 @@ export function ModelTable({
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className={styles.note}>{settingsText('settings.models.none')}</p>}
+      {rows.length === 0 && <p className="soft small">{settingsText('settings.models.none')}</p>}
       {rows.length > MOST_ROWS && (
-        <p className={styles.note}>
+        <p className="soft small">
           {settingsText('settings.model-more', { count: rows.length - MOST_ROWS })}
         </p>
       )}

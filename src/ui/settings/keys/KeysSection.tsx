@@ -159,7 +159,7 @@ function KeyPlace({
       </div>
       <p className="soft small">{why}</p>
       {children}
-      <div className={styles.actions}>{actions}</div>
+      <div className="row wrap">{actions}</div>
     </div>
   )
 }
@@ -189,10 +189,10 @@ function HeldKeys({
         // Plain http is named: a key for it is another one.
         const host = origin.replace(/^https:\/\//, '')
         return (
-          <li key={origin} className={styles.host}>
+          <li key={origin}>
             <div>
               <span>{host}</span>
-              <small>
+              <small className="faint small">
                 {usedAt === null
                   ? keysText('keys.not-used')
                   : keysText('keys.used', { when: formatWhen(usedAt, now) })}

@@ -8,6 +8,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useUi } from '../../store.ts'
 import { HiddenAccount } from '../fields.tsx'
 import { passphraseStrength } from './passphrase.ts'
+import settings from '../Settings.module.css'
 import styles from './Keys.module.css'
 
 /** What is to be done with the saved keys. */
@@ -132,7 +133,7 @@ function VaultForm({
           </p>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className={settings.buttons}>
         <Button onClick={onClose}>{keysText('keys.cancel')}</Button>
         <Button
           type="submit"

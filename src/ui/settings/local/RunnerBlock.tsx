@@ -35,7 +35,7 @@ export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
           </Button>
         )}
       </div>
-      <p className={styles.why}>{probe?.message ?? modelsText('models.probing')}</p>
+      <p className="soft small">{probe?.message ?? modelsText('models.probing')}</p>
       {state === 'available' && <Models runner={runner} chosen={chosen} />}
     </section>
   )
@@ -76,7 +76,7 @@ function Models({
     )
   return (
     <>
-      {models.length === 0 && <p className={styles.why}>{modelsText('models.empty')}</p>}
+      {models.length === 0 && <p className="soft small">{modelsText('models.empty')}</p>}
       <ul className={styles.models} aria-label={modelsText('models.list', { runner: name })}>
         {models.map(model => (
           <LocalModelRow
@@ -108,7 +108,7 @@ function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunne
       <Button size="small" variant="edged" disabled={isAddingFile} onClick={() => void add()}>
         {modelsText(isAddingFile ? 'models.adding-file' : 'models.add-file')}
       </Button>
-      <span className={styles.why}>{modelsText('models.file-hint')}</span>
+      <span className="soft small">{modelsText('models.file-hint')}</span>
     </div>
   )
 }
