@@ -3,15 +3,21 @@
  *
  * @module
  */
-import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
+import type { ModelRequest, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
-import { chunkStream, type Emit } from '../local/chunk-stream.ts'
-import { purposeOf, conversationOf, wireSampling } from '../local/conversation.ts'
+import { chunkStream, takeTurn, type Emit } from '../local/chunk-stream.ts'
+import {
+  conversationOf,
+  FINISH_REASONS,
+  purposeOf,
+  wireSampling,
+  type Chunk,
+} from '../local/conversation.ts'
 import type { Purpose, PriorityMutex } from '../local/priority-mutex.ts'
 import type { ChosenModel } from './choose-models.ts'
-import { EngineLost, isOfEngine, type Engine, type ChatBody, type Chunk } from './engine.ts'
+import { EngineLost, isOfEngine, type ChatBody, type Engine } from './engine.ts'
 import type { EngineSupervisor } from './engine-supervisor.ts'
 import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
@@ -33,7 +39,9 @@ export function webLlmChat(chosen: ChosenModel, ports: ChatPorts): ChatModel {
       chunkStream(
         async (emit, either, loaded) => {
           try {
-            await answerInTurn({ chosen, request, ports, emit, loaded, signal: either })
+            await takeTurn(ports.mutex, request, { emit, signal: either }, turn =>
+              answerOnce({ chosen, request, ports, loaded, ...turn }, purposeOf(request)),
+            )
           } catch (error) {
             either.throwIfAborted()
             throw modelErrorOf(error, { name: chosen.name, host: ports.host(), windowTokens })
@@ -52,22 +60,6 @@ interface Job {
   /** Says that the model is in memory. */
   readonly loaded: () => void
   readonly signal: AbortSignal
-}
-
-/** A summary is handed out once it is whole: one that has to give way then begins anew, and nobody notices. */
-async function answerInTurn(job: Job): Promise<void> {
-  const { request, ports, emit, signal } = job
-  const purpose = purposeOf(request)
-  await ports.mutex.take(purpose, signal, async giveWay => {
-    const held: StreamChunk[] = []
-    const take: Emit =
-      purpose === 'answer'
-        ? emit
-        : chunk => (chunk.type === 'loading' ? emit(chunk) : held.push(chunk))
-    const either = AbortSignal.any([signal, giveWay])
-    await answerOnce({ ...job, emit: take, signal: either }, purpose)
-    for (const chunk of held) emit(chunk)
-  })
 }
 
 /** Where the graphics card is lost before a word was said, the model is loaded again and asked again, once. */
@@ -109,7 +101,7 @@ async function answerWith(
   const { reason, usage } = await readAnswer(engine.answer(body, signal), emit)
   const isWindowFull = reason === 'length' && usage !== null && usage.outputTokens < body.max_tokens
   if (isWindowFull) throw windowFull(windowTokens)
-  emit({ type: 'finish', finishReason: FINISH[reason] ?? 'other', usage })
+  emit({ type: 'finish', finishReason: FINISH_REASONS[reason] ?? 'other', usage })
 }
 
 interface End {
@@ -133,6 +125,7 @@ async function readAnswer(chunks: AsyncIterable<Chunk>, emit: Emit): Promise<End
   return { reason, usage }
 }
 
+/** `prompt_tokens` counts what was read for this request, and leaves out what was cached. */
 function usageOf(reported: NonNullable<Chunk['usage']>): Usage {
   return {
     inputTokens: reported.prompt_tokens,
@@ -141,12 +134,6 @@ function usageOf(reported: NonNullable<Chunk['usage']>): Usage {
     reasoningTokens: null,
     partialPrompt: true,
   }
-}
-
-const FINISH: Readonly<Record<string, FinishReason>> = {
-  stop: 'stop',
-  length: 'length',
-  abort: 'interrupted',
 }
 
 interface BodyFacts {

@@ -7,6 +7,7 @@
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import type { PrebuiltModel } from './choose-models.ts'
 import { z } from 'zod'
+import { Chunk } from '../local/conversation.ts'
 
 const Progress = z.looseObject({ progress: z.number(), text: z.string() })
 export type Progress = z.infer<typeof Progress>
@@ -20,24 +21,6 @@ export const FromWorker = z.discriminatedUnion('kind', [
   /** Ours: the graphics card is gone, as WebLLM itself tells nobody. */
   z.looseObject({ kind: z.literal('deviceLost'), content: z.string() }),
 ])
-
-/** A chunk of an answer. */
-export const Chunk = z.looseObject({
-  choices: z.array(
-    z.looseObject({
-      delta: z.looseObject({ content: z.string().nullish() }),
-      finish_reason: z.string().nullish(),
-    }),
-  ),
-  /** Only in the last chunk. `prompt_tokens` counts what was read anew for this request and leaves out what was cached. */
-  usage: z
-    .looseObject({
-      prompt_tokens: z.int().nonnegative(),
-      completion_tokens: z.int().nonnegative(),
-    })
-    .nullish(),
-})
-export type Chunk = z.infer<typeof Chunk>
 
 export interface ChatBody {
   readonly messages: readonly { readonly role: string; readonly content: string }[]

@@ -1,42 +1,18 @@
-import { z } from 'zod'
 import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
 import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Emit } from '../local/chunk-stream.ts'
-import { purposeOf, wireSampling } from '../local/conversation.ts'
+import {
+  Chunk,
+  FINISH_REASONS,
+  purposeOf,
+  wireSampling,
+  type ToolCall,
+} from '../local/conversation.ts'
 import { windowFull } from './failure.ts'
 import type { CompletionBody, Llama } from './llama.ts'
 import { wireMessages, wireTools } from './prompt.ts'
-
-const ToolCall = z.looseObject({
-  index: z.int(),
-  id: z.string().optional(),
-  function: z
-    .looseObject({ name: z.string().optional(), arguments: z.string().optional() })
-    .optional(),
-})
-
-const Chunk = z.looseObject({
-  choices: z.array(
-    z.looseObject({
-      delta: z.looseObject({
-        content: z.string().nullish(),
-        reasoning_content: z.string().nullish(),
-        tool_calls: z.array(ToolCall).nullish(),
-      }),
-      finish_reason: z.string().nullish(),
-    }),
-  ),
-  usage: z
-    .looseObject({
-      prompt_tokens: z.int().nonnegative(),
-      completion_tokens: z.int().nonnegative(),
-      prompt_tokens_details: z.looseObject({ cached_tokens: z.int().nonnegative() }).optional(),
-    })
-    .nullish(),
-})
-type Chunk = z.infer<typeof Chunk>
 
 /** How small models write best: answers with some freedom, summaries with hardly any. */
 const SAMPLING = {
@@ -105,7 +81,7 @@ function createReader(emit: Emit) {
   let reason: FinishReason = 'other'
   let usage: Usage | null = null
 
-  const takeCall = (part: z.infer<typeof ToolCall>) => {
+  const takeCall = (part: ToolCall) => {
     const before = calls.get(part.index)
     calls.set(part.index, {
       type: 'tool-call',
@@ -135,15 +111,9 @@ function createReader(emit: Emit) {
         if (delta.reasoning_content) emit({ type: 'reasoning', text: delta.reasoning_content })
         if (delta.content) emit({ type: 'text', text: delta.content })
         for (const call of delta.tool_calls ?? []) takeCall(call)
-        if (finished) reason = REASONS[finished] ?? 'other'
+        if (finished) reason = FINISH_REASONS[finished] ?? 'other'
       }
     },
     end: (): Ending => ({ reason, usage, calls: [...calls.values()] }),
   }
-}
-
-const REASONS: Readonly<Record<string, FinishReason>> = {
-  stop: 'stop',
-  length: 'length',
-  tool_calls: 'tool-calls',
 }

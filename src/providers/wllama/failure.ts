@@ -39,34 +39,21 @@ export function windowFull(promptTokens: number, windowTokens: number): ModelErr
   })
 }
 
-/** The page's own server did not give what runs the model. */
-export function unreachable(cause: unknown): ModelError {
-  return new ModelError('unreachable', wllamaSentences.unreachable, { cause })
-}
-
-/** The worker died, for want of memory most of the time. */
-function crashed(cause: unknown): ModelError {
-  return new ModelError('other', wllamaSentences.crashed, { cause })
-}
-
 /**
  * What the library gave up with: it marks what ended the worker; everything else is an exception of llama.cpp, whose words
  * it has only logged.
  */
 export function gaveUp(cause: unknown, logged: string): ModelError {
   const ended = cause instanceof Error && cause.message.startsWith('(ABORT)')
-  if (ended || logged === '') return crashed(cause)
-  return new ModelError('other', wllamaSentences.cannotBeAsked(logged), { cause })
+  // Most of the time the worker died for want of memory.
+  const isCrash = ended || logged === ''
+  const sentence = isCrash ? wllamaSentences.crashed : wllamaSentences.cannotBeAsked(logged)
+  return new ModelError('other', sentence, { cause })
 }
 
-/** Somebody else needs the memory, or the model was deleted. */
+/** The memory was needed for something else, or the model was deleted. */
 export function unloaded(): ModelError {
   return new ModelError('other', wllamaSentences.unloaded)
-}
-
-/** The model could not be loaded into memory. */
-export function notLoaded(cause: unknown): ModelError {
-  return new ModelError('other', wllamaSentences.notLoaded, { cause })
 }
 
 /** Neither the catalogue nor this device has a model of this id. */

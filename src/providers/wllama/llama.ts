@@ -1,7 +1,8 @@
+import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
 import { Wllama, type WllamaConfig } from '@wllama/wllama/esm/index.js'
 import { z } from 'zod'
 import { ModelError } from '../../ports/errors.ts'
-import { gaveUp, notLoaded, Refusal, refused, unloaded, unreachable } from './failure.ts'
+import {gaveUp, Refusal, refused, unloaded} from './failure.ts'
 import type { WireMessage } from './prompt.ts'
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
 import compatWasmUrl from '@wllama/wllama-compat/wasm/wllama.wasm?url'
@@ -80,7 +81,8 @@ export async function loadLlama(
         if (parsed.success) refusal = parsed.data
         if (typeof said[0] === 'string' && !said[0].startsWith('Stack trace')) logged = said[0]
         // The worker's script itself did not start.
-        if (said[0] instanceof Event) end(unreachable(said[0]))
+        if (said[0] instanceof Event)
+          end(new ModelError('unreachable', wllamaSentences.unreachable, { cause: said[0] }))
       },
     },
   })
@@ -114,7 +116,7 @@ export async function loadLlama(
   await guarded(loading)
   const { n_ctx: contextTokens } = wllama.getLoadedContextInfo()
   if (contextTokens === 0) {
-    const failure = notLoaded(null)
+    const failure = new ModelError('other', wllamaSentences.notLoaded)
     end(failure)
     throw failure
   }

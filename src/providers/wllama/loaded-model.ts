@@ -1,7 +1,7 @@
 import type { ModelRequest } from '../../engine/index.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { chunkStream, type Emit } from '../local/chunk-stream.ts'
+import { chunkStream, takeTurn, type Emit, type Turn } from '../local/chunk-stream.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
 import { unknownModel, unloaded } from './failure.ts'
 import type { Llama, LoadOptions } from './llama.ts'
@@ -86,28 +86,20 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
   const answer = async (
     { id, holdsToForm }: LoadRequest,
     request: ModelRequest,
-    { emit, signal }: { readonly emit: Emit; readonly signal: AbortSignal },
+    { emit, signal }: Turn,
   ) => {
-    const { purposeOf } = await import('../local/conversation.ts')
     const { summaryGrammar } = await import('./prompt.ts')
     const { writeAnswer } = await import('./answer.ts')
-    const purpose = purposeOf(request)
-    await mutex.take(purpose, signal, async giveWay => {
+    await takeTurn(mutex, request, { emit, signal }, async turn => {
       const model = await (await files()).read(id)
       if (!model) throw unknownModel(id)
       const llama = await loadedAs(model, emit, signal)
-      const either = AbortSignal.any([signal, giveWay])
-      // One that has to begin anew must not have said anything.
-      const said: StreamChunk[] = []
       await writeAnswer(llama, request, {
-        signal: either,
-        emit: purpose === 'summary' ? chunk => said.push(chunk) : emit,
+        ...turn,
         knowsTools: model.tools,
         grammar: holdsToForm ? summaryGrammar(request) : null,
         seed: options.seed ?? null,
       })
-      either.throwIfAborted()
-      for (const chunk of said) emit(chunk)
     })
   }
 

@@ -10,7 +10,7 @@ import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Restore.module.css'
-import { useRestore, type Restore } from './use-restore.ts'
+import { useRestore, type Restore, type RestorePhase } from './use-restore.ts'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
 export function RestoreDialog({ file }: { readonly file: File }) {
@@ -69,14 +69,7 @@ export function RestoreDialog({ file }: { readonly file: File }) {
 
 function Status({ restore: { phase } }: { readonly restore: Restore }) {
   const share = useUiState(({ app }) => app.backup?.share ?? null)
-  const text =
-    phase.type === 'reading'
-      ? backupText('restore.reading')
-      : phase.type === 'restoring'
-        ? backupText('restore.restoring', { count: phase.sessions })
-        : phase.type === 'done'
-          ? doneText(phase.outcome)
-          : ''
+  const text = statusOf(phase)
   return (
     <div className={styles.status}>
       {(phase.type === 'reading' || phase.type === 'restoring') && (
@@ -87,17 +80,21 @@ function Status({ restore: { phase } }: { readonly restore: Restore }) {
   )
 }
 
+function statusOf(phase: RestorePhase): string {
+  if (phase.type === 'reading') return backupText('restore.reading')
+  if (phase.type === 'restoring') return backupText('restore.restoring', { count: phase.sessions })
+  return phase.type === 'done' ? doneText(phase.outcome) : ''
+}
+
 function doneText(outcome: RestoreOutcome): string {
   return [
-    ...(outcome.isCancelled ? [backupText('restore.stopped')] : []),
+    outcome.isCancelled && backupText('restore.stopped'),
     backupText('restore.done', { count: outcome.sessions }),
-    ...(outcome.presets > 0
-      ? [backupText('restore.done-presets', { count: outcome.presets })]
-      : []),
-    ...(outcome.prompts > 0
-      ? [backupText('restore.done-prompts', { count: outcome.prompts })]
-      : []),
-  ].join(' ')
+    outcome.presets > 0 && backupText('restore.done-presets', { count: outcome.presets }),
+    outcome.prompts > 0 && backupText('restore.done-prompts', { count: outcome.prompts }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function Faults({ faults }: { readonly faults: readonly string[] }) {
@@ -166,17 +163,31 @@ function labelOf(
   return withSettings ? backupText('restore.do-settings') : null
 }
 
+interface PreviewRow {
+  readonly name: 'sessions' | 'new' | 'same' | 'differs' | 'presets' | 'prompts'
+  /** Null for none. */
+  readonly figures: readonly [here: number | null, inFile: number, after: number]
+  /** `added`: what comes in addition to what is here. */
+  readonly look?: 'total' | 'added'
+}
+
 /** What is here, what is in the file, and what would be here afterwards. */
-export function PreviewTable({ preview }: { readonly preview: BackupPreview }) {
+function PreviewTable({ preview: { sessions, presets, prompts } }: { readonly preview: BackupPreview }) {
   const here = useUiState(({ app }) => app.sessions.length + app.trash.length)
   const presetsHere = useUiState(({ app }) => app.savedPresets.length)
   const promptsHere = useUiState(({ app }) => app.prompts.length)
-  const { sessions, presets, prompts } = preview
   const countOf = (state: (typeof sessions)[number]['state']): number =>
     sessions.filter(session => session.state === state).length
   const [added, same, differing] = [countOf('new'), countOf('here'), countOf('differs')]
-  const presetsInFile = presets.added + presets.here
-  const promptsInFile = prompts.added + prompts.here
+  const rows: readonly PreviewRow[] = [
+    { name: 'sessions', figures: [here, sessions.length, here + added + differing], look: 'total' },
+    { name: 'new', figures: [null, added, added], look: 'added' },
+    { name: 'same', figures: [same, same, same] },
+    { name: 'differs', figures: [differing, differing, differing], look: 'added' },
+    totalOf('presets', presetsHere, presets),
+    totalOf('prompts', promptsHere, prompts),
+  ]
+  const isOptional = ({ name }: PreviewRow) => ['differs', 'presets', 'prompts'].includes(name)
   return (
     <table className={styles.table}>
       <caption className="unseen">{backupText('restore.table')}</caption>
@@ -191,58 +202,33 @@ export function PreviewTable({ preview }: { readonly preview: BackupPreview }) {
         </tr>
       </thead>
       <tbody>
-        <Row
-          name={backupText('restore.sessions')}
-          figures={[here, sessions.length, here + added + differing]}
-          isTotal
-        />
-        <Row name={backupText('restore.new')} figures={[null, added, added]} isAdded />
-        <Row name={backupText('restore.same')} figures={[same, same, same]} />
-        {differing > 0 && (
-          <Row
-            name={backupText('restore.differs')}
-            figures={[differing, differing, differing]}
-            isAdded
-          />
-        )}
-        {presetsInFile > 0 && (
-          <Row
-            name={backupText('restore.presets')}
-            figures={[presetsHere, presetsInFile, presetsHere + presets.added]}
-            isTotal
-          />
-        )}
-        {promptsInFile > 0 && (
-          <Row
-            name={backupText('restore.prompts')}
-            figures={[promptsHere, promptsInFile, promptsHere + prompts.added]}
-            isTotal
-          />
-        )}
+        {rows
+          .filter(row => !isOptional(row) || row.figures[1] > 0)
+          .map(({ name, figures: [now, inFile, after], look }) => (
+            <tr
+              key={name}
+              data-total={look === 'total'}
+              data-added={look === 'added' && after > 0}
+            >
+              <th scope="row">{backupText(`restore.${name}`)}</th>
+              <td>{now === null ? backupText('restore.none') : formatNumber(now)}</td>
+              <td>{formatNumber(inFile)}</td>
+              <td>
+                {look === 'added'
+                  ? backupText('restore.plus', { count: after })
+                  : formatNumber(after)}
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   )
 }
 
-function Row({
-  name,
-  figures: [here, inFile, after],
-  isTotal = false,
-  isAdded = false,
-}: {
-  readonly name: string
-  /** Null for none. */
-  readonly figures: readonly [here: number | null, inFile: number, after: number]
-  readonly isTotal?: boolean
-  /** What comes beside what is here. */
-  readonly isAdded?: boolean
-}) {
-  return (
-    <tr data-total={isTotal} data-added={isAdded && after > 0}>
-      <th scope="row">{name}</th>
-      <td>{here === null ? backupText('restore.none') : formatNumber(here)}</td>
-      <td>{formatNumber(inFile)}</td>
-      <td>{isAdded ? backupText('restore.plus', { count: after }) : formatNumber(after)}</td>
-    </tr>
-  )
+function totalOf(
+  name: 'presets' | 'prompts',
+  now: number,
+  inFile: BackupPreview['presets'],
+): PreviewRow {
+  return { name, figures: [now, inFile.added + inFile.here, now + inFile.added], look: 'total' }
 }
