@@ -17,10 +17,8 @@ export interface DemoOptions {
 }
 
 /**
- * The demo model: a script that streams prepared answers, so that everything can be tried offline and with nothing set
- * up. It says of itself that it is not an AI, and nothing leaves the device. A model without intelligence: the same
- * request gets the same answer. It calls `current_time` when it is asked for the time and offered the tool, and
- * declines to write summaries.
+ * The demo model streams prepared answers, so that everything can be tried offline. The same request gets the same
+ * answer.
  */
 export function demoModel({ tokenizer = null, pause = realPause }: DemoOptions = {}): ChatModel {
   return {

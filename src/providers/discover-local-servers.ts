@@ -15,11 +15,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   vllm: 'vllm',
 }
 
-/**
- * Which model servers run on this computer, asked at their usual ports when a person wants to know. Asks each usual
- * port for its list of models; sends nothing else. Empty where none answers, and where the browser keeps this page from
- * local servers. Rejects only for an abort.
- */
+/** Asks each usual port of this computer for a list of models, and sends nothing else. Rejects only for an abort. */
 export async function discoverLocalServers(signal: AbortSignal): Promise<readonly FoundServer[]> {
   const local = KNOWN_SERVERS.filter(server => server.local !== null)
   const found = await Promise.all(local.map(server => probe(server, signal)))

@@ -13,10 +13,7 @@ const FORMATS: Readonly<Record<EndpointProtocol, () => Promise<{ readonly format
     google: () => import('./google/generate-content.ts'),
   }
 
-/**
- * Models on servers: hosted or on this computer, in whichever wire format they speak. Each format is code of its own,
- * loaded with the first request or the first test that needs it.
- */
+/** Models on servers. Each wire format is code of its own, loaded with the first request or test that needs it. */
 export function remoteEndpoint(): EndpointPort {
   return {
     open: async (settings, key) => endpointModel(settings, key),

@@ -19,9 +19,7 @@ type State = 'before' | 'thinking' | 'after-reasoning' | 'answering'
 type Step = Piece | 'more' | 'again'
 
 /**
- * Separates a model's reasoning from its answer, as both arrive in one stream of text. Reasoning is between `<think>`
- * and `</think>` at the very beginning of an answer; the tags, and the white space around them, belong to neither. A
- * tag further down is text like any other.
+ * Separates reasoning, between `<think>` and `</think>` at the very beginning, from the answer. A later tag is text.
  */
 export function createReasoningSplitter(): ReasoningSplitter {
   let state: State = 'before'

@@ -1,4 +1,10 @@
-import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall, LanguageModelV4Usage, SharedV4ProviderMetadata, JSONValue } from '@ai-sdk/provider'
+import type {
+  LanguageModelV4StreamPart,
+  LanguageModelV4ToolCall,
+  LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
+  JSONValue,
+} from '@ai-sdk/provider'
 import type { FinishReason, Part, ProviderEdit, ToolCallPart, Usage } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
@@ -24,11 +30,7 @@ export interface Decoding {
   ) => ProviderMetadata | null
 }
 
-/**
- * From the parts of the AI SDK's stream to the chunks of the runtime. A reader for one answer. What the provider
- * attached to a text or to reasoning comes once its last word came, as a chunk without text. Calls of tools that the
- * provider ran itself are none of ours.
- */
+/** Reads the parts of one answer of the AI SDK. A block's metadata follows its last word, as a chunk without text. */
 export function decoder(decoding: Decoding): Decode {
   const told = new Map<string, ProviderMetadata>()
   return part => {
@@ -117,9 +119,8 @@ function finishReasonOf(unified: Exclude<Unified, 'interrupted'>): FinishReason 
 }
 
 /**
- * Changes that a provider made to the context on its own, reported at the end of an answer. The end with these edits;
- * other chunks, and an end without any, as they are. The provider's own count of the prompt then speaks of another one
- * than was sent.
+ * Adds what the provider changed of the context to the end of an answer. Its count of the prompt is then of another
+ * prompt.
  */
 export function addEdits(
   chunks: readonly StreamChunk[],
@@ -136,10 +137,7 @@ export function addEdits(
 /** Fields as the provider named them. */
 export type ProviderMetadata = Readonly<Record<string, JSONValue>>
 
-/**
- * The wire format and host that a part's metadata is from. Chat completions go by the host alone, as they did
- * when they were the only ones.
- */
+/** The wire format and host that a part's metadata is from; of chat completions the host alone. */
 export function wireOrigin({ protocol, baseUrl }: EndpointSettings): string {
   const { host } = new URL(baseUrl)
   return protocol === 'openai-compatible' ? host : `${protocol}:${host}`
@@ -170,8 +168,8 @@ export interface UsageFields {
 }
 
 /**
- * Token counts as the AI SDK hands them on. It fills in zeros for what a server did not tell, so what was reported is
- * looked up in the server's own words. Null where no prompt was counted: a zero would mislead everything that reads it.
+ * Token counts of the SDK, without the zeros that it fills in for what the server did not tell. Null without a counted
+ * prompt.
  */
 export function usageFrom(
   { inputTokens, outputTokens, raw }: LanguageModelV4Usage,

@@ -121,9 +121,7 @@ const DEMANDED = /^(?:input_tokens|output_tokens|tokenCount)$/
 const UNTOLD = { input_tokens: 0, output_tokens: 0 }
 
 /**
- * Token counts that can be none, taken out before anything reads them: a server's figures are no reason to lose its
- * answer, nor to believe that a window is full. The event with such counts taken out of its usage, wherever its format
- * puts that.
+ * The event without impossible token counts. A server's wrong figures must not cost its answer, nor fill the window.
  */
 function dropImpossibleCounts(event: object): object {
   const own = withOwn(event)

@@ -1,10 +1,11 @@
-/**
- * From whatever the AI SDK, the browser or the server throws to one `ModelError`. The sentence for people is
- * chosen later; a key never gets in.
- *
- * @module
- */
-import { AISDKError, APICallError, EmptyResponseBodyError, InvalidResponseDataError, JSONParseError, TypeValidationError } from '@ai-sdk/provider'
+import {
+  AISDKError,
+  APICallError,
+  EmptyResponseBodyError,
+  InvalidResponseDataError,
+  JSONParseError,
+  TypeValidationError,
+} from '@ai-sdk/provider'
 import type { FailureKind } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
@@ -149,9 +150,8 @@ const WAIT_WORDS =
 const SPAN = /([\d.]+)\s*(milliseconds?|ms|hours?|h|minutes?|m|seconds?|s)/gi
 
 /**
- * How long a server asks to wait. A page may read the header only where the server exposes it to pages, so the words of
- * the error are read too. Milliseconds from `retry-after-ms`, from `retry-after` in seconds or as a date, or from the
- * error's own words; null where none of them tells.
+ * Milliseconds that a server asks to wait, from its headers or its words: a page may not read all headers. Null for
+ * none.
  */
 export function retryAfter(
   headers: Readonly<Record<string, string>>,

@@ -1,17 +1,10 @@
-/**
- * What some servers refuse in a request that others need, so that it is left out once they said so.
- *
- * @module
- */
 import type { ModelRequest } from '../../engine/index.ts'
 import type { ModelError } from '../../ports/errors.ts'
 
 /**
- * `no-usage`: asked for no token counts. `no-tools`: offered no tools. `max-completion-tokens`: the
- * reply's limit under its newer name, which OpenAI's reasoning models demand and older servers ignore.
- * `no-images`: shown notes in place of images. `no-reasoning`: not asked to show its reasoning.
- * `no-returned-reasoning`: gets none of its signed or encrypted reasoning back, because it cannot verify it
- * any more.
+ * What a server refused and is left out from then on. `no-images`: notes stand in place of images. `max-completion-
+ * tokens`: the reply's limit goes by its newer name, which reasoning models of OpenAI demand. `no-returned-reasoning`:
+ * the server cannot verify its own signed or encrypted reasoning any more.
  */
 export type CapabilityFallback =
   | 'no-usage'
@@ -67,10 +60,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/**
- * What the server asks for by its refusal; null when it asks for nothing that can be left out. `hasImages`: whether
- * there were images in what it refused.
- */
+/** What the server asks to leave out; null for nothing. `hasImages`: the refused request had images. */
 export function fallbackFor(
   { status, body }: ModelError,
   { hasImages = false }: { readonly hasImages?: boolean } = {},

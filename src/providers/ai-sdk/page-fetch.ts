@@ -9,11 +9,9 @@ import { type EndSigns, endingAnswer } from './ending-answer.ts'
 export type WholeAnswer = (body: unknown) => readonly string[] | null
 
 /**
- * `fetch` for the SDK, where its ways do not fit a page or what servers do. Leaves out the SDK's `user-agent` header,
- * for which some browsers ask leave of the server, and most servers give none; and a key's header where there is no
- * key, for the same reason. A successful answer that is no event stream becomes one where it is a whole answer, and a
- * `ModelError` where it is an error or a web page. No redirect is followed. An answer ends as soon as its server said
- * that it does, by the `signs` of the wire format.
+ * `fetch` for the SDK. It sends no `user-agent` and no empty key, for which browsers would ask leave of the server. It
+ * makes a stream of a whole answer, and a `ModelError` of an error or a web page. It ends an answer once the server
+ * said so.
  */
 export function pageFetch(signs: EndSigns, wholeAnswerOf: WholeAnswer = () => null): typeof ask {
   return async (input, init) => {
@@ -58,9 +56,8 @@ function eventStream(text: string): Response {
 const SLICE_BYTES = 8_192
 
 /**
- * An event stream as the SDK can read it to its end, however the server ends it: without a reason, without a blank
- * line, without closing the connection, twice. The same answer, complete once the server said so; one that it leaves
- * unfinished stays so. However much comes at once, it is handed on little by little.
+ * The stream with the end that the SDK needs, whether the server sent none, half of it, or two. A large piece is handed
+ * on little by little.
  */
 export function wholeAnswer(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -94,8 +91,7 @@ export function wholeAnswer(
         await turn()
         const piece = unread.length > 0 ? unread : await nextOf(reader, left())
         if (piece === 'ended') {
-          const rest = events.rest()
-          put([...(rest === null ? [] : answer.rest(rest)), ...answer.close()])
+          put([...events.rest().flatMap(answer.rest), ...answer.close()])
           controller.close()
           void reader.cancel().catch(() => undefined)
           return
@@ -129,8 +125,8 @@ async function nextOf(
 const TURN_MS = 8
 
 /**
- * For work that promises alone would continue for ever, so that no press of Stop, no timer and no key came between. Call
- * it before each piece of the work: it resolves at once until a turn is over, then after everything that waits.
+ * Lets timers and key presses come between pieces of work that promises alone would never interrupt. Call it before
+ * each piece.
  */
 function createTurns(): () => Promise<void> | void {
   let endsAt = performance.now() + TURN_MS
@@ -161,8 +157,8 @@ const MOST_CHARACTERS = 20_000_000
 export interface EventReader {
   /** The data of every event that is whole by now. Throws `ModelError` for one without an end. */
   readonly push: (text: string) => readonly string[]
-  /** What the stream ended with, without the blank line that makes it an event; null for nothing. */
-  readonly rest: () => string | null
+  /** What the stream ended with, without the blank line that makes it an event. */
+  readonly rest: () => readonly string[]
 }
 
 /** Reads server-sent events, as far as models are served by them: the text after `data:`. */
@@ -182,7 +178,7 @@ export function eventReader(): EventReader {
     parser.feed(text)
     return events
   }
-  return { push, rest: () => push('\n\n')[0] ?? null }
+  return { push, rest: () => push('\n\n') }
 }
 
 /** An event of this data, as it goes over the wire. */

@@ -1,8 +1,18 @@
-import type { JSONObject, LanguageModelV4CallOptions, LanguageModelV4FunctionTool, LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { argumentsText, type Message,
+import type {
+  JSONObject,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+} from '@ai-sdk/provider'
+import {
+  argumentsText,
+  type Message,
   type ModelRequest,
   type Part,
-  type ToolDefinition, imageNote } from '../../engine/index.ts'
+  type ToolDefinition,
+  imageNote,
+} from '../../engine/index.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { imagesOf, type CapabilityFallback, type Images } from './fallbacks.ts'
 
@@ -29,10 +39,7 @@ export interface AnswersReturned {
   readonly optionsFor: (part: Part) => JSONObject | null
 }
 
-/**
- * From our request to the prompt of the AI SDK's language-model interface. The step as the SDK takes it. Tools and
- * images are left out where the server refused them.
- */
+/** The step as the SDK takes it, without the tools and images that the server refused. */
 export function callOptions(step: Step, answers: AnswersReturned): LanguageModelV4CallOptions {
   const { request, signal, connection } = step
   const { system, messages, tools, maxOutputTokens, sampling = {} } = request
@@ -108,8 +115,7 @@ function functionTool({
 type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content']
 
 /**
- * The parts in their order. A note replaces an image without bytes; where there is no image, all is one text,
- * since servers that take no images may take no list of parts either.
+ * The parts in their order. Without images all is one text: a server that takes no images may take no list of parts.
  */
 function userContent(parts: readonly Part[], images: Images): UserContent {
   const content = parts.flatMap(part => contentOf(part, images))

@@ -1,9 +1,3 @@
-/**
- * One step with a model behind the AI SDK's language-model interface, in any wire format. The loop over steps, the
- * retries and the waiting are the runtime's.
- *
- * @module
- */
 import type {
   JSONObject,
   LanguageModelV4CallOptions,
@@ -30,7 +24,7 @@ export interface Call {
   readonly connection: Connection
   readonly options: LanguageModelV4CallOptions
   /** The way to the server. */
-  readonly fetch: typeof ask
+  readonly ask: typeof ask
 }
 
 /** A wire format: how a step is sent, and how its answer is read. */
@@ -50,8 +44,8 @@ export interface WireFormat extends Pick<Decoding, 'usageOf' | 'keptOf'> {
 }
 
 /**
- * Yields chunks until `finish`; rejects with `ModelError`, or with the signal's reason after an abort. A request that
- * is refused, before a word of the answer, for what can be left out is sent again without it.
+ * One step in any wire format. Yields chunks until `finish`. Rejects with `ModelError`, or with the signal's reason
+ * after an abort. A request that is refused before its first word, for what can be left out, is sent again without it.
  */
 export async function* streamStep(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
   for (;;) {
@@ -121,7 +115,7 @@ function send(format: WireFormat, step: Step): ReturnType<WireFormat['send']> {
   return format.send({
     connection,
     options: callOptions(step, { provider: format.provider, optionsFor }),
-    fetch: pageFetch(format.ends, format.wholeAnswerOf),
+    ask: pageFetch(format.ends, format.wholeAnswerOf),
   })
 }
 

@@ -1,4 +1,8 @@
-import { TypeValidationError, type JSONObject, type LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import {
+  TypeValidationError,
+  type JSONObject,
+  type LanguageModelV4StreamPart,
+} from '@ai-sdk/provider'
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { decoder } from '../ai-sdk/decode.ts'

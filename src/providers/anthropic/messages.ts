@@ -8,23 +8,17 @@ import { metadataFrom } from '../ai-sdk/decode.ts'
 import { isFilled } from '../ai-sdk/ending-answer.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/json.ts'
-import {
-  failWhenFull,
-  keptOf,
-  readContextEdits,
-  skipUnreadEvents,
-  usageOf,
-} from './read-events.ts'
+import { failWhenFull, keptOf, readContextEdits, skipUnreadEvents, usageOf } from './read-events.ts'
 
 /** Anthropic's Messages API; loaded when it is first used. */
 export const format: WireFormat = {
-  send: ({ connection: { settings, key }, options, fetch }) => {
+  send: ({ connection: { settings, key }, options, ask }) => {
     const provider = createAnthropic({
       baseURL: settings.baseUrl,
       apiKey: key,
       // The key is the user's own and in their browser; without it the server keeps pages out.
       headers: { 'anthropic-dangerous-direct-browser-access': 'true' },
-      fetch,
+      fetch: ask,
     })
     return provider(settings.model).doStream({
       ...markCacheBreakpoints(options),
@@ -69,10 +63,8 @@ export const format: WireFormat = {
 const MARK = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 /**
- * Where Anthropic's prompt cache is to end: each mark caches all that lies before it. Marks what stays the same from
- * request to request: the tools and the system prompt (one mark, on the last of them), the last message before the
- * newest turn, and, while that turn goes through tools, its last message. Three marks at most, where the server allows
- * four, and always the same ones for the same request.
+ * Marks what stays the same from request to request, since each mark caches all before it: the tools and the system
+ * prompt, the last message before the newest turn, and the last message of a turn that goes through tools.
  *
  * Source: platform.claude.com, "Prompt caching", "How prompt caching works" and "Cache limitations".
  */

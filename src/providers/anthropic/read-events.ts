@@ -1,9 +1,8 @@
-/**
- * What the Messages API says beyond what the SDK reads, and in what our own words differ.
- *
- * @module
- */
-import { type LanguageModelV4StreamPart, type SharedV4ProviderMetadata, TypeValidationError } from '@ai-sdk/provider'
+import {
+  type LanguageModelV4StreamPart,
+  type SharedV4ProviderMetadata,
+  TypeValidationError,
+} from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { Part, ProviderEdit, Usage } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'

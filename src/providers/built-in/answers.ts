@@ -22,12 +22,7 @@ export interface BuiltInJob {
 }
 
 /** Answers with the language model. Each request is a session of its own and brings all that was said before. */
-export function answer({
-  api,
-  window,
-  request,
-  signal,
-}: BuiltInJob): AsyncGenerator<StreamChunk> {
+export function answer({ api, window, request, signal }: BuiltInJob): AsyncGenerator<StreamChunk> {
   const turns = conversationOf(request)
   const asked = turns.at(-1)?.content ?? ''
   const options = { initialPrompts: turns.slice(0, -1) }

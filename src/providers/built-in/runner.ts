@@ -1,7 +1,12 @@
 import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { FetchOptions, LocalModel, LocalRunner, RunnerProbe } from '../../ports/local-runner.ts'
+import type {
+  FetchOptions,
+  LocalModel,
+  LocalRunner,
+  RunnerProbe,
+} from '../../ports/local-runner.ts'
 import { builtInApi, type Availability, type BuiltInApi } from './api.ts'
 import { inSession } from './session.ts'
 import { answer, summarize, SUMMARY_OPTIONS, type BuiltInJob } from './answers.ts'
@@ -20,9 +25,7 @@ interface Entry {
 }
 
 /**
- * The models that the browser brings along: one to talk to, one that writes summaries. The browser fetches and keeps
- * them; this page may only ask for them. `host`: where the browser's interfaces are found; the page's global by
- * default.
+ * The models that the browser brings: one to talk to, one that writes summaries. The browser fetches and keeps them.
  */
 export function builtInRunner(host: object = globalThis): LocalRunner {
   const entries: readonly Entry[] = [

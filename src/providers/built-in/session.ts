@@ -1,8 +1,3 @@
-/**
- * One request to a model of the browser's: its session, and its errors in our words.
- *
- * @module
- */
 import { z } from 'zod'
 import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
@@ -14,8 +9,8 @@ import type { BuiltInApi, BuiltInSession } from './api.ts'
 const Progress = z.looseObject({ loaded: z.number(), total: z.number().positive() })
 
 /**
- * The chunks that `answer` emits in a session of its own, after those of its loading. Rejects with `ModelError`, or at
- * once with the reason of the signal, however long the browser takes to stop.
+ * Emits the progress of loading, then what `answer` emits. Rejects with `ModelError`, or at once with the signal's
+ * reason.
  */
 export function inSession(
   api: BuiltInApi,

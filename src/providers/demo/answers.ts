@@ -1,4 +1,3 @@
-
 /** What the demo model says, by topic. Names of buttons are as the interface shows them. */
 
 /** The demo model’s prepared answers, by what they answer. */
@@ -167,11 +166,7 @@ Nobody had hidden these texts. A monk in need of a page had only judged that thi
 What is important changes. That is the best reason to keep what is under the page, and to write down where it lies.`,
 ] as const
 
-/**
- * One part of it, or for every fourth time the first one again.
- *
- * @param time Which time the user writes, from 1.
- */
+/** One part of it; `time`: which time the user writes, from 1. */
 export function longRead(time: number): string {
   return PARTS[(time - 1) % PARTS.length] ?? PARTS[0]
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import type { EndpointProtocol, EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt } from '../http/json.ts'
-import { callsTools, discoverWindow, type ToldWindow } from '../openai-compatible/discover-window.ts'
+import {
+  callsTools,
+  discoverWindow,
+  type ToldWindow,
+} from '../openai-compatible/discover-window.ts'
 
 const Entry = z.looseObject({ id: z.string().min(1) })
 /** One model as a server lists it; beside `id` every server has fields of its own. */
@@ -19,10 +23,7 @@ export function readModels(answer: unknown): readonly ModelEntry[] | null {
   return parsed.success ? parsed.data : null
 }
 
-/**
- * The entry that a request for `model` would reach; undefined for none. Ollama adds `:latest` and
- * Google sets `models/` before the name, and both take it without.
- */
+/** The entry that a request for `model` would reach. Ollama adds `:latest`, Google sets `models/` before the name. */
 export function entryOf(models: readonly ModelEntry[], model: string): ModelEntry | undefined {
   const names = [model, `${model}:latest`, `models/${model}`]
   return models.find(({ id }) => names.includes(id))

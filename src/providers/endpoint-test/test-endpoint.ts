@@ -19,9 +19,8 @@ interface Trial {
 }
 
 /**
- * The Test button: finds out whether an endpoint would answer, and if not, which one thing to change. Asks for the list
- * of models: costs nothing and sends nothing of the conversation. A server without such a list is sent an empty
- * request, which it refuses. Rejects only for an abort. The key is in nothing that is reported.
+ * The Test button: finds out whether a server would answer, and if not, which one thing to change. It asks for the list
+ * of models, and a server without one is sent an empty request. Both cost nothing. Rejects only for an abort.
  */
 export async function testEndpoint(
   settings: EndpointSettings,

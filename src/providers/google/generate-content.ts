@@ -6,8 +6,8 @@ import { fieldAt } from '../http/json.ts'
 
 /** Google's Gemini API; loaded when it is first used. */
 export const format: WireFormat = {
-  send: ({ connection: { settings, key, fallbacks }, options, fetch }) => {
-    const provider = createGoogle({ baseURL: settings.baseUrl, apiKey: key, fetch })
+  send: ({ connection: { settings, key, fallbacks }, options, ask }) => {
+    const provider = createGoogle({ baseURL: settings.baseUrl, apiKey: key, fetch: ask })
     const thinkingConfig = { includeThoughts: true }
     return provider(settings.model).doStream({
       ...options,

@@ -18,10 +18,7 @@ export async function ask(url: RequestInfo | URL, init: RequestInit = {}): Promi
   throw new RedirectError(asked, await targetOf(asked, init.signal ?? null))
 }
 
-/**
- * True where something answers at the origin of this address, also where it lets no page read the answer. Sends
- * neither headers nor path. Rejects only for an abort.
- */
+/** True if something answers at this origin, even if pages may not read the answer. Sends neither headers nor path. */
 export async function isThere(url: URL | string, signal: AbortSignal): Promise<boolean> {
   try {
     // Without CORS a browser asks only with redirects.
@@ -43,8 +40,8 @@ function isRedirect({ type, status }: Response): boolean {
 }
 
 /**
- * Where an address redirects to, which a browser tells only of a request that it lets go there: a second one, with
- * nothing but the path. Null where that tells nothing.
+ * Where an address redirects to. A browser tells it only of a request that follows, so this one carries nothing but the
+ * path.
  */
 async function targetOf(asked: string, signal: AbortSignal | null): Promise<string | null> {
   const { origin, pathname } = new URL(asked)

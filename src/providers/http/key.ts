@@ -1,8 +1,4 @@
-
-/**
- * What a key must be to be sent at all. False for a key that no HTTP header can hold; `fetch` would fail as if nothing
- * answered.
- */
+/** False for a key that no HTTP header can hold; `fetch` would fail as if no server answered. */
 export function canBeSent(key: string): boolean {
   return /^[\x20-\x7e]*$/.test(key)
 }
@@ -15,8 +11,8 @@ const RUN = 8
 const LEAST_SHOWN = 3
 
 /**
- * A text of a server without the key that it may repeat, however it writes it. `text` with `[key]` in place of the key
- * as it is, encoded, or masked in its middle; unchanged for a key that is no secret.
+ * A server's text with `[key]` in place of the key: as it is, encoded, or masked. Unchanged for a key that is no
+ * secret.
  */
 export function removeKey(text: string, key: string): string {
   if (key.length < LEAST_CHARACTERS) return text

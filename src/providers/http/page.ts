@@ -1,8 +1,3 @@
-/**
- * What the browser lets this page reach.
- *
- * @module
- */
 import { z } from 'zod'
 
 /** True for this computer itself. */
@@ -20,10 +15,7 @@ export function originOfPage(): string {
   return pageUrl()?.origin ?? 'of this page'
 }
 
-/**
- * True when the user, or a prompt not yet answered, keeps this page from servers on this computer.
- * Browsers without such a permission say false.
- */
+/** True if the user, or a prompt that is not answered yet, keeps this page from servers on this computer. */
 export async function isKeptFromLoopback(url: URL): Promise<boolean> {
   const page = pageUrl()
   if (!isLoopback(url) || page === null || isLoopback(page)) return false

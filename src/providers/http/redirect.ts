@@ -1,8 +1,3 @@
-/**
- * A server that points elsewhere: which address it names, and what to say of it.
- *
- * @module
- */
 import { redirectSentences } from '../../i18n/en/sentences/servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import { removeKey } from './key.ts'

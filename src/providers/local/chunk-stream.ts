@@ -1,9 +1,3 @@
-/**
- * Turns work that hands out chunks as it goes into a stream that ends at once when it is aborted or left, while the
- * work winds down on its own.
- *
- * @module
- */
 import type { ModelRequest } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { purposeOf } from './conversation.ts'
@@ -16,8 +10,8 @@ export interface ChannelOptions {
   /** Milliseconds from one sign of life to the next; before the first word it tells the last share again. */
   readonly pulseMs?: number
   /**
-   * Sends signs of life after the first word too, as empty texts: a processor may pause for minutes. Without, a model
-   * that stops in its answer is taken for dead by whoever reads.
+   * Sends signs of life after the first word too: a processor may pause for minutes, and silence is taken for a
+   * failure.
    */
   readonly pausesInAnswer?: boolean
 }
@@ -25,9 +19,8 @@ export interface ChannelOptions {
 const PULSE_MS = 15_000
 
 /**
- * What `work` emits, as it comes: loading only before anything else, and never less of it than before. Rejects with what
- * `work` rejects with, or with the signal's reason. `loaded` says that the model is in memory, without a chunk of its
- * own: later signs of life tell so.
+ * Streams what `work` emits, and ends at once when it is aborted or left, while the work winds down. Loading comes only
+ * before the first word and never falls. `loaded` says that the model is in memory, without a chunk.
  */
 export async function* chunkStream(
   work: (emit: Emit, signal: AbortSignal, loaded: () => void) => Promise<void>,
@@ -91,8 +84,8 @@ export interface Turn {
 }
 
 /**
- * Runs the work for a request when its turn comes. The chunks of a summary are handed out once it is whole: one that has
- * to give way begins again, and no one sees that.
+ * Runs the work for a request in its turn. A summary is handed out once it is whole: one that gives way begins again
+ * unseen.
  */
 export async function takeTurn(
   mutex: PriorityMutex,
@@ -103,8 +96,7 @@ export async function takeTurn(
   const purpose = purposeOf(request)
   await mutex.take(purpose, signal, async giveWay => {
     const held: StreamChunk[] = []
-    const hold: Emit = chunk =>
-      void (chunk.type === 'loading' ? emit(chunk) : held.push(chunk))
+    const hold: Emit = chunk => void (chunk.type === 'loading' ? emit(chunk) : held.push(chunk))
     const either = AbortSignal.any([signal, giveWay])
     await work({ emit: purpose === 'answer' ? emit : hold, signal: either })
     either.throwIfAborted()

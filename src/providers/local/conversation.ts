@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type FinishReason, imageNote, type Message, type ModelRequest, type Part, SUMMARY_REQUEST_MARKER } from '../../engine/index.ts'
+import {
+  type FinishReason,
+  imageNote,
+  type Message,
+  type ModelRequest,
+  type Part,
+  SUMMARY_REQUEST_MARKER,
+} from '../../engine/index.ts'
 import type { Purpose } from './priority-mutex.ts'
 
 export interface ChatMessage {

@@ -1,5 +1,11 @@
 import { ModelError } from '../../ports/errors.ts'
-import { askForFile, fetchFirst, unreachable, type FileRequest, type FileResponse } from './model-source.ts'
+import {
+  askForFile,
+  fetchFirst,
+  unreachable,
+  type FileRequest,
+  type FileResponse,
+} from './model-source.ts'
 import { quotaErrorFor } from './storage-quota.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
 
@@ -42,9 +48,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads one file of a model: all of it, or what is missing of it where the server still has the same file. What
- * `store` resolves to, which reads the body to its end. Rejects with `ModelError`, with the signal's reason after an
- * abort, or with a fault of `store`.
+ * Downloads what is missing of a file, if the server still has the same file; `store` reads the body. Rejects with
+ * `ModelError`, with the signal's reason after an abort, or with a fault of `store`.
  */
 export async function downloadFile<Result>(
   file: FileToDownload,

@@ -1,9 +1,3 @@
-/**
- * The graphics card as the browser offers it. Nothing is downloaded and nothing leaves the device for it.
- *
- * @module
- */
-
 /** What is asked of the browser; `navigator` and the window in a page. */
 export interface GpuHost {
   readonly gpu: Pick<GPU, 'requestAdapter'> | null

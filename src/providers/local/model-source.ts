@@ -1,8 +1,3 @@
-/**
- * Where files of models are fetched from: one address after the other is asked, and a refusal becomes a sentence.
- *
- * @module
- */
 import { localFiles } from '../../i18n/en/sentences/local-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 
@@ -34,8 +29,7 @@ interface AskOptions {
 }
 
 /**
- * The first of the addresses that gives an answer. Throws what the first of them refused with where none does: that is
- * the place that the user named.
+ * The first of the addresses that answers. If none does, throws the refusal of the first: the user named that place.
  */
 export async function fetchFirst<Answer>(
   addresses: readonly string[],

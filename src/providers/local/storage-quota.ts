@@ -1,8 +1,3 @@
-/**
- * Whether this browser has space for a model.
- *
- * @module
- */
 import { localFiles } from '../../i18n/en/sentences/local-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 

@@ -11,13 +11,13 @@ import { createReasoningSplitter } from '../reasoning-splitter.ts'
 
 /** Chat completions; loaded when they are first used. */
 export const format: WireFormat = {
-  send: ({ connection: { settings, key, fallbacks }, options, fetch }) => {
+  send: ({ connection: { settings, key, fallbacks }, options, ask }) => {
     const refused = new Set([...fallbacksFor(settings.baseUrl), ...fallbacks])
     const provider = createOpenAICompatible({
       name: 'openai-compatible',
       baseURL: settings.baseUrl,
       includeUsage: true,
-      fetch,
+      fetch: ask,
       transformRequestBody: body => applyFallbacks(body, refused),
       ...(key !== '' && { apiKey: key }),
     })
@@ -55,10 +55,7 @@ const Completion = z.looseObject({
   choices: z.array(z.looseObject({ message: z.record(z.string(), z.unknown()) })).min(1),
 })
 
-/**
- * Servers that answer with a whole completion although a stream was asked for. The one chunk and the end of the stream
- * that the completion would have been.
- */
+/** The one chunk and the end that a whole completion would have been as a stream. */
 function wholeAnswerOf(body: unknown): readonly string[] | null {
   const completion = Completion.safeParse(body)
   if (!completion.success) return null
@@ -119,8 +116,7 @@ const Reported = z.looseObject({
 })
 
 /**
- * Token counts as servers report them. The last `usage` object of a stream. Null without one, and for one that counts
- * no prompt: a zero would mislead everything that reads it.
+ * Token counts as servers report them. Null without a counted prompt: a zero would mislead everything that reads it.
  */
 export function usageOf(reported: unknown): Usage | null {
   const parsed = Reported.safeParse(reported)

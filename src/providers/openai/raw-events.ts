@@ -36,9 +36,8 @@ interface AnswerState {
 }
 
 /**
- * What the Responses API and its followers say beyond what the SDK reads: reasoning that open models tell in full, the
- * end of a text that was not streamed, kinds of calls that this app does not offer. The same reader with all of that.
- * Needs the SDK's raw chunks.
+ * Reads what the SDK does not of the Responses API: reasoning that open models tell in full, the end of a text that was
+ * not streamed, kinds of calls that this app does not offer. Needs the SDK's raw chunks.
  */
 export function readRawEvents(decode: Decode): Decode {
   const state: AnswerState = {

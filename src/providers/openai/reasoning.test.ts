@@ -45,7 +45,10 @@ describe('what goes back to the Responses API', () => {
       summary('One', { itemId: 'rs_1' }),
       summary('Else', { ...sealed, itemId: 'rs_2' }),
     ]
-    expect(parts.map(optionsFor(step(parts), origin))).toEqual([null, { ...sealed, itemId: 'rs_2' }])
+    expect(parts.map(optionsFor(step(parts), origin))).toEqual([
+      null,
+      { ...sealed, itemId: 'rs_2' },
+    ])
   })
 
   it('is nothing once the server could not verify it', () => {

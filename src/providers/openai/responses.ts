@@ -7,13 +7,10 @@ import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/json.ts'
 import { readRawEvents } from './raw-events.ts'
 
-/**
- * OpenAI's Responses API; loaded when it is first used. Nothing is stored at the server; what it needs of its earlier
- * reasoning goes back encrypted.
- */
+/** OpenAI's Responses API. The server stores nothing; its earlier reasoning goes back encrypted. */
 export const format: WireFormat = {
-  send: ({ connection: { settings, key, fallbacks }, options, fetch }) => {
-    const provider = createOpenAI({ baseURL: settings.baseUrl, apiKey: key, fetch })
+  send: ({ connection: { settings, key, fallbacks }, options, ask }) => {
+    const provider = createOpenAI({ baseURL: settings.baseUrl, apiKey: key, fetch: ask })
     const shown = fallbacks.has('no-reasoning') ? {} : { reasoningSummary: 'auto' }
     return provider.responses(settings.model).doStream({
       ...options,

@@ -1,12 +1,7 @@
-/**
- * Answers of the engine as a chat model: one at a time, summaries behind answers.
- *
- * @module
- */
 import type { ModelRequest, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
-import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 import { chunkStream, takeTurn, type Emit } from '../local/chunk-stream.ts'
 import {
   conversationOf,

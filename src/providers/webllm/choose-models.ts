@@ -1,11 +1,6 @@
-/**
- * One row for each model: of its variants, the one that suits this device.
- *
- * @module
- */
 import type { AdapterFacts } from './adapter.ts'
 import { z } from 'zod'
-import models from './prebuilt-models.json' with { type: 'json' }
+import prebuilt from './prebuilt-models.json' with { type: 'json' }
 
 /** A model as WebLLM describes it; handed on to it as it is. */
 export const PrebuiltModel = z.looseObject({
@@ -30,7 +25,7 @@ export const PrebuiltModel = z.looseObject({
 export type PrebuiltModel = z.infer<typeof PrebuiltModel>
 
 /** The models that the library ships, in its order. */
-export const PREBUILT_MODELS: readonly PrebuiltModel[] = z.array(PrebuiltModel).parse(models)
+export const PREBUILT_MODELS: readonly PrebuiltModel[] = z.array(PrebuiltModel).parse(prebuilt)
 
 /** A model and the variant of it that runs here. */
 export interface ChosenModel {
@@ -72,10 +67,7 @@ export function chooseModels(
 /** Base models: they continue a text, and were never taught to answer. */
 const UNTAUGHT = /-Base-/
 
-/**
- * None for names of another form, for windows of 1,024 tokens, into which nothing of a conversation fits, and for what
- * cannot hold one.
- */
+/** Nothing for other names, for windows of 1,024 tokens, and for models that cannot hold a conversation. */
 function variantOf(model: PrebuiltModel): Variant[] {
   const { id, bits, numbers, small } = VARIANT.exec(model.model_id)?.groups ?? {}
   if (id === undefined || small !== undefined || UNTAUGHT.test(id)) return []

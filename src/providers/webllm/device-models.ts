@@ -2,10 +2,22 @@ import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
-import { allFiles, fullAddress, inventory, libraryFile, type ModelStore, type Shard } from './model-files.ts'
+import {
+  allFiles,
+  fullAddress,
+  inventory,
+  libraryFile,
+  type ModelStore,
+  type Shard,
+} from './model-files.ts'
 import type { AdapterAnswer } from './adapter.ts'
 import { webLlmChat } from './chat.ts'
-import { chooseModels, memoryBytesOf, type ChosenModel, type PrebuiltModel } from './choose-models.ts'
+import {
+  chooseModels,
+  memoryBytesOf,
+  type ChosenModel,
+  type PrebuiltModel,
+} from './choose-models.ts'
 import { createEngineSupervisor } from './engine-supervisor.ts'
 import { fetchModel } from './fetch-model.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
@@ -130,8 +142,8 @@ function hostOf(source: string | null): string {
 }
 
 /**
- * After a model did not load: removes what is broken, so that the next fetch brings it again. Shards are compared with
- * the index, by size and by digest if it has one. The small files all go: there is nothing to compare them with.
+ * After a model did not load: removes shards that do not match the index, and all small files, which cannot be
+ * compared.
  */
 async function removeBroken(model: PrebuiltModel, store: ModelStore): Promise<void> {
   for (const file of await allFiles(model, store))

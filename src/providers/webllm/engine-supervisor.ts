@@ -8,8 +8,7 @@ import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
 
 export interface EngineSupervisor {
   /**
-   * The engine with the model in it. Rejects with `ModelError`, `EngineFailure`, `EngineLost`, or the signal's reason.
-   * To be called by one at a time.
+   * The engine with the model in it; for one caller at a time. Rejects as `Engine` does, or with the signal's reason.
    */
   ready(chosen: ChosenModel, options: FetchOptions): Promise<Engine>
   /** Frees the graphics card at once; what runs is rejected. */
@@ -33,8 +32,8 @@ const FETCH_SHARE = 0.8
 const WEIGHTS_SHARE = 0.6
 
 /**
- * Has the one engine hold the requested model: fetched, loaded, repaired where its files are broken, and loaded again
- * where the graphics card was lost.
+ * Has the one engine hold the requested model. It repairs broken files, and loads again after the graphics card was
+ * lost.
  */
 export function createEngineSupervisor({ start, complete }: SupervisorPorts): EngineSupervisor {
   let engine: Engine | null = null

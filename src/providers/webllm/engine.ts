@@ -53,10 +53,7 @@ export interface Engine {
   readonly isGone: boolean
   /** Replaces what was loaded. Rejects with `EngineFailure` or `EngineLost`. */
   load(model: PrebuiltModel, onProgress: (progress: Progress) => void): Promise<void>
-  /**
-   * Chunks until the answer ends. After an abort it rejects with the signal's reason, but not before the engine is
-   * free again; while it reads a prompt it hears nothing, which may take a while.
-   */
+  /** Chunks until the answer ends. After an abort it rejects with the signal's reason once the engine is free again. */
   answer(body: ChatBody, signal: AbortSignal): AsyncGenerator<Chunk, void, undefined>
   /** Ends the worker, and with it all that the graphics card holds for it. */
   end(reason: Error): void

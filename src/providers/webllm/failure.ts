@@ -107,8 +107,8 @@ export function windowFull(windowTokens: number): ModelError {
 }
 
 /**
- * What the overflow table reads. WebLLM counts only the tokens that it has not read already: a figure within the window
- * is none of the whole prompt, and is left out.
+ * What the overflow table reads. WebLLM counts only tokens that it has not cached: a figure within the window is left
+ * out.
  */
 function overflowBody(words: string, windowTokens: number): string {
   const counted = Number(/number of prompt tokens: (\d+)/.exec(words)?.[1] ?? 0)

@@ -1,9 +1,29 @@
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
-import { createDownloadProgress, downloadFile, type DownloadOptions } from '../local/download-file.ts'
+import {
+  createDownloadProgress,
+  downloadFile,
+  type DownloadOptions,
+} from '../local/download-file.ts'
 import { missing } from '../local/model-source.ts'
 import { assertSpace } from '../local/storage-quota.ts'
-import { configFile, foldersAt, fullAddress, libraryAddresses, libraryFile, manifestFile, OLD_WEIGHTS_INDEX, weightsFile, WEIGHTS_INDEX, shardsIn, textOf, tokenizerPath, type Shard, type ModelStore, type StoredFile } from './model-files.ts'
+import {
+  configFile,
+  foldersAt,
+  fullAddress,
+  libraryAddresses,
+  libraryFile,
+  manifestFile,
+  OLD_WEIGHTS_INDEX,
+  weightsFile,
+  WEIGHTS_INDEX,
+  shardsIn,
+  textOf,
+  tokenizerPath,
+  type Shard,
+  type ModelStore,
+  type StoredFile,
+} from './model-files.ts'
 import type { PrebuiltModel } from './choose-models.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
 import { md5 } from '@noble/hashes/legacy.js'
@@ -22,8 +42,8 @@ export interface ModelToFetch {
 }
 
 /**
- * Brings all that is missing of a model into the store. A stored shard of another size than the index says is missing
- * too. Rejects with `ModelError`, or with the signal's reason after an abort; whole files stay in both cases.
+ * Fetches what is missing of a model, and shards of a wrong size. Whole files stay, however it ends. Rejects with
+ * `ModelError`, or with the signal's reason after an abort.
  */
 export async function fetchModel(
   { model, name, source, store, fetch }: ModelToFetch,

@@ -1,8 +1,3 @@
-/**
- * Which files make a model, as its own index tells once that is stored.
- *
- * @module
- */
 import { z } from 'zod'
 import { parsedJson } from '../http/json.ts'
 import type { PrebuiltModel } from './choose-models.ts'
@@ -61,8 +56,8 @@ function inFolder(model: PrebuiltModel, path: string, cache: CacheName): StoredF
 }
 
 /**
- * Folders in which a model may lie, the likeliest first, each with a slash at its end. A hub keeps
- * `<base>/<owner>/<model>/resolve/main/`; a plain folder has `<base>/<model>/`. Null: the usual address.
+ * Folders in which a model may lie, the likeliest first: a hub keeps `<base>/<owner>/<model>/resolve/main/`, a plain
+ * folder `<base>/<model>/`. Null: the usual address.
  */
 export function foldersAt(base: string | null, model: PrebuiltModel): readonly string[] {
   if (base === null) return [folderOf(model)]
@@ -73,8 +68,7 @@ export function foldersAt(base: string | null, model: PrebuiltModel): readonly s
 }
 
 /**
- * Addresses at which the library may lie: beside the weights, at the base, and at the usual address, since hubs of
- * weights and their mirrors do not keep it.
+ * Addresses at which the library may lie. The last is the usual one: hubs of weights and their mirrors do not keep it.
  */
 export function libraryAddresses(
   base: string | null,
@@ -153,8 +147,7 @@ export async function textOf(file: StoredFile, store: ModelStore): Promise<strin
 }
 
 /**
- * Every file that a model may have stored, whether or not it is stored. The index comes last: as long as it is there, a
- * deletion that broke off can be taken up again.
+ * Every file that a model may have stored. The index comes last: with it a deletion that broke off can be continued.
  */
 export async function allFiles(
   model: PrebuiltModel,

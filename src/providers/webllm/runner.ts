@@ -16,10 +16,7 @@ export interface WebLlmOptions {
   readonly fetch?: typeof fetch
 }
 
-/**
- * WebLLM as a runner of local models. Only this and the probe are loaded with whoever lists the runners; the list of
- * models comes with the first question for it, the library itself with the first request to a model.
- */
+/** WebLLM as a runner. The list of models is loaded with the first question, the library with the first request. */
 export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
   const host = options.host ?? pageGpuHost
   let source: string | null = null

@@ -1,8 +1,3 @@
-/**
- * Takes a model from a file of the user's.
- *
- * @module
- */
 import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { assertSpace, freeBytes } from '../local/storage-quota.ts'
@@ -19,7 +14,7 @@ const MOST_WINDOW_BYTES = 512 * 1024 * 1024
 const BESIDE_BYTES = 150 * 1024 * 1024
 
 /**
- * No file may be larger where WebAssembly has addresses of 32 bits: the C library tells places in it by as many.
+ * Limit with addresses of 32 bits.
  *
  * Source: wllama 3.8.1, `src/workers-code/llama-cpp.js`, on `ftell`.
  */
@@ -32,8 +27,8 @@ interface AddOptions {
 }
 
 /**
- * Copies the file, so that it is here after a reload. Rejects with `ModelError` for what is no model, and for one that
- * could not be run here.
+ * Copies a model file of the user's. Rejects with `ModelError` for another file, and for one that could not be run
+ * here.
  */
 export async function addModelFile(
   file: File,

@@ -29,10 +29,7 @@ export interface AnswerOptions {
   readonly seed: number | null
 }
 
-/**
- * One answer of llama.cpp as the chunks of a stream. Emits everything up to `finish`. Rejects with `ModelError`;
- * settles when the model is free again.
- */
+/** Emits one answer of llama.cpp up to `finish`. Rejects with `ModelError`; settles when the model is free again. */
 export async function writeAnswer(
   llama: Llama,
   request: ModelRequest,

@@ -80,10 +80,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
 /** Where the models lie unless the user names another place. */
 export const USUAL_SOURCE = 'https://huggingface.co'
 
-/**
- * Where a model's file may be, in the order in which to look: below a hub's paths, and in a plain folder. A relative
- * source is a folder beside the app.
- */
+/** Where a model's file may be, the likeliest first. A relative source is a folder next to the app. */
 export function addressesOf(
   { repository, file }: CatalogueModel,
   source: string | null,

@@ -1,8 +1,3 @@
-/**
- * What llama.cpp says when something fails, as errors of a model.
- *
- * @module
- */
 import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
 import { z } from 'zod'
 import { ModelError } from '../../ports/errors.ts'
@@ -39,10 +34,7 @@ export function windowFull(promptTokens: number, windowTokens: number): ModelErr
   })
 }
 
-/**
- * What the library gave up with: it marks what ended the worker; everything else is an exception of llama.cpp, whose words
- * it has only logged.
- */
+/** What the library gave up with. It marks the end of the worker; the words of any other failure it has only logged. */
 export function gaveUp(cause: unknown, logged: string): ModelError {
   const ended = cause instanceof Error && cause.message.startsWith('(ABORT)')
   // Most of the time the worker died for want of memory.

@@ -17,8 +17,8 @@ export interface FetchModelOptions extends FetchOptions {
 }
 
 /**
- * Fetches what is missing of a model of the catalogue. Resolves to the whole model. What is here is kept as long as the
- * server still has the same file; rejects with `ModelError`, or with the signal's reason after an abort.
+ * Fetches what is missing of a model of the catalogue. Stored pieces are kept if the server still has the same file.
+ * Rejects with `ModelError`, or with the signal's reason after an abort.
  */
 export async function fetchModel(
   entry: CatalogueModel,
@@ -73,9 +73,8 @@ export interface WriteOptions {
 }
 
 /**
- * Bytes of a model on their way into this browser's file system. Stores a stream as the pieces that follow those which
- * are here. However it ends, what arrived is kept; it rejects with the signal's reason after an abort, and with
- * `ModelError` for what is no model.
+ * Stores a stream as the pieces that follow the stored ones. However it ends, what arrived is kept. Rejects with the
+ * signal's reason after an abort, and with `ModelError` for what is no model.
  */
 export async function writePieces(
   start: StoredModel,

@@ -2,7 +2,7 @@ import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
 import { Wllama, type WllamaConfig } from '@wllama/wllama/esm/index.js'
 import { z } from 'zod'
 import { ModelError } from '../../ports/errors.ts'
-import {gaveUp, Refusal, refused, unloaded} from './failure.ts'
+import { gaveUp, Refusal, refused, unloaded } from './failure.ts'
 import type { WireMessage } from './prompt.ts'
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
 import compatWasmUrl from '@wllama/wllama-compat/wasm/wllama.wasm?url'
@@ -28,8 +28,8 @@ export interface Llama {
   readonly windowTokens: number
   readonly threads: number
   /**
-   * Writes an answer, chunk by chunk as llama.cpp gives them, unread. Settles only when the model is free again, an abort
-   * included. Rejects with `ModelError`.
+   * Hands out the chunks of an answer unread. Settles when the model is free again, after an abort too. Rejects with
+   * `ModelError`.
    */
   complete(
     body: CompletionBody,

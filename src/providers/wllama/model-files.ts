@@ -179,8 +179,8 @@ export interface RepairOptions<Result> {
 }
 
 /**
- * A stored model that turns out to be damaged: what is sound of it is kept, the rest is fetched once more. What `use`
- * makes of the model’s file. Rejects with `ModelError`.
+ * What `use` makes of the model's file. If the file is damaged, its sound pieces are kept and the rest is fetched once
+ * more.
  */
 export async function withWholeFile<Result>(
   model: StoredModel,

@@ -4,7 +4,17 @@
  *
  * @module
  */
-import { imageNote, type Message, type ModelRequest, type Part, toolCallsOf, toolResultsOf, NOTHING, SECTIONS, type SectionHeading } from '../../engine/index.ts'
+import {
+  imageNote,
+  type Message,
+  type ModelRequest,
+  type Part,
+  toolCallsOf,
+  toolResultsOf,
+  NOTHING,
+  SECTIONS,
+  type SectionHeading,
+} from '../../engine/index.ts'
 import { purposeOf } from '../local/conversation.ts'
 
 export interface WireMessage {
@@ -109,10 +119,8 @@ const WEIGHTS: Readonly<Partial<Record<SectionHeading, number>>> = {
 }
 
 /**
- * Holds a small model to the form of a summary: every heading, in order, and under each a short list or `(none)`. Small
- * models understand what is asked and still leave headings out or repeat one line until they are cut off; both make a
- * summary useless, and with a grammar neither can be written. A grammar in llama.cpp's notation for the summary that a
- * request asks for, so short that it ends within the tokens of the reply; null for every other request.
+ * A grammar that holds a small model to every heading of a summary, with a short list or `(none)` under each: such
+ * models leave headings out, or repeat one line. Null for every other request.
  */
 export function summaryGrammar(request: ModelRequest): string | null {
   const asksForSections =

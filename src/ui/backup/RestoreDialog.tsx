@@ -172,7 +172,11 @@ interface PreviewRow {
 }
 
 /** What is here, what is in the file, and what would be here afterwards. */
-function PreviewTable({ preview: { sessions, presets, prompts } }: { readonly preview: BackupPreview }) {
+function PreviewTable({
+  preview: { sessions, presets, prompts },
+}: {
+  readonly preview: BackupPreview
+}) {
   const here = useUiState(({ app }) => app.sessions.length + app.trash.length)
   const presetsHere = useUiState(({ app }) => app.savedPresets.length)
   const promptsHere = useUiState(({ app }) => app.prompts.length)
@@ -205,11 +209,7 @@ function PreviewTable({ preview: { sessions, presets, prompts } }: { readonly pr
         {rows
           .filter(row => !isOptional(row) || row.figures[1] > 0)
           .map(({ name, figures: [now, inFile, after], look }) => (
-            <tr
-              key={name}
-              data-total={look === 'total'}
-              data-added={look === 'added' && after > 0}
-            >
+            <tr key={name} data-total={look === 'total'} data-added={look === 'added' && after > 0}>
               <th scope="row">{backupText(`restore.${name}`)}</th>
               <td>{now === null ? backupText('restore.none') : formatNumber(now)}</td>
               <td>{formatNumber(inFile)}</td>

@@ -79,7 +79,9 @@ export function StartPrompts() {
               onClick={() => use(prompt)}
             >
               <b>{prompt.name}</b>{' '}
-              <span className="faint small nowrap">{blanksOf(prompt.text).join(', ') || prompt.text}</span>
+              <span className="faint small nowrap">
+                {blanksOf(prompt.text).join(', ') || prompt.text}
+              </span>
             </button>
           ))}
       </div>

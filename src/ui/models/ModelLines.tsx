@@ -199,9 +199,7 @@ export function Line({
       <Icon name={ICONS[state]} />
       <h4>
         {name}{' '}
-        {state !== 'local' && (
-          <span className="unseen">{deviceText(`device.state.${state}`)}</span>
-        )}
+        {state !== 'local' && <span className="unseen">{deviceText(`device.state.${state}`)}</span>}
       </h4>
       <div className={styles.action}>{children}</div>
       <p>{why}</p>

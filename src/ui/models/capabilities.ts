@@ -78,7 +78,8 @@ function threadsLine({ isIsolated, threads }: DeviceFacts): Capability {
 
 function storageLine({ storage }: DeviceFacts): Capability {
   const [id, name] = ['storage', deviceText('device.storage')] as const
-  if (storage === null) return { id, name, state: 'part', why: deviceText('device.storage.unknown') }
+  if (storage === null)
+    return { id, name, state: 'part', why: deviceText('device.storage.unknown') }
   const freeBytes = Math.max(0, storage.quota - storage.usage)
   const state = freeBytes >= LEAST_FREE_BYTES ? 'yes' : 'no'
   const why = deviceText(`device.storage.${state}`, { free: formatBytes(freeBytes) })

@@ -71,7 +71,9 @@ export function PromptList({
                 onClick={() => onUse(prompt)}
               >
                 <b>{prompt.name}</b>{' '}
-                <span className="faint small nowrap">{blanksOf(prompt.text).join(', ') || prompt.text}</span>
+                <span className="faint small nowrap">
+                  {blanksOf(prompt.text).join(', ') || prompt.text}
+                </span>
               </button>
               <IconButton
                 icon="edit"

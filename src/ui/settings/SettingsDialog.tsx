@@ -15,7 +15,12 @@ import {
 } from './PlainSections.tsx'
 import { KeysSection } from './keys/KeysSection.tsx'
 import { ModelSection } from './ModelSection.tsx'
-import { SECTION_ICONS, SECTION_NAMES, type SectionName, type SectionProps } from './find-settings.ts'
+import {
+  SECTION_ICONS,
+  SECTION_NAMES,
+  type SectionName,
+  type SectionProps,
+} from './find-settings.ts'
 import styles from './Settings.module.css'
 
 const SECTIONS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {

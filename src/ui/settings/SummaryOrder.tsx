@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
-import { moveToFront, normalizedOrder, withWriter, type SummarizerChoice } from '../../runtime/settings/summarizer-order.ts'
+import {
+  moveToFront,
+  normalizedOrder,
+  withWriter,
+  type SummarizerChoice,
+} from '../../runtime/settings/summarizer-order.ts'
 import { Button } from '../kit/Button.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Switch } from '../kit/Switch.tsx'

@@ -3,8 +3,6 @@ import styles from './Settings.module.css'
 import { TextField } from '../kit/Field.tsx'
 import { costsText } from '../../i18n/en/costs.ts'
 
-
-
 /** What is set elsewhere, or not at all: its name, what is to be said of it, and the way there. */
 export function SettingLine({
   name,

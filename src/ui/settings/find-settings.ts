@@ -84,7 +84,8 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   keys: [
     [keysText('keys.memory'), keysText('keys.memory-why')],
     [
-      keysText('keys.saved'), t('settings.also.keys'),
+      keysText('keys.saved'),
+      t('settings.also.keys'),
       keysText('keys.passphrase'),
       keysText('keys.unlock'),
       keysText('keys.lock-after'),
@@ -98,7 +99,12 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   ],
   data: [
     [t('settings.used'), t('settings.also.used'), t('settings.kept')],
-    [backupText('backup.name'), t('settings.also.backup'), backupText('backup.why'), backupText('backup.restore')],
+    [
+      backupText('backup.name'),
+      t('settings.also.backup'),
+      backupText('backup.why'),
+      backupText('backup.restore'),
+    ],
     [backupText('backup.rhythm'), backupText('backup.rhythm-why')],
     [t('settings.trash-days'), t('settings.trash-days-hint')],
   ],

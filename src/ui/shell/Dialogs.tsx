@@ -8,9 +8,7 @@ const CompactDialog = late(async () => (await import('../compact/CompactDialog.t
 const SettingsDialog = late(
   async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
 )
-const VaultDialog = late(
-  async () => (await import('../settings/keys/VaultDialog.tsx')).VaultDialog,
-)
+const VaultDialog = late(async () => (await import('../settings/keys/VaultDialog.tsx')).VaultDialog)
 const HelpDialog = late(async () => (await import('../commands/HelpDialog.tsx')).HelpDialog)
 const RestoreDialog = late(async () => (await import('../backup/RestoreDialog.tsx')).RestoreDialog)
 const PresetDialog = late(async () => (await import('../presets/PresetDialog.tsx')).PresetDialog)

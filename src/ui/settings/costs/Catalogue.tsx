@@ -6,7 +6,16 @@ import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { FindModel } from '../fields.tsx'
 import { useUi, useUiState } from '../../store.ts'
-import { factsRows, unknownFacts, withFacts, type FactsRow, draftOfFacts, readFacts, withoutFacts, type FactsDraft } from './facts-draft.ts'
+import {
+  factsRows,
+  unknownFacts,
+  withFacts,
+  type FactsRow,
+  draftOfFacts,
+  readFacts,
+  withoutFacts,
+  type FactsDraft,
+} from './facts-draft.ts'
 import styles from './Catalogue.module.css'
 import { TextField } from '../../kit/Field.tsx'
 import { Switch } from '../../kit/Switch.tsx'

@@ -5,7 +5,19 @@ import { originOf } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { AddressField, ServerHint } from './ServerField.tsx'
-import { atFound, draftOf, isUsing, readDraft, serverOf, withAddress, withPastedKey, type EndpointDraft, type EndpointReading, faultOf, keyAt } from './endpoint-draft.ts'
+import {
+  atFound,
+  draftOf,
+  isUsing,
+  readDraft,
+  serverOf,
+  withAddress,
+  withPastedKey,
+  type EndpointDraft,
+  type EndpointReading,
+  faultOf,
+  keyAt,
+} from './endpoint-draft.ts'
 import { KeyField } from '../keys/KeyField.tsx'
 import { TestFailure, TestSuccess } from './TestReport.tsx'
 import { ModelStep } from './ModelStep.tsx'

@@ -1,5 +1,9 @@
 import { settingsText } from '../../../i18n/en/settings.ts'
-import { ENDPOINT_PROTOCOLS, type EndpointProtocol, type KnownServer } from '../../../ports/endpoint.ts'
+import {
+  ENDPOINT_PROTOCOLS,
+  type EndpointProtocol,
+  type KnownServer,
+} from '../../../ports/endpoint.ts'
 import { SelectField, TextField } from '../../kit/Field.tsx'
 import type { EndpointDraft } from './endpoint-draft.ts'
 import type { AddressNote } from './address.ts'

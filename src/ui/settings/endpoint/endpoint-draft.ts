@@ -4,7 +4,13 @@
  * @module
  */
 import { issuerOfKey, type KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
-import type { EndpointProtocol, EndpointSettings, FoundServer, KnownServer, EndpointReport } from '../../../ports/endpoint.ts'
+import type {
+  EndpointProtocol,
+  EndpointSettings,
+  FoundServer,
+  KnownServer,
+  EndpointReport,
+} from '../../../ports/endpoint.ts'
 import { sameServer } from '../../../runtime/settings/services.ts'
 import type { Settings } from '../../../runtime/settings/settings.ts'
 import { readAddress, type AddressNote } from './address.ts'

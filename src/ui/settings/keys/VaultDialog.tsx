@@ -135,11 +135,7 @@ function VaultForm({
       </div>
       <div className={settings.buttons}>
         <Button onClick={onClose}>{keysText('keys.cancel')}</Button>
-        <Button
-          type="submit"
-          variant={step === 'delete' ? 'danger' : 'primary'}
-          disabled={working}
-        >
+        <Button type="submit" variant={step === 'delete' ? 'danger' : 'primary'} disabled={working}>
           {keysText(working ? 'keys.working' : `keys.${step}.do`)}
         </Button>
       </div>
