@@ -7,7 +7,7 @@
 import './fetch-ahead.ts'
 import './zod-without-eval.ts'
 import './trusted-types.ts'
-import { setPageAddress } from '../providers/http/page.ts'
+import { setPageAddress } from '../providers/http/page-address.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { serveApplication, type PageSide } from '../runtime/remote/serve-application.ts'
 import { WIRE } from '../workers/serve-page.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageAddress } from './page-address.ts'
 
 /** True for this computer itself. */
 export function isLoopback({ hostname }: URL): boolean {
@@ -38,16 +39,4 @@ export async function isKeptFromLoopback(url: URL): Promise<boolean> {
 function pageUrl(): URL | null {
   const address = pageAddress()
   return address === undefined || !URL.canParse(address) ? null : new URL(address)
-}
-
-let address: string | null = null
-
-/** In a worker: the address of its page, beside which relative addresses lie. */
-export function setPageAddress(href: string): void {
-  address = href
-}
-
-/** The address of the page; undefined where there is none, as in Node. */
-export function pageAddress(): string | undefined {
-  return address ?? globalThis.location?.href
 }

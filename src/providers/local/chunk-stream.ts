@@ -1,7 +1,4 @@
-import type { ModelRequest } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { purposeOf } from './conversation.ts'
-import type { PriorityMutex } from './priority-mutex.ts'
 
 export type Emit = (chunk: StreamChunk) => void
 
@@ -76,30 +73,3 @@ export async function* chunkStream(
 }
 
 type End = { readonly type: 'done' } | { readonly type: 'failed'; readonly error: unknown }
-
-/** What work of one turn has: where its chunks go, and when it must stop. */
-export interface Turn {
-  readonly emit: Emit
-  readonly signal: AbortSignal
-}
-
-/**
- * Runs the work for a request in its turn. A summary is handed out once it is whole: one that gives way begins again
- * unseen.
- */
-export async function takeTurn(
-  mutex: PriorityMutex,
-  request: ModelRequest,
-  { emit, signal }: Turn,
-  work: (turn: Turn) => Promise<void>,
-): Promise<void> {
-  const purpose = purposeOf(request)
-  await mutex.take(purpose, signal, async giveWay => {
-    const held: StreamChunk[] = []
-    const hold: Emit = chunk => void (chunk.type === 'loading' ? emit(chunk) : held.push(chunk))
-    const either = AbortSignal.any([signal, giveWay])
-    await work({ emit: purpose === 'answer' ? emit : hold, signal: either })
-    either.throwIfAborted()
-    for (const chunk of held) emit(chunk)
-  })
-}

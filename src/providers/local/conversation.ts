@@ -7,7 +7,9 @@ import {
   type Part,
   SUMMARY_REQUEST_MARKER,
 } from '../../engine/index.ts'
-import type { Purpose } from './priority-mutex.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
+import type { Emit } from './chunk-stream.ts'
+import type { PriorityMutex, Purpose } from './priority-mutex.ts'
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'
@@ -123,4 +125,31 @@ export const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   length: 'length',
   tool_calls: 'tool-calls',
   abort: 'interrupted',
+}
+
+/** What work of one turn has: where its chunks go, and when it must stop. */
+export interface Turn {
+  readonly emit: Emit
+  readonly signal: AbortSignal
+}
+
+/**
+ * Runs the work for a request in its turn. A summary is handed out once it is whole: one that gives way begins again
+ * unseen.
+ */
+export async function takeTurn(
+  mutex: PriorityMutex,
+  request: ModelRequest,
+  { emit, signal }: Turn,
+  work: (turn: Turn) => Promise<void>,
+): Promise<void> {
+  const purpose = purposeOf(request)
+  await mutex.take(purpose, signal, async giveWay => {
+    const held: StreamChunk[] = []
+    const hold: Emit = chunk => void (chunk.type === 'loading' ? emit(chunk) : held.push(chunk))
+    const either = AbortSignal.any([signal, giveWay])
+    await work({ emit: purpose === 'answer' ? emit : hold, signal: either })
+    either.throwIfAborted()
+    for (const chunk of held) emit(chunk)
+  })
 }

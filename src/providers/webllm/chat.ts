@@ -2,11 +2,12 @@ import type { ModelRequest, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
-import { chunkStream, takeTurn, type Emit } from '../local/chunk-stream.ts'
+import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import {
   conversationOf,
   FINISH_REASONS,
   purposeOf,
+  takeTurn,
   wireSampling,
   type Chunk,
 } from '../local/conversation.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parsedJson } from '../http/json.ts'
 import type { PrebuiltModel } from './choose-models.ts'
-import { pageAddress } from '../http/page.ts'
+import { pageAddress } from '../http/page-address.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { freeBytes } from '../local/storage-quota.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { pageAddress } from '../http/page.ts'
+import { pageAddress } from '../http/page-address.ts'
 
 export interface CatalogueModel {
   readonly id: string

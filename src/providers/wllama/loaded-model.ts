@@ -1,7 +1,8 @@
 import type { ModelRequest } from '../../engine/index.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { chunkStream, takeTurn, type Emit, type Turn } from '../local/chunk-stream.ts'
+import { chunkStream, type Emit } from '../local/chunk-stream.ts'
+import type { Turn } from '../local/conversation.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
 import { unknownModel, unloaded } from './failure.ts'
 import type { Llama, LoadOptions } from './llama.ts'
@@ -88,6 +89,7 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
     request: ModelRequest,
     { emit, signal }: Turn,
   ) => {
+    const { takeTurn } = await import('../local/conversation.ts')
     const { summaryGrammar } = await import('./prompt.ts')
     const { writeAnswer } = await import('./answer.ts')
     await takeTurn(mutex, request, { emit, signal }, async turn => {

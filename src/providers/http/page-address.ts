@@ -1,0 +1,11 @@
+let address: string | null = null
+
+/** In a worker: the address of its page, beside which relative addresses lie. */
+export function setPageAddress(href: string): void {
+  address = href
+}
+
+/** The address of the page; undefined where there is none, as in Node. */
+export function pageAddress(): string | undefined {
+  return address ?? globalThis.location?.href
+}
