@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './Settings.module.css'
+import { Chip } from '../kit/Chip.tsx'
 import { TextField } from '../kit/Field.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import type { IconName } from '../kit/icon-paths.ts'
 import { costsText } from '../../i18n/en/costs.ts'
 
 /** What is set elsewhere, or not at all: its name, what is to be said of it, and the way there. */
@@ -92,6 +95,41 @@ export function FindModel({
       value={typed}
       onChange={event => onType(event.target.value)}
     />
+  )
+}
+
+/** Something with a state of its own in a section: its name, its state, what that means, and what is in it. */
+export function Place({
+  icon,
+  name,
+  id,
+  state,
+  chip,
+  action,
+  why,
+  children,
+}: {
+  readonly icon: IconName
+  readonly name: string
+  /** Of its name; none by default. */
+  readonly id?: string
+  readonly state?: string
+  readonly chip?: string | null | undefined
+  readonly action?: ReactNode
+  readonly why: string
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={styles.place} aria-labelledby={id} data-state={state}>
+      <div className={styles.placeHead}>
+        <Icon name={icon} />
+        <h4 id={id}>{name}</h4>
+        {chip && <Chip>{chip}</Chip>}
+        {action}
+      </div>
+      <p className="soft small">{why}</p>
+      {children}
+    </section>
   )
 }
 

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { formatDollars, formatTokens } from '../../../i18n/format.ts'
 import { costsText } from '../../../i18n/en/costs.ts'
 import { contextText } from '../../../i18n/en/context.ts'
-import type { CostDay } from '../../../runtime/models/cost-ledger.ts'
 import { TextField } from '../../kit/Field.tsx'
 import { modelName } from '../../kit/model-name.ts'
 import { useUi, useUiState } from '../../store.ts'
@@ -25,7 +24,10 @@ export function CostsSection() {
           <dt>{costsText('costs.today')}</dt>
           <dd>{today === undefined ? costsText('costs.none') : formatDollars(today.dollars)}</dd>
           {before.slice(0, 6).map(day => (
-            <CostLine key={day.day} day={day} />
+            <Fragment key={day.day}>
+              <dt>{day.day}</dt>
+              <dd>{formatDollars(day.dollars)}</dd>
+            </Fragment>
           ))}
         </dl>
         {today !== undefined && today.unpriced > 0 && (
@@ -53,15 +55,6 @@ export function CostsSection() {
         )}
         <Catalogue />
       </section>
-    </>
-  )
-}
-
-function CostLine({ day }: { readonly day: CostDay }) {
-  return (
-    <>
-      <dt>{day.day}</dt>
-      <dd>{formatDollars(day.dollars)}</dd>
     </>
   )
 }

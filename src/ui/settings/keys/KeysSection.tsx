@@ -1,16 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { formatWhen } from '../../../i18n/format.ts'
 import { keysText } from '../../../i18n/en/keys.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import type { VaultState } from '../../../runtime/keys/vault-session.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Chip } from '../../kit/Chip.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import type { IconName } from '../../kit/icon-paths.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { useUi, useUiState } from '../../store.ts'
-import { WholeNumberField } from '../fields.tsx'
+import { Place, WholeNumberField } from '../fields.tsx'
 import type { SectionProps } from '../find-settings.ts'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
 import styles from './Keys.module.css'
@@ -24,11 +21,13 @@ export function KeysSection({ onShow }: SectionProps) {
       {vault !== 'unknown' && (
         <SavedKeys vault={vault} saved={held.filter(({ kept }) => kept)} onStep={setStep} />
       )}
-      <KeyPlace
-        icon="clock"
-        name={keysText('keys.memory')}
-        why={keysText('keys.memory-why')}
-        actions={
+      <Place icon="clock" name={keysText('keys.memory')} why={keysText('keys.memory-why')}>
+        <HeldKeys
+          held={held.filter(({ kept }) => !kept)}
+          none={keysText('keys.memory-none')}
+          canSave={vault === 'unlocked'}
+        />
+        <div className="row wrap">
           <Button
             size="small"
             variant="edged"
@@ -37,14 +36,8 @@ export function KeysSection({ onShow }: SectionProps) {
           >
             {keysText('keys.add')}
           </Button>
-        }
-      >
-        <HeldKeys
-          held={held.filter(({ kept }) => !kept)}
-          none={keysText('keys.memory-none')}
-          canSave={vault === 'unlocked'}
-        />
-      </KeyPlace>
+        </div>
+      </Place>
       {step !== null && <VaultDialog step={step} onClose={() => setStep(null)} />}
     </>
   )
@@ -88,37 +81,33 @@ function SavedKeys({
   const isOpen = vault === 'unlocked'
   return (
     <>
-      <KeyPlace
+      <Place
         icon={vault === 'locked' ? 'key' : 'device'}
         name={keysText('keys.saved')}
-        state={keysText(`keys.saved-${state}`)}
+        chip={keysText(`keys.saved-${state}`)}
         why={meaningOf(vault, minutes)}
-        actions={
-          <>
-            {isOpen && (
-              <Button size="small" variant="edged" onClick={() => application.keys.lock()}>
-                {keysText('keys.lock')}
-              </Button>
-            )}
-            {steps.map(step => (
-              <Button key={step} size="small" variant="edged" onClick={() => onStep(step)}>
-                {STEP_NAMES[step]}
-              </Button>
-            ))}
-          </>
-        }
       >
         {isOpen && <HeldKeys held={saved} none={keysText('keys.saved-none')} canSave={false} />}
-      </KeyPlace>
-      {isOpen && (
-        <div className={styles.place}>
-          <WholeNumberField
-            label={keysText('keys.lock-after')}
-            hint={keysText('keys.lock-after-hint')}
-            kept={minutes}
-            onKeep={kept => void application.updateSettings({ lockKeysAfterMinutes: kept })}
-          />
+        <div className="row wrap">
+          {isOpen && (
+            <Button size="small" variant="edged" onClick={() => application.keys.lock()}>
+              {keysText('keys.lock')}
+            </Button>
+          )}
+          {steps.map(step => (
+            <Button key={step} size="small" variant="edged" onClick={() => onStep(step)}>
+              {STEP_NAMES[step]}
+            </Button>
+          ))}
         </div>
+      </Place>
+      {isOpen && (
+        <WholeNumberField
+          label={keysText('keys.lock-after')}
+          hint={keysText('keys.lock-after-hint')}
+          kept={minutes}
+          onKeep={kept => void application.updateSettings({ lockKeysAfterMinutes: kept })}
+        />
       )}
     </>
   )
@@ -131,37 +120,6 @@ function meaningOf(vault: KnownVault, minutes: number): string {
   return minutes === 0
     ? keysText('keys.saved-unlocked-until-closed')
     : keysText('keys.saved-unlocked-why', { minutes })
-}
-
-/** A place where keys are kept: its name, its state, and what that means. */
-function KeyPlace({
-  icon,
-  name,
-  state,
-  why,
-  actions,
-  children,
-}: {
-  readonly icon: IconName
-  readonly name: string
-  /** Locked or not; none by default. */
-  readonly state?: string
-  readonly why: string
-  readonly actions: ReactNode
-  readonly children: ReactNode
-}) {
-  return (
-    <div className={styles.place}>
-      <div className={styles.head}>
-        <Icon name={icon} />
-        <h4>{name}</h4>
-        {state !== undefined && <Chip>{state}</Chip>}
-      </div>
-      <p className="soft small">{why}</p>
-      {children}
-      <div className="row wrap">{actions}</div>
-    </div>
-  )
 }
 
 /** Hosts that have a key in one place, each with what can be done with it. */

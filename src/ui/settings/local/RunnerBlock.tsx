@@ -1,9 +1,8 @@
 import { modelsText } from '../../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Chip } from '../../kit/Chip.tsx'
-import { Icon } from '../../kit/Icon.tsx'
 import { useUi, useUiState } from '../../store.ts'
+import { Place } from '../fields.tsx'
 import { LocalModelRow } from './LocalModelRow.tsx'
 import styles from './Local.module.css'
 import { useState, type FormEvent } from 'react'
@@ -22,22 +21,27 @@ export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
   const { id, probe, isProbing } = runner
   const state = probe === null ? 'unknown' : probe.available ? 'available' : 'unavailable'
   return (
-    <section className={styles.runner} aria-labelledby={`runner-${id}`} data-state={state}>
-      <div className={styles.head}>
-        <Icon name={state === 'unknown' ? 'clock' : state === 'available' ? 'check' : 'close'} />
-        <h4 id={`runner-${id}`}>{modelsText(`models.runner.${id}`)}</h4>
-        {chosen !== null && runner.models === null && (
-          <Chip>{`${chosen} · ${modelsText('models.in-use')}`}</Chip>
-        )}
-        {state === 'unavailable' && (
+    <Place
+      icon={state === 'unknown' ? 'clock' : state === 'available' ? 'check' : 'close'}
+      name={modelsText(`models.runner.${id}`)}
+      id={`runner-${id}`}
+      state={state}
+      chip={
+        chosen !== null && runner.models === null
+          ? `${chosen} · ${modelsText('models.in-use')}`
+          : null
+      }
+      action={
+        state === 'unavailable' && (
           <Button size="small" disabled={isProbing} onClick={() => void application.probeRunners()}>
             {modelsText('models.check-again')}
           </Button>
-        )}
-      </div>
-      <p className="soft small">{probe?.message ?? modelsText('models.probing')}</p>
+        )
+      }
+      why={probe?.message ?? modelsText('models.probing')}
+    >
       {state === 'available' && <Models runner={runner} chosen={chosen} />}
-    </section>
+    </Place>
   )
 }
 
