@@ -4,7 +4,7 @@ import type { Tokenizer } from '../ports/tokenizer.ts'
 import { DEMO_CHOICE } from './demo-choice.ts'
 import type { ScriptedStep } from './demo/script.ts'
 
-/** The pace of somebody who reads aloud quickly. */
+/** Milliseconds for a word: a quick reader reads aloud so fast. */
 const WORD_MS = 16
 
 /** Resolves after `ms` milliseconds; rejects with the signal's reason at once when it is aborted. */

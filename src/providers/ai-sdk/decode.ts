@@ -20,7 +20,7 @@ export type Decode = (part: LanguageModelV4StreamPart) => readonly StreamChunk[]
 export interface Decoding {
   /** Under which a part's metadata is kept. */
   readonly origin: string
-  /** Taken out of whatever the server says; empty for none. */
+  /** Taken out of the server's words; empty for none. */
   readonly key: string
   readonly usageOf: (usage: LanguageModelV4Usage) => Usage | null
   /** What the provider wants back with a part, out of all that the SDK tells of it; null for nothing. */
@@ -143,7 +143,7 @@ export function wireOrigin({ protocol, baseUrl }: EndpointSettings): string {
   return protocol === 'openai-compatible' ? host : `${protocol}:${host}`
 }
 
-/** The metadata of a part; undefined where nothing is to be kept. */
+/** The metadata of a part; undefined if nothing is kept. */
 export function metadataFor(
   origin: string,
   kept: ProviderMetadata | null,

@@ -19,7 +19,7 @@ const BODY_CHARACTERS = 20_000
 export interface FailureFacts {
   /** True once the server had begun to answer. */
   readonly started: boolean
-  /** Taken out of whatever the server says, should it repeat the key; empty for none. */
+  /** Taken out of the server's words; empty for none. */
   readonly key: string
   /** The server's address, as the endpoint names it. */
   readonly baseUrl: string
@@ -69,7 +69,7 @@ function fromValue(value: unknown, key: string): ModelError {
   })
 }
 
-/** An object in place of a chunk that holds no words of the model: whatever it says is the server's own. */
+/** An object in place of a chunk, with no words of the model: what it says is the server's own. */
 function isNoAnswer(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !WORDS.some(name => name in value)
 }

@@ -121,7 +121,7 @@ async function nextOf(
   return Promise.race([ended, late]).finally(() => clearTimeout(timer))
 }
 
-/** Milliseconds of work after which whatever else waits for this thread comes first. */
+/** Milliseconds of work after which everything else that waits for this thread comes first. */
 const TURN_MS = 8
 
 /**

@@ -18,7 +18,7 @@ export type ScriptedStep =
       readonly input: string
     }
 
-/** Stands under every answer, so that nobody takes the script for a model. */
+/** Stands under every answer, so that no one takes the script for a model. */
 export const NOT_AN_AI = '*Scripted answer: the demo model is not an AI.*'
 
 const TIME_TOOL = 'current_time'

@@ -8,7 +8,7 @@ import {
 } from '../openai-compatible/discover-window.ts'
 
 const Entry = z.looseObject({ id: z.string().min(1) })
-/** One model as a server lists it; beside `id` every server has fields of its own. */
+/** One model as a server lists it, with other fields from server to server. */
 export type ModelEntry = z.infer<typeof Entry>
 
 /** Together answers with a bare list. */
@@ -53,7 +53,7 @@ export interface TestDialect {
     settings: EndpointSettings,
     signal: AbortSignal,
   ) => Promise<ToldWindow | null>
-  /** False for a model that is known to call no tools; null where nobody tells. */
+  /** False for a model that is known to call no tools; null if the server does not tell. */
   readonly callsTools: (
     entry: ModelEntry,
     settings: EndpointSettings,
@@ -134,7 +134,7 @@ const GENERATE_CONTENT: TestDialect = {
   version: '/v1beta',
 }
 
-/** Google lists what embeds or draws beside what writes. */
+/** Google also lists models that embed or draw. */
 function generatesContent(entry: z.infer<typeof Gemini>): boolean {
   const methods = z.array(z.string()).safeParse(entry['supportedGenerationMethods'])
   return !methods.success || methods.data.includes('generateContent')

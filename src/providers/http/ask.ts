@@ -1,6 +1,6 @@
 /**
  * The only way from an adapter to a server. No request follows a redirect: the browser would send a key in a
- * header of its own, and with some statuses the whole conversation, to whatever address an answer names.
+ * header of its own, and with some statuses the whole conversation, to any address that an answer names.
  *
  * @module
  */

@@ -5,7 +5,7 @@ export function canBeSent(key: string): boolean {
 
 /** Shorter keys are no secret: local servers take `ollama` or `test`, which stand in many a sentence. */
 const LEAST_CHARACTERS = 12
-/** Fewer characters of a key, in whatever writing, tell nothing of it. */
+/** Fewer characters of a key, in any writing, tell nothing of it. */
 const RUN = 8
 /** Of a key that is masked, this many characters must be left to distinguish it from any other. */
 const LEAST_SHOWN = 3

@@ -68,14 +68,14 @@ export async function askForFile(
   // Servers of single pages answer every address with their page.
   const isPage = /\bhtml\b/.test(response.headers.get('content-type') ?? '')
   if (response.ok && !isPage) return { address, response }
-  // A page that says no is not read to its end; nobody waits until it is let go.
+  // A page that says no is not read to its end, and nothing waits for it to close.
   void response.body?.cancel().catch(() => undefined)
   return isPage && response.ok
     ? missing(about, wanted.path, 404)
     : refused(about, wanted.path, response.status)
 }
 
-/** Nobody answers there, or none that lets this page read; also for a connection that broke. */
+/** No server answers there, or none that this page may read; also for a connection that broke. */
 export function unreachable({ host }: FileInfo, cause: unknown): ModelError {
   return new ModelError('unreachable', localFiles.unreachable(host), { cause })
 }

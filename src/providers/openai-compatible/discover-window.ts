@@ -16,7 +16,7 @@ export interface ToldWindow {
 }
 
 /**
- * What Ollama gives a model whose window nobody set, below 24 GiB of video memory; it clips longer prompts
+ * What Ollama gives a model without a window in its settings, below 24 GiB of video memory; it clips longer prompts
  * without a word, so the least that it may give is what is safe.
  *
  * Source: Ollama's own documentation, "Context length".

@@ -103,7 +103,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'response.incomplete': rememberEnd,
 }
 
-/** By position: a proxy may name the same item anew with each event. */
+/** By position: a proxy may give the same item another name with each event. */
 function placeOf({ output_index: item, content_index: part }: Event): string {
   return `${item}/${part}`
 }

@@ -93,7 +93,7 @@ export function describeEndings(family: WireFamily): void {
       expect(told(chunks)).toEqual(['Noon.', 'stop'])
     })
 
-    it('is what the first end says, whatever comes after it', async () => {
+    it('is what the first end says, and not what comes after it', async () => {
       const cut: Said = { ...HELLO, finish: 'length' }
       const first = sse(family.payloads(cut))
       for (const after of [end(HELLO), end(HELLO) + DONE, 'data: {"oops\n\n', sse([ERROR])])

@@ -75,7 +75,7 @@ export function describeFailures(family: WireFamily): void {
       expect(await failureOf(streaming(unfinished))).toMatchObject({ code: 'cut-stream' })
     })
 
-    it('tells what nobody can read', async () => {
+    it('tells what cannot be read', async () => {
       const error = await failureOf((_, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' })
         response.end(`${sse(family.payloads(HELLO).slice(0, 1))}data: {"id": "x", oops\n\n`)

@@ -120,7 +120,7 @@ export function describeImages(family: WireFamily): void {
       return seen(JSON.parse(body)).some(part => part.startsWith('data:'))
     }
 
-    /** Answers whatever holds no image. */
+    /** Answers every request without an image. */
     function refusingImages(message: string): Respond {
       return (request, response, body) =>
         (holdsImage(body)

@@ -58,7 +58,7 @@ export function describeRedirects(family: WireFamily): void {
       expect(error.message).toContain('Enter the server’s own address in Settings')
     })
 
-    it('says that nobody tells the address where it cannot be known', async () => {
+    it('says so if the address cannot be known', async () => {
       const error = await failureOf((_, response) => response.writeHead(307).end())
       expect(error).toMatchObject({ code: 'not-found', isSentence: true, address: null })
       expect(error.message).toContain('redirects to an address that the browser does not tell')

@@ -70,7 +70,7 @@ export function describeRequests(family: WireFamily): void {
         const { replyTokens: _, ...sampling } = samplingFor(ref, { modelSampling: [] }, own)
         await chunksOfStep(await modelAt(server, KEY, model), { ...REQUEST, sampling })
         expect([model, family.hear(server.bodies[0]).sampling]).toEqual([model, sampling])
-        // What settings leave out would not have been sent, or not beside the others.
+        // What settings leave out would not have been sent, or not with the others.
         const whole = await serving(saying(family, HELLO))
         await chunksOfStep(await modelAt(whole, KEY, model), { ...REQUEST, sampling: own })
         expect([model, family.hear(whole.bodies[0]).sampling]).toEqual([model, sampling])

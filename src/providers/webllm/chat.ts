@@ -74,7 +74,7 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
       return await answerWith(engine, { ...job, emit: watched }, purpose)
     } catch (error) {
       if (!isOfEngine(error) || HARMLESS.has(meaningOf(error))) throw error
-      // Nobody knows what state the library is in.
+      // The state of the library is unknown now.
       engine.end(new EngineLost('The engine failed'))
       if (meaningOf(error) !== 'lost') throw error
       if (hasSpoken && purpose === 'answer')

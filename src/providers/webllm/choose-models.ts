@@ -18,7 +18,7 @@ export const PrebuiltModel = z.looseObject({
   buffer_size_required_bytes: z.number().optional(),
   /** Features of the adapter, for example `shader-f16`; not listed for all that need them. */
   required_features: z.array(z.string()).optional(),
-  /** Name of a manifest that lies beside the weights. */
+  /** Name of a manifest in the folder of the weights. */
   model_manifest: z.string().optional(),
   overrides: z.looseObject({ context_window_size: z.int().positive() }),
 })
@@ -29,7 +29,7 @@ export const PREBUILT_MODELS: readonly PrebuiltModel[] = z.array(PrebuiltModel).
 
 /** A model and the variant of it that runs here. */
 export interface ChosenModel {
-  /** The same whichever variant runs, for example `SmolLM2-360M-Instruct`. */
+  /** The same for all variants, for example `SmolLM2-360M-Instruct`. */
   readonly id: string
   readonly name: string
   readonly variant: PrebuiltModel

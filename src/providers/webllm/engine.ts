@@ -18,7 +18,7 @@ export const FromWorker = z.discriminatedUnion('kind', [
   /** Errors cross as `String(error)`, for example `TypeError: Failed to fetch`. */
   z.looseObject({ kind: z.literal('throw'), uuid: z.string(), content: z.string() }),
   z.looseObject({ kind: z.literal('initProgressCallback'), content: Progress }),
-  /** Ours: the graphics card is gone, as WebLLM itself tells nobody. */
+  /** Ours: the graphics card is gone, which WebLLM does not report. */
   z.looseObject({ kind: z.literal('deviceLost'), content: z.string() }),
 ])
 

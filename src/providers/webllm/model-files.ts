@@ -83,7 +83,7 @@ function withSlash(base: string): string {
   return `${base.replace(/\/+$/, '')}/`
 }
 
-/** A base that the user set, in full: one without a host lies beside this page. Null for what is no address of the web. */
+/** A base that the user set, in full: one without a host starts at this page. Null for anything but a web address. */
 export function fullAddress(base: string): string | null {
   const page = pageAddress()
   if (!URL.canParse(base, page)) return null

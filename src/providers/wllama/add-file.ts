@@ -10,7 +10,7 @@ const LARGEST_WINDOW_TOKENS = 8_192
 const SMALLEST_WINDOW_TOKENS = 512
 /** Of the window's own memory; a smaller window is taken before this is exceeded. */
 const MOST_WINDOW_BYTES = 512 * 1024 * 1024
-/** What llama.cpp needs beside the file and the window. */
+/** What llama.cpp needs in addition to the file and the window. */
 const BESIDE_BYTES = 150 * 1024 * 1024
 
 /**

@@ -36,9 +36,9 @@ export interface Llama {
     signal: AbortSignal,
     onChunk: (chunk: unknown) => void,
   ): Promise<void>
-  /** Ends the worker; whatever is under way rejects. */
+  /** Ends the worker; a running answer rejects. */
   exit(): void
-  /** True once it ended, for whatever reason. */
+  /** True once it ended, for any reason. */
   isGone(): boolean
 }
 
@@ -68,7 +68,7 @@ export async function loadLlama(
     ended.reject(error)
     void wllama.exit()
   }
-  // Nobody may be waiting when it ends.
+  // It may end while nothing waits for it.
   ended.promise.catch(() => undefined)
   const quiet = () => undefined
   const wllama = new OwnFiles(hasLargeMemory ? USUAL : COMPAT, {
@@ -140,7 +140,7 @@ export async function loadLlama(
   }
 }
 
-/** What the library takes beside what it declares goes to llama.cpp as it is. */
+/** Options that the library does not declare go to llama.cpp as they are. */
 interface Completes {
   createChatCompletion(
     options: CompletionBody & {

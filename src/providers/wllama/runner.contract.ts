@@ -1,5 +1,5 @@
 /**
- * What holds of models on the processor, whichever build of llama.cpp runs them: real inference, on models that are made
+ * What holds of models on the processor in both builds of llama.cpp: real inference, on models that are made
  * here from a seed.
  *
  * @module
@@ -24,7 +24,7 @@ const WORDS = `the clock tells everybody when noon comes and nobody asks why it 
 /** Slow enough that its answers take a while. */
 const CLOCK: TinyGgufOptions = { texts: [WORDS], name: 'Tiny clock', width: 128, layers: 4 }
 
-// A machine that does something else beside is still no fault.
+// A machine that is busy with something else is no fault.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** An answer and a summary. `browser` says what can be done; the build is chosen by it. */
@@ -182,7 +182,7 @@ export function describeWllamaRunner(browser: () => ProbedBrowser): void {
   })
 
   describe('a model that is lost', () => {
-    it('fails its answer with a sentence when it is unloaded, and is loaded anew', async () => {
+    it('fails its answer with a sentence when it is unloaded, and is loaded again', async () => {
       const model = await open()
       const answer = model.stream(asking('noon'), new AbortController().signal)
       const reader = answer[Symbol.asyncIterator]()

@@ -14,10 +14,7 @@ export interface Capability {
 /** Less free space than this holds no model. */
 const LEAST_FREE_BYTES = 500_000_000
 
-/**
- * What this browser allows, line by line: whether it does, and what that means. One line for each thing that decides
- * what can run here.
- */
+/** One line for each thing that decides what can run in this browser: whether it is there, and what that means. */
 export function capabilitiesOf(facts: DeviceFacts): readonly Capability[] {
   return [
     line('secure', facts.isSecure ? 'yes' : 'no'),

@@ -9,7 +9,7 @@ import styles from './SafeStart.module.css'
 import { formatWhen } from '../../i18n/format.ts'
 import { Button } from '../kit/Button.tsx'
 
-/** The page without the application: what is stored can be listed, exported and deleted, whatever became of it. */
+/** The page without the application: what is stored can be listed, exported and deleted, damaged or not. */
 export function SafeStart({
   rescue,
   surface = browserPage,
@@ -82,7 +82,7 @@ export function SafeStart({
   )
 }
 
-/** Characters of a title that are shown: nobody has looked at how long it is. */
+/** Characters of a title that are shown: it may be of any length. */
 const SHOWN = 120
 
 /** A session as it is stored: what is known of it, export, and deletion after a second press. */

@@ -1,8 +1,3 @@
-/**
- * The sections of the settings that are a list of questions and switches.
- *
- * @module
- */
 import { backupText } from '../../i18n/en/backup.ts'
 import { deviceText } from '../../i18n/en/device.ts'
 import { presetsText } from '../../i18n/en/presets.ts'

@@ -35,7 +35,7 @@ const SECTIONS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
   about: AboutSection,
 }
 
-/** The section that is open; with `label`, a setting that somebody asked to see there, a new object each time. */
+/** The section that is open; with `label`, a setting to show there, a new object each time. */
 interface Place {
   readonly section: SectionName
   readonly label?: string
@@ -103,8 +103,8 @@ const LABELS = 'label, legend, h3, h4, dt, button'
 const CONTROLS = 'input:checked, input, select, textarea, button, summary'
 
 /**
- * Scrolls to the setting with this label within a section and gives the focus to its control, or to its label where it
- * has none. False where the section shows no such label now.
+ * Scrolls to the setting with this label and gives the focus to its control, or else to its label. False if it is not
+ * shown.
  */
 export function revealSetting(section: HTMLElement, label: string): boolean {
   const named = [...section.querySelectorAll<HTMLElement>(LABELS)].find(element =>

@@ -6,7 +6,7 @@ import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-paths.ts'
 import { costsText } from '../../i18n/en/costs.ts'
 
-/** What is set elsewhere, or not at all: its name, what is to be said of it, and the way there. */
+/** Something that is set elsewhere, or not at all: its name, a word on it, and the way there. */
 export function SettingLine({
   name,
   why,
@@ -53,10 +53,7 @@ interface Draft {
   readonly onBlur: () => void
 }
 
-/**
- * A text that is typed here and kept elsewhere: it is handed over when the field is left, and when it
- * goes away with words in it that were not handed over yet.
- */
+/** A text that is kept elsewhere: it is handed over when its field is left, or goes away with new words in it. */
 export function useDraft(kept: string, keep: (text: string) => void): Draft {
   const [value, setValue] = useState(kept)
   const latest = useRef({ value, kept, keep })

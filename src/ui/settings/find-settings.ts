@@ -1,8 +1,3 @@
-/**
- * Finds settings by words: of their label, of what is said of them, and of their section.
- *
- * @module
- */
 import { backupText } from '../../i18n/en/backup.ts'
 import { costsText } from '../../i18n/en/costs.ts'
 import { deviceText } from '../../i18n/en/device.ts'

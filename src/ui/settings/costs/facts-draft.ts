@@ -1,8 +1,3 @@
-/**
- * What is known of a model as it is typed, and what that comes to.
- *
- * @module
- */
 import { CATALOGUE } from '../../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 

@@ -27,8 +27,8 @@ import { useEndpointTest, useKnownServers } from './use-server-calls.ts'
 import styles from '../Settings.module.css'
 
 /**
- * A real form with an account and a password in it, so that password managers can keep the key. What is pasted is tested
- * at once, and a chosen model is in use at once; what is typed is sent with Test, Enter or "Use this model".
+ * A form with an account and a password, so that password managers keep the key. What is pasted is tested at once, and
+ * a chosen model is in use at once; what is typed waits for Test, Enter or "Use this model".
  */
 export function EndpointForm({
   onKeys,

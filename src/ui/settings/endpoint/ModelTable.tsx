@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
-import { sameServer } from '../../../runtime/settings/services.ts'
+import { sameServer, type Service } from '../../../runtime/settings/services.ts'
 import { modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { FindModel } from '../fields.tsx'
 import { useUiState } from '../../store.ts'
-import type { ModelRow } from './model-rows.ts'
 import styles from './ModelTable.module.css'
+import type { EndpointSettings } from '../../../ports/endpoint.ts'
+import { hostOf } from '../../kit/host-of.ts'
 
 /** As many rows are drawn; the rest is found by typing. */
 const MOST_ROWS = 40
@@ -120,4 +121,42 @@ function readsOf(facts: ModelFacts | null): string {
     ...(facts.vision ? [settingsText('settings.models.images')] : []),
     ...(facts.tools ? [settingsText('settings.models.tools')] : []),
   ].join(', ')
+}
+
+/** A model at a server. */
+export interface ModelRow {
+  readonly at: Pick<EndpointSettings, 'protocol' | 'baseUrl'>
+  readonly host: string
+  readonly model: string
+}
+
+/**
+ * The models `offered` at the form's server (`here`), then those of the other services, with every word of `typed` in
+ * name or host.
+ */
+export function modelRows({
+  here,
+  offered,
+  services,
+  typed,
+}: {
+  readonly here: Pick<EndpointSettings, 'protocol' | 'baseUrl'>
+  readonly offered: readonly string[]
+  readonly services: readonly Service[]
+  readonly typed: string
+}): readonly ModelRow[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const others = services.filter(({ endpoint }) => !sameServer(endpoint, here))
+  return [
+    ...rowsAt(here, offered),
+    ...others.flatMap(({ endpoint, test }) => rowsAt(endpoint, test?.models ?? [])),
+  ].filter(({ model, host }) => {
+    const text = `${model} ${host}`.toLowerCase()
+    return words.every(word => text.includes(word))
+  })
+}
+
+function rowsAt(at: ModelRow['at'], models: readonly string[]): readonly ModelRow[] {
+  const host = hostOf(at.baseUrl) ?? ''
+  return [...new Set(models)].map(model => ({ at, host, model }))
 }

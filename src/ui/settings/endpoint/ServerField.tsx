@@ -86,7 +86,7 @@ export function ServerHint({ server: { name, keyPage, local } }: { readonly serv
     : settingsText('settings.service-origin', { name, setting, origin: location.origin })
 }
 
-/** The server's address, with what is to be said of it before anything is sent. */
+/** The server's address, with a note on it before anything is sent. */
 export function AddressField({
   value,
   note,

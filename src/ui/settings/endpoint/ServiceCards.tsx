@@ -16,8 +16,8 @@ import styles from './ServiceCards.module.css'
 const WITH_CARD = ['openai', 'anthropic', 'google', 'openrouter']
 
 /**
- * Where a model can be: each connected server with its newest test, the services that most people use, another server, this
- * browser. The chosen one is in the form below, to be tested or changed.
+ * Where a model can be: connected servers, services that most people use, another server, this browser. The form shows
+ * the chosen one.
  */
 export function ServiceCards({
   services,
@@ -149,7 +149,7 @@ function Card({
   readonly name: string
   readonly isChosen: boolean
   readonly onChoose: () => void
-  /** What else is to be said of it. */
+  /** Its host and its newest test. */
   readonly children?: ReactNode
   readonly action?: ReactNode
 }) {

@@ -70,7 +70,7 @@ export function ServiceStep({
   )
 }
 
-/** Looks for model servers on this computer when somebody presses, and offers what answered. */
+/** Looks for model servers on this computer at a press, and offers those that answered. */
 function FindServers({ onChoose }: { readonly onChoose: (found: FoundServer) => void }) {
   const { application } = useUi()
   const { isRunning: isLooking, run } = useNewestCall()

@@ -32,10 +32,7 @@ export function TestSuccess({
   )
 }
 
-/**
- * What the Test button found to be wrong, at the field that it is about, and nothing at the others. The address that the
- * server redirects to can be taken over.
- */
+/** What the test found to be wrong with this field; nothing for the others. */
 export function TestFailure({
   at,
   report,

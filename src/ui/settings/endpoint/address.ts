@@ -17,8 +17,8 @@ export interface Address {
 }
 
 /**
- * What can be said of a server's address before anything is sent to it. Reads what was typed. `pageProtocol` is
- * `location.protocol`. Empty text is invalid.
+ * Reads an address as typed, before anything is sent to it. `pageProtocol` is `location.protocol`. Empty text is
+ * invalid.
  */
 export function readAddress(typed: string, pageProtocol: string): Address {
   const url = parse(typed.trim())

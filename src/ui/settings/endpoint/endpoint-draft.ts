@@ -1,8 +1,3 @@
-/**
- * The endpoint form's values and what they come to: pure, so that the form only draws.
- *
- * @module
- */
 import { issuerOfKey, type KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import type {
   EndpointProtocol,

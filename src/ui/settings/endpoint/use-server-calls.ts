@@ -1,8 +1,3 @@
-/**
- * What the form of the endpoint asks the application, and what came back.
- *
- * @module
- */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EndpointReport, EndpointSettings, KnownServer } from '../../../ports/endpoint.ts'
 import { newCallId } from '../../kit/call-id.ts'

@@ -12,7 +12,7 @@ import { Switch } from '../../kit/Switch.tsx'
 import styles from './Keys.module.css'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
 
-/** The key, with the account beside it that password managers file it under: the host. */
+/** The key, with the account that password managers file it under: the host. */
 export function KeyField({
   typed,
   host,
@@ -105,7 +105,7 @@ function IssuerHint({
   )
 }
 
-/** Whether the key beside it is to be saved on this device. The first time, that asks for a passphrase. */
+/** Whether the key is saved on this device. The first time, that asks for a passphrase. */
 export function KeepKey({
   held,
 }: {

@@ -11,7 +11,7 @@ import { passphraseStrength } from './passphrase.ts'
 import settings from '../Settings.module.css'
 import styles from './Keys.module.css'
 
-/** What is to be done with the saved keys. */
+/** What a person can do with the saved keys. */
 export type VaultStep = 'create' | 'unlock' | 'change' | 'delete'
 
 /** As typed: the passphrase that holds now, and a new one twice, since it cannot be seen. */
@@ -47,7 +47,7 @@ const STEPS: Readonly<Record<VaultStep, Step>> = {
   delete: { run: keys => keys.deleteVault() },
 }
 
-/** One step with the saved keys, over whatever is open; it closes itself once that is done. */
+/** One step with the saved keys, over an open dialog too; it closes itself once that is done. */
 export function VaultDialog({
   step,
   onClose,

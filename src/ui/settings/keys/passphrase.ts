@@ -17,8 +17,8 @@ const COMMON =
   /pass(?:word|phrase)?|qwert[yz]|asdf|letmein|welcome|admin|secret|iloveyou|dragon|monkey|palimpsest|openai|apikey/g
 
 /**
- * How well a passphrase holds against somebody who has the encrypted keys and a computer that guesses. A rough estimate
- * from above: it knows no quotations and no birthdays, which people are asked to avoid.
+ * How well a passphrase holds against a person with the encrypted keys and a computer that guesses. A rough estimate
+ * from above.
  */
 export function passphraseStrength(passphrase: string): Strength {
   const typed = passphrase.normalize('NFKC')

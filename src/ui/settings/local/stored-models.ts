@@ -10,10 +10,7 @@ export interface StoredModel {
   readonly isChosen: boolean
 }
 
-/**
- * Models that are on this device whole, to choose among. What runners are known to have here, and the chosen one in any
- * case: its runner may not have been asked yet.
- */
+/** Models that are stored whole, to choose among; the chosen one too if its runner was not asked yet. */
 export function storedModels(
   runners: readonly LocalRunnerState[],
   chosen: LocalChoice | null,
@@ -46,10 +43,7 @@ const WHILE_FETCHED: Readonly<Record<LocalDownload['state'], MainStep>> = {
   failed: 'try-again',
 }
 
-/**
- * The one next step with a model on this device; null for the model that is in use, and for one that
- * is chosen among the summarizers.
- */
+/** The one next step with a model; null if it is in use, or only writes summaries. */
 export function mainStep(
   { isStored, onlySummaries }: Pick<LocalModel, 'isStored' | 'onlySummaries'>,
   fetch: Pick<LocalDownload, 'state'> | null,
