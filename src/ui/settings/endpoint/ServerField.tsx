@@ -1,13 +1,19 @@
+import { useState } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import {
   ENDPOINT_PROTOCOLS,
   type EndpointProtocol,
+  type FoundServer,
   type KnownServer,
 } from '../../../ports/endpoint.ts'
+import { Button } from '../../kit/Button.tsx'
 import { SelectField, TextField } from '../../kit/Field.tsx'
 import type { EndpointDraft } from './endpoint-draft.ts'
 import type { AddressNote } from './address.ts'
+import { useUi } from '../../store.ts'
 import { isPasted } from '../fields.tsx'
+import { useNewestCall } from './use-server-calls.ts'
+import styles from '../Settings.module.css'
 
 /** A service to choose, which fills in its address; for any other address, what is spoken there. */
 export function ServerField({
@@ -120,4 +126,57 @@ export function AddressField({
       onChange={event => (isPasted(event) ? onPaste : onChange)(event.target.value)}
     />
   )
+}
+
+/** Looks for model servers on this computer at a press, and offers those that answered. */
+export function FindServers({ onChoose }: { readonly onChoose: (found: FoundServer) => void }) {
+  const { application } = useUi()
+  const { isRunning: isLooking, run } = useNewestCall()
+  const [found, setFound] = useState<readonly FoundServer[] | null>(null)
+  const look = async (): Promise<void> => {
+    // Its code may not come while the network is gone: nothing was found then.
+    const servers = await run(callId => application.findLocalServers(callId).catch(() => []))
+    if (servers !== null) setFound(servers)
+  }
+  return (
+    <>
+      <div>
+        <Button size="small" variant="edged" disabled={isLooking} onClick={() => void look()}>
+          {settingsText(isLooking ? 'settings.finding' : 'settings.find')}
+        </Button>
+      </div>
+      <div role="status" className={styles.report}>
+        {found?.length === 0 && <p className="soft">{settingsText('settings.found-none')}</p>}
+        {found !== null && found.length > 0 && (
+          <ul className={styles.found}>
+            {found.map(server => (
+              <li key={server.baseUrl}>
+                <span className="soft">{sentenceFor(server)}</span>
+                {server.letsPageIn && (
+                  <Button size="small" variant="edged" onClick={() => onChoose(server)}>
+                    {settingsText('settings.found-use', { name: server.server.name })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function sentenceFor({
+  server: { name, local },
+  baseUrl,
+  models,
+  letsPageIn,
+}: FoundServer): string {
+  const { host } = new URL(baseUrl)
+  if (letsPageIn) return settingsText('settings.found-at', { name, host, count: models.length })
+  const closed = settingsText('settings.found-closed', { name, host })
+  const setting = local?.originSetting ?? null
+  return setting === null
+    ? closed
+    : `${closed} ${settingsText('settings.service-origin', { name, setting, origin: location.origin })}`
 }
