@@ -26,7 +26,6 @@ export interface CompletionBody {
 export interface Llama {
   /** Window in tokens that it runs with. */
   readonly windowTokens: number
-  readonly threads: number
   /**
    * Hands out the chunks of an answer unread. Settles when the model is free again, after an abort too. Rejects with
    * `ModelError`.
@@ -123,7 +122,6 @@ export async function loadLlama(
   const model = Completing.parse(wllama)
   return {
     windowTokens: contextTokens,
-    threads: wllama.getNumThreads(),
     complete: (body, signal, onChunk) =>
       guarded(
         model.createChatCompletion({

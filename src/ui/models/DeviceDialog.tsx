@@ -12,7 +12,7 @@ import type { DeviceFacts } from '../../ports/device-facts.ts'
 /** "What can run here?": each way to a model and each thing that the browser allows, in one line with why. */
 export function DeviceDialog() {
   const { actions } = useUi()
-  const { facts, isAsking, ask } = useDeviceFacts()
+  const { facts, isAsking, askAgain } = useDeviceFacts()
   return (
     <Dialog
       title={deviceText('device.title')}
@@ -20,7 +20,7 @@ export function DeviceDialog() {
       width="narrow"
       onClose={actions.closeDialog}
       foot={
-        <Button variant="edged" disabled={isAsking} onClick={() => void ask()}>
+        <Button variant="edged" disabled={isAsking} onClick={() => void askAgain()}>
           {deviceText(isAsking ? 'device.checking' : 'device.check-again')}
         </Button>
       }
@@ -44,32 +44,18 @@ const SHOWN: Readonly<Record<'yes' | 'part' | 'no', LineState>> = {
   no: 'unavailable',
 }
 
-/** Facts of the device, read from the browser when first shown and again on request. */
-export function useDeviceFacts() {
+/** Facts of the device, read from the browser when first shown and again on request; null until it has answered. */
+function useDeviceFacts() {
   const { application } = useUi()
   const [facts, setFacts] = useState<DeviceFacts | null>(null)
-  const [isAsking, setAsking] = useState(true)
-  useEffect(() => {
-    let isCurrent = true
-    void read(application).then(found => {
-      if (!isCurrent) return
-      setFacts(found)
-      setAsking(false)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [application])
-  return {
-    /** Null until the browser has answered. */
-    facts,
-    isAsking,
-    ask: async (): Promise<void> => {
-      setAsking(true)
-      setFacts(await read(application))
-      setAsking(false)
-    },
+  const [isAgain, setAgain] = useState(false)
+  useEffect(() => void read(application).then(setFacts), [application])
+  const askAgain = async (): Promise<void> => {
+    setAgain(true)
+    setFacts(await read(application))
+    setAgain(false)
   }
+  return { facts, isAsking: facts === null || isAgain, askAgain }
 }
 
 async function read(application: Application): Promise<DeviceFacts> {

@@ -18,7 +18,10 @@ type ModelWriter = Exclude<SummarizerChoice, 'extractive'>
 
 /** Who writes summaries, in the order in which they are asked. */
 export function SummaryOrder() {
+  const { application } = useUi()
   const order = useUiState(({ app }) => app.settings.summarizers)
+  const change = (summarizers: typeof order): void =>
+    void application.updateSettings({ summarizers })
   const model = useUiState(({ app }) => app.model)
   const asked = normalizedOrder(order).filter(writer => writer !== 'extractive')
   const rest = (['chat', 'local'] as const).filter(writer => !asked.includes(writer))
@@ -48,11 +51,25 @@ export function SummaryOrder() {
       <ol className={styles.order}>
         {[...asked, ...rest].map((writer, at) => (
           <li key={writer}>
-            <WriterRow
-              writer={writer}
-              writes={asked.includes(writer)}
-              canBeFirst={at > 0 && at < asked.length}
-            />
+            <div className={styles.cardHead}>
+              <Switch
+                checked={asked.includes(writer)}
+                onChange={on => change(withWriter(order, writer, on))}
+              >
+                {settingsText(`settings.summarizer.${writer}`)}
+              </Switch>
+              {at > 0 && at < asked.length && (
+                <Button
+                  size="small"
+                  aria-label={settingsText('settings.summarizer.first-label', {
+                    writer: settingsText(`settings.summarizer.${writer}`),
+                  })}
+                  onClick={() => change(moveToFront(order, writer))}
+                >
+                  {settingsText('settings.summarizer.first')}
+                </Button>
+              )}
+            </div>
             <p className="soft small">{words[writer]}</p>
             {writer === 'local' && asked.includes('local') && <SummaryModelField />}
           </li>
@@ -68,45 +85,8 @@ export function SummaryOrder() {
   )
 }
 
-function WriterRow({
-  writer,
-  writes,
-  canBeFirst,
-}: {
-  readonly writer: ModelWriter
-  readonly writes: boolean
-  readonly canBeFirst: boolean
-}) {
-  const { application } = useUi()
-  const order = useUiState(({ app }) => app.settings.summarizers)
-  const name = settingsText(`settings.summarizer.${writer}`)
-  return (
-    <div className={styles.cardHead}>
-      <Switch
-        checked={writes}
-        onChange={on =>
-          void application.updateSettings({ summarizers: withWriter(order, writer, on) })
-        }
-      >
-        {name}
-      </Switch>
-      {canBeFirst && (
-        <Button
-          size="small"
-          aria-label={settingsText('settings.summarizer.first-label', { writer: name })}
-          onClick={() =>
-            void application.updateSettings({ summarizers: moveToFront(order, writer) })
-          }
-        >
-          {settingsText('settings.summarizer.first')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 /** Which model on this device writes summaries, among those that are here whole. */
-export function SummaryModelField() {
+function SummaryModelField() {
   const { application } = useUi()
   const runners = useUiState(({ app }) => app.runners)
   const chosen = useUiState(({ app }) => app.settings.summaryModel)

@@ -40,22 +40,17 @@ export function TestFailure({
 }: {
   readonly at: FieldAtFault
   readonly report: EndpointReport | null
+  /** Takes over the address that the server redirects to. */
   readonly onAddress: (baseUrl: string) => void
 }) {
-  return report !== null && faultOf(report) === at ? (
-    <Failure {...report} onAddress={onAddress} />
-  ) : null
-}
-
-function Failure({
-  code,
-  message,
-  address,
-  onAddress,
-}: EndpointReport & { readonly onAddress: (baseUrl: string) => void }) {
   const box = useRef<HTMLDivElement>(null)
+  const isHere = report !== null && faultOf(report) === at
   // The button that was pressed may be further down than there is room for both.
-  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    if (isHere) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
+  if (!isHere) return null
+  const { code, message, address } = report
   return (
     <div ref={box} role="alert">
       <Banner

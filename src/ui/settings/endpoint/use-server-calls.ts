@@ -33,28 +33,21 @@ export function useNewestCall() {
   }
 }
 
-export interface EndpointTest {
-  /** What the newest test found; null before the first and while one runs. */
-  readonly report: EndpointReport | null
-  readonly testing: boolean
-  /** Ends a test and forgets what was found, as for another server. */
-  forget(): void
-  start(settings: EndpointSettings, key: string): Promise<void>
-}
-
 /** The Test button. */
-export function useEndpointTest(): EndpointTest {
+export function useEndpointTest() {
   const { application } = useUi()
   const { isRunning, stop, run } = useNewestCall()
   const [report, setReport] = useState<EndpointReport | null>(null)
   return {
+    /** What the newest test found; null before the first and while one runs. */
     report,
     testing: isRunning,
-    forget() {
+    /** Ends a test and forgets what was found, as for another server. */
+    forget: (): void => {
       stop()
       setReport(null)
     },
-    async start(settings, key) {
+    start: async (settings: EndpointSettings, key: string): Promise<void> => {
       setReport(null)
       const found = await run(callId => application.testEndpoint(settings, key, callId))
       if (found !== null) setReport(found)
@@ -69,15 +62,8 @@ export function useKnownServers(): readonly KnownServer[] {
   const { application } = useUi()
   const [servers, setServers] = useState(NONE)
   useEffect(() => {
-    let isCurrent = true
-    application.knownServers().then(
-      known => isCurrent && setServers(known),
-      // Without the list every address can still be typed.
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
+    // Without the list every address can still be typed.
+    application.knownServers().then(setServers, () => undefined)
   }, [application])
   return servers
 }
