@@ -5,7 +5,7 @@ import type {
   SharedV4ProviderMetadata,
   JSONValue,
 } from '@ai-sdk/provider'
-import type { FinishReason, Part, ProviderEdit, ToolCallPart, Usage } from '../../engine/index.ts'
+import type { Part, ProviderEdit, ToolCallPart, Usage } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
@@ -40,7 +40,9 @@ export function decoder(decoding: Decoding): Decode {
       case 'text-delta':
       case 'reasoning-delta':
         remember(told, part)
-        return 'delta' in part && part.delta !== '' ? [deltaOf(part)] : []
+        return 'delta' in part && part.delta !== ''
+          ? [{ type: kindOf(part), text: part.delta }]
+          : []
       case 'text-end':
       case 'reasoning-end':
         remember(told, part)
@@ -75,19 +77,19 @@ function flat(metadata: SharedV4ProviderMetadata | undefined): ProviderMetadata 
   )
 }
 
-function deltaOf(part: Extract<Block, { delta: string }>): StreamChunk {
-  return { type: part.type === 'text-delta' ? 'text' : 'reasoning', text: part.delta }
+function kindOf({ type }: Block): 'text' | 'reasoning' {
+  return type.startsWith('text') ? 'text' : 'reasoning'
 }
 
 function closing(
-  { type, id }: Block,
+  block: Block,
   told: Map<string, ProviderMetadata>,
   { origin, keptOf }: Decoding,
 ): readonly StreamChunk[] {
-  const kind = type === 'text-end' ? 'text' : 'reasoning'
-  const metadata = metadataFor(origin, keptOf(kind, told.get(id) ?? {}))
-  told.delete(id)
-  return metadata === undefined ? [] : [{ type: kind, text: '', metadata }]
+  const type = kindOf(block)
+  const metadata = metadataFor(origin, keptOf(type, told.get(block.id) ?? {}))
+  told.delete(block.id)
+  return metadata === undefined ? [] : [{ type, text: '', metadata }]
 }
 
 function toolCallOf(
@@ -103,19 +105,13 @@ function finishOf(
   { finishReason, usage }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
   { usageOf }: Decoding,
 ): StreamChunk {
-  if (finishReason.unified === 'interrupted')
-    throw new ModelError('cut-stream', serverSentences.endedEarly)
+  const { unified } = finishReason
+  if (unified === 'interrupted') throw new ModelError('cut-stream', serverSentences.endedEarly)
   return {
     type: 'finish',
-    finishReason: finishReasonOf(finishReason.unified),
+    finishReason: unified === 'error' ? 'other' : unified,
     usage: usageOf(usage),
   }
-}
-
-type Unified = Extract<LanguageModelV4StreamPart, { type: 'finish' }>['finishReason']['unified']
-
-function finishReasonOf(unified: Exclude<Unified, 'interrupted'>): FinishReason {
-  return unified === 'error' ? 'other' : unified
 }
 
 /**

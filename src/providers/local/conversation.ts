@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import {
-  type FinishReason,
   imageNote,
   type Message,
   type ModelRequest,
@@ -86,45 +84,6 @@ export function wireSampling({ sampling = {} }: ModelRequest): {
     ...(topP !== undefined && { top_p: topP }),
     ...(stop !== undefined && { stop }),
   }
-}
-
-const ToolCall = z.looseObject({
-  index: z.int(),
-  id: z.string().optional(),
-  function: z
-    .looseObject({ name: z.string().optional(), arguments: z.string().optional() })
-    .optional(),
-})
-export type ToolCall = z.infer<typeof ToolCall>
-
-/** One chunk of an answer as chat completions write it. */
-export const Chunk = z.looseObject({
-  choices: z.array(
-    z.looseObject({
-      delta: z.looseObject({
-        content: z.string().nullish(),
-        reasoning_content: z.string().nullish(),
-        tool_calls: z.array(ToolCall).nullish(),
-      }),
-      finish_reason: z.string().nullish(),
-    }),
-  ),
-  usage: z
-    .looseObject({
-      prompt_tokens: z.int().nonnegative(),
-      completion_tokens: z.int().nonnegative(),
-      prompt_tokens_details: z.looseObject({ cached_tokens: z.int().nonnegative() }).optional(),
-    })
-    .nullish(),
-})
-export type Chunk = z.infer<typeof Chunk>
-
-/** Why an answer ended, by the word of chat completions. */
-export const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
-  stop: 'stop',
-  length: 'length',
-  tool_calls: 'tool-calls',
-  abort: 'interrupted',
 }
 
 /** What work of one turn has: where its chunks go, and when it must stop. */

@@ -1,11 +1,5 @@
 import { ModelError } from '../../ports/errors.ts'
-import {
-  askForFile,
-  fetchFirst,
-  unreachable,
-  type FileRequest,
-  type FileResponse,
-} from './model-source.ts'
+import { askForFile, fetchFirst, unreachable, type FileRequest } from './model-source.ts'
 import { quotaErrorFor } from './storage-quota.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
 
@@ -102,12 +96,12 @@ async function ask(
     ...options,
     ...(from > 0 && { headers: { range: `bytes=${from}-` } }),
   })
-  if (!(answer instanceof ModelError)) return incomingIn(answer, from)
+  if (!(answer instanceof ModelError)) return incomingIn(address, answer, from)
   const hasNoSuchRange = answer.status === 416 && from > 0
   return hasNoSuchRange ? ask(address, { ...file, stored: null }, options) : answer
 }
 
-function incomingIn({ address, response }: FileResponse, asked: number): IncomingFile {
+function incomingIn(address: string, response: Response, asked: number): IncomingFile {
   const { total, from } = rangeIn(response, asked)
   return {
     address,

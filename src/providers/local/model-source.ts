@@ -15,12 +15,6 @@ export interface FileInfo {
   readonly host: string
 }
 
-export interface FileResponse {
-  readonly address: string
-  /** Successful; its body has not been read. */
-  readonly response: Response
-}
-
 interface AskOptions {
   readonly signal: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
@@ -44,12 +38,12 @@ export async function fetchFirst<Answer>(
   throw refusal ?? new RangeError('A file has at least one address.')
 }
 
-/** A refusal is given, not thrown, since another address may do better. Rejects with the signal's reason. */
+/** The answer, its body unread. A refusal is given, not thrown: another address may do better. Rejects with the signal's reason. */
 export async function askForFile(
   address: string,
   wanted: FileRequest,
   { signal, headers = {}, fetch = globalThis.fetch }: AskOptions,
-): Promise<FileResponse | ModelError> {
+): Promise<Response | ModelError> {
   const about = { name: wanted.name, host: new URL(address).host }
   let response: Response
   try {
@@ -67,7 +61,7 @@ export async function askForFile(
   }
   // Servers of single pages answer every address with their page.
   const isPage = /\bhtml\b/.test(response.headers.get('content-type') ?? '')
-  if (response.ok && !isPage) return { address, response }
+  if (response.ok && !isPage) return response
   // A page that says no is not read to its end, and nothing waits for it to close.
   void response.body?.cancel().catch(() => undefined)
   return isPage && response.ok

@@ -1,16 +1,10 @@
-import type { ModelRequest, Usage } from '../../engine/index.ts'
+import type { ModelRequest } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
+import { createAnswerReader } from '../local/answer-reader.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
-import {
-  conversationOf,
-  FINISH_REASONS,
-  purposeOf,
-  takeTurn,
-  wireSampling,
-  type Chunk,
-} from '../local/conversation.ts'
+import { conversationOf, purposeOf, takeTurn, wireSampling } from '../local/conversation.ts'
 import type { Purpose, PriorityMutex } from '../local/priority-mutex.ts'
 import type { ChosenModel } from './choose-models.ts'
 import { EngineLost, isOfEngine, type ChatBody, type Engine } from './engine.ts'
@@ -93,52 +87,26 @@ async function answerWith(
   purpose: Purpose,
 ): Promise<void> {
   const windowTokens = chosen.variant.overrides.context_window_size
-  const body = bodyOf(request, { chosen, purpose, windowTokens })
-  const { reason, usage } = await readAnswer(engine.answer(body, signal), emit)
+  const body = bodyOf(request, chosen, purpose)
+  const splitter = createReasoningSplitter()
+  const reader = createAnswerReader(chunk =>
+    chunk.type === 'text' ? splitter.push(chunk.text).forEach(emit) : emit(chunk),
+  )
+  for await (const chunk of engine.answer(body, signal)) reader.take(chunk)
+  splitter.end().forEach(emit)
+  const { reason, usage } = reader.end()
   const isWindowFull = reason === 'length' && usage !== null && usage.outputTokens < body.max_tokens
   if (isWindowFull) throw windowFull(windowTokens)
-  emit({ type: 'finish', finishReason: FINISH_REASONS[reason] ?? 'other', usage })
+  // WebLLM counts what was read for this request, and leaves out what was cached.
+  emit({
+    type: 'finish',
+    finishReason: reason,
+    usage: usage && { ...usage, partialPrompt: true },
+  })
 }
 
-interface End {
-  /** In WebLLM's words; empty for none. */
-  readonly reason: string
-  readonly usage: Usage | null
-}
-
-async function readAnswer(chunks: AsyncIterable<Chunk>, emit: Emit): Promise<End> {
-  const splitter = createReasoningSplitter()
-  let reason = ''
-  let usage: Usage | null = null
-  for await (const chunk of chunks) {
-    for (const { delta, finish_reason: finish } of chunk.choices) {
-      splitter.push(delta.content ?? '').forEach(emit)
-      reason = finish ?? reason
-    }
-    if (chunk.usage) usage = usageOf(chunk.usage)
-  }
-  splitter.end().forEach(emit)
-  return { reason, usage }
-}
-
-/** `prompt_tokens` counts what was read for this request, and leaves out what was cached. */
-function usageOf(reported: NonNullable<Chunk['usage']>): Usage {
-  return {
-    inputTokens: reported.prompt_tokens,
-    outputTokens: reported.completion_tokens,
-    cachedInputTokens: null,
-    reasoningTokens: null,
-    partialPrompt: true,
-  }
-}
-
-interface BodyFacts {
-  readonly chosen: ChosenModel
-  readonly purpose: Purpose
-  readonly windowTokens: number
-}
-
-function bodyOf(request: ModelRequest, { chosen, purpose, windowTokens }: BodyFacts): ChatBody {
+function bodyOf(request: ModelRequest, chosen: ChosenModel, purpose: Purpose): ChatBody {
+  const windowTokens = chosen.variant.overrides.context_window_size
   const body: ChatBody = {
     messages: conversationOf(request),
     stream: true,

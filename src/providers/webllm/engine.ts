@@ -7,7 +7,7 @@
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import type { PrebuiltModel } from './choose-models.ts'
 import { z } from 'zod'
-import { Chunk } from '../local/conversation.ts'
+import { Chunk } from '../local/answer-reader.ts'
 
 const Progress = z.looseObject({ progress: z.number(), text: z.string() })
 export type Progress = z.infer<typeof Progress>

@@ -1,15 +1,9 @@
-import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
+import type { ModelRequest } from '../../engine/index.ts'
 import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Emit } from '../local/chunk-stream.ts'
-import {
-  Chunk,
-  FINISH_REASONS,
-  purposeOf,
-  wireSampling,
-  type ToolCall,
-} from '../local/conversation.ts'
+import { Chunk, createAnswerReader } from '../local/answer-reader.ts'
+import { purposeOf, wireSampling } from '../local/conversation.ts'
 import { windowFull } from './failure.ts'
 import type { CompletionBody, Llama } from './llama.ts'
 import { wireMessages, wireTools } from './prompt.ts'
@@ -35,9 +29,14 @@ export async function writeAnswer(
   request: ModelRequest,
   { signal, emit, ...options }: AnswerOptions & { signal: AbortSignal; emit: Emit },
 ): Promise<void> {
-  const read = createReader(emit)
-  await llama.complete(bodyOf(request, options), signal, chunk => read.chunk(chunk))
-  const { reason, usage, calls } = read.end()
+  const reader = createAnswerReader(emit)
+  await llama.complete(bodyOf(request, options), signal, chunk => {
+    const { data, error } = Chunk.safeParse(chunk)
+    if (!data)
+      throw new ModelError('malformed-stream', wllamaSentences.unreadable, { cause: error })
+    reader.take(data)
+  })
+  const { reason, usage, calls } = reader.end()
   const used = usage ? usage.inputTokens + usage.outputTokens : 0
   if (reason === 'length' && usage && usage.outputTokens < request.maxOutputTokens)
     throw windowFull(used, llama.windowTokens)
@@ -62,55 +61,5 @@ function bodyOf(
     ...(tools.length === 0 ? {} : { tools }),
     ...(grammar === null ? {} : { grammar }),
     ...(seed === null ? {} : { seed }),
-  }
-}
-
-type Call = Extract<StreamChunk, { type: 'tool-call' }>
-
-interface Ending {
-  readonly reason: FinishReason
-  readonly usage: Usage | null
-  readonly calls: readonly Call[]
-}
-
-function createReader(emit: Emit) {
-  const calls = new Map<number, Call>()
-  let reason: FinishReason = 'other'
-  let usage: Usage | null = null
-
-  const takeCall = (part: ToolCall) => {
-    const before = calls.get(part.index)
-    calls.set(part.index, {
-      type: 'tool-call',
-      callId: part.id ?? before?.callId ?? `call-${part.index + 1}`,
-      tool: part.function?.name ?? before?.tool ?? '',
-      input: (before?.input ?? '') + (part.function?.arguments ?? ''),
-    })
-  }
-  const takeUsage = (reported: Chunk['usage']) => {
-    if (!reported) return
-    usage = {
-      inputTokens: reported.prompt_tokens,
-      outputTokens: reported.completion_tokens,
-      cachedInputTokens: reported.prompt_tokens_details?.cached_tokens ?? null,
-      reasoningTokens: null,
-    }
-  }
-  return {
-    chunk: (raw: unknown) => {
-      const parsed = Chunk.safeParse(raw)
-      if (!parsed.success)
-        throw new ModelError('malformed-stream', wllamaSentences.unreadable, {
-          cause: parsed.error,
-        })
-      takeUsage(parsed.data.usage)
-      for (const { delta, finish_reason: finished } of parsed.data.choices) {
-        if (delta.reasoning_content) emit({ type: 'reasoning', text: delta.reasoning_content })
-        if (delta.content) emit({ type: 'text', text: delta.content })
-        for (const call of delta.tool_calls ?? []) takeCall(call)
-        if (finished) reason = FINISH_REASONS[finished] ?? 'other'
-      }
-    },
-    end: (): Ending => ({ reason, usage, calls: [...calls.values()] }),
   }
 }
