@@ -50,7 +50,6 @@ export async function fetchModel(
   { signal, onProgress }: FetchOptions,
 ): Promise<void> {
   signal.throwIfAborted()
-  const downloaded = createDownloadProgress(onProgress)
   const context: FetchContext = { name, store, signal, fetch, onBytes: () => undefined }
   const folder = createFolderFinder(model, source, context)
 
@@ -60,20 +59,45 @@ export async function fetchModel(
   const missingBytes = sizeOf(toFetch)
   assertSpace(name, missingBytes, missingBytes === 0 ? null : await store.freeBytes())
 
-  await fetchSmallFiles(model, { source, folder, context })
+  // The tokenizer and the manifest, then the library.
+  const tokenizer = tokenizerPath(await textOf(configFile(model), store))
+  for (const file of [manifestFile(model), tokenizer && weightsFile(model, tokenizer)])
+    if (file && !(await store.has(file)))
+      await fetchFile(file, [`${await folder()}${file.path}`], context)
+  const library = libraryFile(model)
+  if (!(await store.has(library))) {
+    const base = addressOf(source)
+    const at = base === null ? '' : await folder()
+    await fetchFile(library, libraryAddresses(base, model, at), context)
+  }
   if (toFetch.length === 0) return
+  const downloaded = createDownloadProgress(onProgress)
   downloaded.begin(sizeOf(shards), sizeOf(shards) - missingBytes)
-  const at = await folder()
-  await eachOf(toFetch, {
-    atOnce: AT_ONCE,
-    signal,
-    run: (shard, either) =>
-      fetchShard(shard, [`${at}${shard.path}`], {
-        ...context,
-        signal: either,
-        onBytes: downloaded.add,
-      }),
-  })
+  await fetchShards(toFetch, await folder(), { ...context, onBytes: downloaded.add })
+}
+
+/** Several at once. The first failure, or an abort, stops the others as well; rejects once they have all ended. */
+async function fetchShards(
+  shards: readonly Shard[],
+  folder: string,
+  context: FetchContext,
+): Promise<void> {
+  const waiting = [...shards]
+  const stop = new AbortController()
+  const signal = AbortSignal.any([context.signal, stop.signal])
+  const lane = async () => {
+    for (let shard = waiting.shift(); shard !== undefined; shard = waiting.shift()) {
+      signal.throwIfAborted()
+      await fetchShard(shard, [`${folder}${shard.path}`], { ...context, signal }).catch(
+        (error: unknown) => {
+          stop.abort(error)
+          throw error
+        },
+      )
+    }
+  }
+  await Promise.allSettled(Array.from({ length: AT_ONCE }, lane))
+  signal.throwIfAborted()
 }
 
 type Folder = () => Promise<string>
@@ -152,60 +176,8 @@ async function missingShards(
   return absent
 }
 
-interface SmallFiles {
-  readonly source: string | null
-  readonly folder: Folder
-  readonly context: FetchContext
-}
-
-/** The library, the tokenizer and the manifest. */
-async function fetchSmallFiles(
-  model: PrebuiltModel,
-  { source, folder, context }: SmallFiles,
-): Promise<void> {
-  const { store } = context
-  const tokenizer = tokenizerPath(await textOf(configFile(model), store))
-  const inFolder = [manifestFile(model), tokenizer === null ? null : weightsFile(model, tokenizer)]
-  for (const file of [...inFolder, libraryFile(model)]) {
-    if (file === null || (await store.has(file))) continue
-    const isLibrary = file.cache === 'webllm/wasm'
-    const at = isLibrary && source === null ? '' : await folder()
-    const addresses = isLibrary
-      ? libraryAddresses(addressOf(source), model, at)
-      : [`${at}${file.path}`]
-    await fetchFile(file, addresses, context)
-  }
-}
-
 function sizeOf(shards: readonly Shard[]): number {
   return shards.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-}
-
-interface Lanes<Item> {
-  readonly atOnce: number
-  readonly signal: AbortSignal
-  readonly run: (item: Item, signal: AbortSignal) => Promise<void>
-}
-
-/** The first failure, or an abort, stops the others as well; rejects once they have all ended. */
-async function eachOf<Item>(
-  items: readonly Item[],
-  { atOnce, signal, run }: Lanes<Item>,
-): Promise<void> {
-  const waiting = [...items]
-  const stop = new AbortController()
-  const either = AbortSignal.any([signal, stop.signal])
-  const lane = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      either.throwIfAborted()
-      await run(item, either).catch((error: unknown) => {
-        stop.abort(error)
-        throw error
-      })
-    }
-  }
-  await Promise.allSettled(Array.from({ length: atOnce }, lane))
-  either.throwIfAborted()
 }
 
 interface FetchContext extends DownloadOptions {
