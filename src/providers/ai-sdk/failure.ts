@@ -40,7 +40,8 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): ModelError {
   if (TypeValidationError.isInstance(error)) return fromValue(error.value, key)
   if (JSONParseError.isInstance(error))
     return new ModelError('malformed-stream', serverSentences.noAnswer)
-  return AISDKError.isInstance(error) ? raised(error) : fromConnection(error, started)
+  if (AISDKError.isInstance(error)) throw error
+  return fromConnection(error, started)
 }
 
 /** The browser tells a broken connection by a `TypeError`; a bare `Error` is the SDK's, about an event that it does not know. */
@@ -54,10 +55,6 @@ function fromConnection(error: unknown, started: boolean): ModelError {
 function fromRedirect(error: RedirectError, { key, baseUrl }: FailureFacts): ModelError {
   const { sentence, address } = redirectionOf(error, { baseUrl, key, afterwards: 'press Retry' })
   return new ModelError('not-found', sentence, { isSentence: true, address })
-}
-
-function raised(error: Error): never {
-  throw error
 }
 
 /** A payload that the wire format does not know. */

@@ -42,23 +42,22 @@ export function namesLike(models: readonly ModelEntry[], model: string): readonl
     .map(({ id }) => id)
 }
 
+/** Something of a model that its server may tell; null if it does not. */
+type Question<Answer> = (
+  entry: ModelEntry,
+  settings: EndpointSettings,
+  signal: AbortSignal,
+) => Promise<Answer | null>
+
 export interface TestDialect {
   readonly headers: (key: string) => Readonly<Record<string, string>>
   /** Path and query, after the base address. */
   readonly list: string
   /** Null for an answer that is no list of models. */
   readonly readModels: (answer: unknown) => readonly ModelEntry[] | null
-  readonly windowOf: (
-    entry: ModelEntry,
-    settings: EndpointSettings,
-    signal: AbortSignal,
-  ) => Promise<ToldWindow | null>
+  readonly windowOf: Question<ToldWindow>
   /** False for a model that is known to call no tools; null if the server does not tell. */
-  readonly callsTools: (
-    entry: ModelEntry,
-    settings: EndpointSettings,
-    signal: AbortSignal,
-  ) => Promise<boolean | null>
+  readonly callsTools: Question<boolean>
   /** Where an empty question is refused by a server that answers, and missing where there is none. */
   readonly question: (model: string) => { readonly path: string; readonly body: unknown }
   /** An address with more than its base; the first group is the base. */

@@ -120,6 +120,8 @@ export function KeepKey({
   if (vault === 'impossible') return <p className="soft small">{keysText('keys.impossible')}</p>
 
   const isKept = vault !== 'none' && (held?.kept ?? keepsNew)
+  const keptAs = vault === 'locked' ? 'locked' : held === null ? 'soon' : 'on'
+  const hint = isKept ? keptAs : 'off'
   const change = async (keeps: boolean): Promise<void> => {
     if (vault === 'none') return setStep('create')
     application.keys.keepNew(keeps)
@@ -133,7 +135,7 @@ export function KeepKey({
       <Switch
         checked={isKept}
         onChange={keeps => void change(keeps)}
-        hint={keysText(`keys.keep-${keepHintOf(isKept, vault, held)}`)}
+        hint={keysText(`keys.keep-${hint}`)}
       >
         {keysText('keys.keep')}
       </Switch>
@@ -146,14 +148,4 @@ export function KeepKey({
       {step !== null && <VaultDialog step={step} onClose={() => setStep(null)} />}
     </div>
   )
-}
-
-function keepHintOf(
-  isKept: boolean,
-  vault: 'none' | 'locked' | 'unlocked',
-  held: HeldKey | null,
-): 'off' | 'locked' | 'on' | 'soon' {
-  if (!isKept) return 'off'
-  if (vault === 'locked') return 'locked'
-  return held === null ? 'soon' : 'on'
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps, type FormEvent, type RefObject } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { keysText } from '../../../i18n/en/keys.ts'
 import type { KeyCommands } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -85,17 +85,16 @@ function VaultForm({
   const [tried, setTried] = useState(false)
   const [working, setWorking] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const { now, chosen, run } = STEPS[step]
-  const change = (part: Partial<Passphrases>): void => setTyped({ ...typed, ...part })
+  const fields = fieldsOf(STEPS[step], typed)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     // Seen from React it lies inside the form of the endpoint, which is not meant.
     event.stopPropagation()
     setTried(true)
-    if (!isComplete(STEPS[step], typed) || working) return
+    if (working || fields.some(({ fault: wrong }) => wrong !== null)) return
     setWorking(true)
     setFault(null)
-    const wrong = await run(application.keys, typed)
+    const wrong = await STEPS[step].run(application.keys, typed)
     setWorking(false)
     if (wrong === null) onClose()
     else setFault(wrong)
@@ -106,25 +105,18 @@ function VaultForm({
       {step !== 'delete' && (
         <HiddenAccount label={keysText('keys.account')} value={keysText('keys.account')} />
       )}
-      {now !== undefined && (
-        <SecretField
-          label={now}
-          fault={tried && typed.now === '' ? keysText('keys.passphrase-missing') : null}
-          autoComplete="current-password"
-          value={typed.now}
-          ref={input}
-          onChange={({ target }) => change({ now: target.value })}
+      {fields.map(({ name, fault: wrong, ...rest }, at) => (
+        <TextField
+          key={name}
+          {...rest}
+          type="password"
+          spellCheck={false}
+          fault={tried ? wrong : null}
+          value={typed[name]}
+          {...(at === 0 && { ref: input })}
+          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
         />
-      )}
-      {chosen !== undefined && (
-        <NewPassphrase
-          label={chosen}
-          typed={typed}
-          tried={tried}
-          {...(now === undefined && { input })}
-          onChange={change}
-        />
-      )}
+      ))}
       <div role="alert" className={styles.fault}>
         {fault !== null && (
           <p>
@@ -143,58 +135,48 @@ function VaultForm({
   )
 }
 
-function isComplete({ now, chosen }: Step, typed: Passphrases): boolean {
-  const hasNow = now === undefined || typed.now !== ''
-  const isChosen = passphraseStrength(typed.first) !== 'short' && typed.first === typed.again
-  return hasNow && (chosen === undefined || isChosen)
-}
-
-/** Two fields for a new passphrase, with its strength. */
-function NewPassphrase({
-  label,
-  typed: { first, again },
-  tried,
-  input,
-  onChange,
-}: {
+interface PassphraseField {
+  readonly name: keyof Passphrases
   readonly label: string
-  readonly typed: Passphrases
-  /** The button was pressed once: what is missing is said. */
-  readonly tried: boolean
-  readonly input?: RefObject<HTMLInputElement | null>
-  readonly onChange: (part: Partial<Passphrases>) => void
-}) {
-  const strength = passphraseStrength(first)
-  return (
-    <>
-      <SecretField
-        label={label}
-        hint={
-          <>
-            <p>{keysText('keys.passphrase-hint')}</p>
-            <p className={styles.strength} data-strength={strength} role="status">
-              {first !== '' &&
-                keysText('keys.strength', { strength: keysText(`keys.strength.${strength}`) })}
-            </p>
-          </>
-        }
-        fault={tried && strength === 'short' ? keysText('keys.passphrase-short') : null}
-        autoComplete="new-password"
-        value={first}
-        {...(input && { ref: input })}
-        onChange={({ target }) => onChange({ first: target.value })}
-      />
-      <SecretField
-        label={keysText('keys.passphrase-again')}
-        fault={tried && first !== again ? keysText('keys.passphrase-differs') : null}
-        autoComplete="new-password"
-        value={again}
-        onChange={({ target }) => onChange({ again: target.value })}
-      />
-    </>
-  )
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly hint?: ReactNode
+  /** What is wrong with what is typed, said once the button was pressed; null for nothing. */
+  readonly fault: string | null
 }
 
-function SecretField(props: ComponentProps<typeof TextField>) {
-  return <TextField type="password" spellCheck={false} {...props} />
+function fieldsOf({ now, chosen }: Step, typed: Passphrases): readonly PassphraseField[] {
+  const { first, again } = typed
+  const strength = passphraseStrength(first)
+  const held: PassphraseField[] = [
+    {
+      name: 'now',
+      label: now ?? '',
+      autoComplete: 'current-password',
+      fault: typed.now === '' ? keysText('keys.passphrase-missing') : null,
+    },
+  ]
+  const fresh: PassphraseField[] = [
+    {
+      name: 'first',
+      label: chosen ?? '',
+      autoComplete: 'new-password',
+      hint: (
+        <>
+          <p>{keysText('keys.passphrase-hint')}</p>
+          <p className={styles.strength} data-strength={strength} role="status">
+            {first !== '' &&
+              keysText('keys.strength', { strength: keysText(`keys.strength.${strength}`) })}
+          </p>
+        </>
+      ),
+      fault: strength === 'short' ? keysText('keys.passphrase-short') : null,
+    },
+    {
+      name: 'again',
+      label: keysText('keys.passphrase-again'),
+      autoComplete: 'new-password',
+      fault: first === again ? null : keysText('keys.passphrase-differs'),
+    },
+  ]
+  return [...(now === undefined ? [] : held), ...(chosen === undefined ? [] : fresh)]
 }
