@@ -89,7 +89,7 @@ export function PromptList({
           ))}
         </ul>
       )}
-      <p className={styles.said} role="status" data-fault={outcome?.isFault}>
+      <p className={`quiet soft small ${styles.said}`} role="status" data-fault={outcome?.isFault}>
         {outcome?.text}
         {outcome?.deleted && (
           <LinkButton onClick={() => outcome.deleted && void restore(outcome.deleted)}>

@@ -135,7 +135,7 @@ export function PromptEditor({
           </p>
         }
       />
-      <p className={styles.said} role="alert" data-fault>
+      <p className={`quiet soft small ${styles.said}`} role="alert" data-fault>
         {fault}
       </p>
       <div className={styles.foot}>

@@ -52,7 +52,9 @@ export function SafeStart({
             {fault}
           </p>
         )}
-        <p role="status">{done}</p>
+        <p role="status" className="quiet">
+          {done}
+        </p>
         {sessions === null && fault === '' && <p>{safeText('safe.reading')}</p>}
         {sessions?.length === 0 && <p>{safeText('safe.none')}</p>}
         <ul className={styles.sessions}>

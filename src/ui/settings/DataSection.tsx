@@ -134,7 +134,7 @@ export function BackupBlock() {
         </Button>
       </div>
       {isWriting && <ProgressBar label={backupText('backup.writing')} value={progress.share} />}
-      <p className="soft small" role={outcome?.failed === true ? 'alert' : 'status'}>
+      <p className="quiet soft small" role={outcome?.failed === true ? 'alert' : 'status'}>
         {isWriting ? backupText('backup.writing') : (outcome?.text ?? '')}
       </p>
     </section>

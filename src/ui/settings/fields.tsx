@@ -20,7 +20,7 @@ export function SettingLine({
     <section className={styles.aboutLine}>
       <div>
         <h4>{name}</h4>
-        <p>{why}</p>
+        <p className="soft small">{why}</p>
       </div>
       <div className="row wrap">{children}</div>
     </section>

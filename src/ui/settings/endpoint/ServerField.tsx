@@ -145,7 +145,7 @@ export function FindServers({ onChoose }: { readonly onChoose: (found: FoundServ
           {settingsText(isLooking ? 'settings.finding' : 'settings.find')}
         </Button>
       </div>
-      <div role="status" className={styles.report}>
+      <div role="status" className="quiet">
         {found?.length === 0 && <p className="soft">{settingsText('settings.found-none')}</p>}
         {found !== null && found.length > 0 && (
           <ul className={styles.found}>

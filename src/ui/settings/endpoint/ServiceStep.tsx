@@ -124,7 +124,7 @@ export function ServiceStep({
           {settingsText('settings.service-browser')}
         </Button>
       </div>
-      <p role="status" className={styles.removed}>
+      <p role="status" className="quiet soft small">
         {removed !== undefined && (
           <>
             {settingsText('settings.service-removed', { name: removed.name })}{' '}

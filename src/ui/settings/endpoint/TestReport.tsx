@@ -4,7 +4,6 @@ import type { EndpointReport } from '../../../ports/endpoint.ts'
 import { Banner } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { faultOf, type FieldAtFault } from './endpoint-draft.ts'
-import styles from '../Settings.module.css'
 
 /** What the Test button found to be good, said aloud too. */
 export function TestSuccess({
@@ -21,7 +20,7 @@ export function TestSuccess({
     if (isGood) box.current?.scrollIntoView({ block: 'start' })
   }, [isGood])
   return (
-    <div ref={box} role="status" className={styles.report}>
+    <div ref={box} role="status" className="quiet">
       {testing && <span className="unseen">{settingsText('settings.testing')}</span>}
       {isGood && (
         <Banner tone="done" icon="check">

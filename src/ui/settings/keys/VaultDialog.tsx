@@ -117,7 +117,7 @@ function VaultForm({
           onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
         />
       ))}
-      <div role="alert" className={styles.fault}>
+      <div role="alert" className={`quiet ${styles.fault}`}>
         {fault !== null && (
           <p>
             <Icon name="warning" />
@@ -163,7 +163,7 @@ function fieldsOf({ now, chosen }: Step, typed: Passphrases): readonly Passphras
       hint: (
         <>
           <p>{keysText('keys.passphrase-hint')}</p>
-          <p className={styles.strength} data-strength={strength} role="status">
+          <p className={`quiet ${styles.strength}`} data-strength={strength} role="status">
             {first !== '' &&
               keysText('keys.strength', { strength: keysText(`keys.strength.${strength}`) })}
           </p>
