@@ -1,5 +1,5 @@
 import { ModelError } from '../../ports/errors.ts'
-import { askForFile, fetchFirst, unreachable, type FileRequest } from './model-source.ts'
+import { askForFile, fetchFirst, unreachableError, type FileRequest } from './model-source.ts'
 import { quotaErrorFor } from './storage-quota.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
 
@@ -58,7 +58,7 @@ export async function downloadFile<Result>(
     throw (
       quotaErrorFor(file.name, error) ??
       (isConnectionError(error)
-        ? unreachable({ name: file.name, host: incoming.host }, error)
+        ? unreachableError({ name: file.name, host: incoming.host }, error)
         : error)
     )
   }

@@ -57,7 +57,7 @@ export async function askForFile(
     })
   } catch (error) {
     signal.throwIfAborted()
-    return unreachable(about, error)
+    return unreachableError(about, error)
   }
   // Servers of single pages answer every address with their page.
   const isPage = /\bhtml\b/.test(response.headers.get('content-type') ?? '')
@@ -65,22 +65,22 @@ export async function askForFile(
   // A page that says no is not read to its end, and nothing waits for it to close.
   void response.body?.cancel().catch(() => undefined)
   return isPage && response.ok
-    ? missing(about, wanted.path, 404)
+    ? missingError(about, wanted.path, 404)
     : refused(about, wanted.path, response.status)
 }
 
 /** No server answers there, or none that this page may read; also for a connection that broke. */
-export function unreachable({ host }: FileInfo, cause: unknown): ModelError {
+export function unreachableError({ host }: FileInfo, cause: unknown): ModelError {
   return new ModelError('unreachable', localFiles.unreachable(host), { cause })
 }
 
 /** `status` as it was answered; 404 for a page in place of a file. */
-export function missing(about: FileInfo, path: string, status: number): ModelError {
+export function missingError(about: FileInfo, path: string, status: number): ModelError {
   return new ModelError('not-found', localFiles.missing(about, path), { status })
 }
 
 function refused(about: FileInfo, path: string, status: number): ModelError {
-  if (status === 404 || status === 410) return missing(about, path, status)
+  if (status === 404 || status === 410) return missingError(about, path, status)
   if (status === 429 || status >= 500) {
     const kind = status === 429 ? 'rate-limit' : 'server-error'
     return new ModelError(kind, localFiles.busy(about, status), { status })

@@ -5,7 +5,7 @@
  */
 import { ModelError } from '../../ports/errors.ts'
 import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
-import { unreachable, type FileInfo } from '../local/model-source.ts'
+import { unreachableError, type FileInfo } from '../local/model-source.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
 
 export type Meaning =
@@ -93,7 +93,7 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): unknown {
     case 'no-worker':
       return say(webLlmSentences.noWorker, 'unreachable')
     case 'unreachable':
-      return unreachable(facts, error)
+      return unreachableError(facts, error)
     case 'other':
       return say(webLlmSentences.other(facts, firstWords(error.message)))
   }

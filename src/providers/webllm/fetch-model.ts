@@ -5,7 +5,7 @@ import {
   downloadFile,
   type DownloadOptions,
 } from '../local/download-file.ts'
-import { missing } from '../local/model-source.ts'
+import { missingError } from '../local/model-source.ts'
 import { assertSpace } from '../local/storage-quota.ts'
 import {
   configFile,
@@ -129,7 +129,7 @@ function createFolderFinder(
     }
     await context.store.remove(file)
     const host = new URL(addresses[0] ?? file.url).host
-    throw missing({ name: context.name, host }, file.path, 404)
+    throw missingError({ name: context.name, host }, file.path, 404)
   }
   return () => (found ??= find())
 }
@@ -201,7 +201,7 @@ export async function fetchFile(
     const isHidden = error instanceof ModelError && error.code === 'unauthorised'
     if (!isHidden || file.cache !== 'webllm/wasm') throw error
     const host = new URL(addresses[0] ?? file.url).host
-    throw missing({ name: context.name, host }, file.path, error.status ?? 404)
+    throw missingError({ name: context.name, host }, file.path, error.status ?? 404)
   }
 }
 

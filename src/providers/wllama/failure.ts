@@ -15,7 +15,7 @@ export type Refusal = z.infer<typeof Refusal>
 const TOO_LONG = 'exceed_context_size_error'
 
 /** The refusal in our words, with its own as the body, which tells the table of overflows the window. */
-export function refused(refusal: Refusal): ModelError {
+export function refusalError(refusal: Refusal): ModelError {
   const { code, message, type } = refusal
   const options = { status: code, body: JSON.stringify({ error: refusal }) }
   return type === TOO_LONG
@@ -25,7 +25,7 @@ export function refused(refusal: Refusal): ModelError {
 
 /** The reply filled what the prompt had left of the window: it ended there, not at its end. */
 export function windowFull(promptTokens: number, windowTokens: number): ModelError {
-  return refused({
+  return refusalError({
     code: 400,
     type: TOO_LONG,
     message: 'the reply ran into the end of the context size',
@@ -35,7 +35,7 @@ export function windowFull(promptTokens: number, windowTokens: number): ModelErr
 }
 
 /** What the library gave up with. It marks the end of the worker; the words of any other failure it has only logged. */
-export function gaveUp(cause: unknown, logged: string): ModelError {
+export function failureOfLibrary(cause: unknown, logged: string): ModelError {
   const ended = cause instanceof Error && cause.message.startsWith('(ABORT)')
   // Most of the time the worker died for want of memory.
   const isCrash = ended || logged === ''
@@ -44,7 +44,7 @@ export function gaveUp(cause: unknown, logged: string): ModelError {
 }
 
 /** The memory was needed for something else, or the model was deleted. */
-export function unloaded(): ModelError {
+export function unloadedError(): ModelError {
   return new ModelError('other', wllamaSentences.unloaded)
 }
 

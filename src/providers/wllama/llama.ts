@@ -2,7 +2,7 @@ import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
 import { Wllama, type WllamaConfig } from '@wllama/wllama/esm/index.js'
 import { z } from 'zod'
 import { ModelError } from '../../ports/errors.ts'
-import { gaveUp, Refusal, refused, unloaded } from './failure.ts'
+import { failureOfLibrary, Refusal, refusalError, unloadedError } from './failure.ts'
 import type { WireMessage } from './prompt.ts'
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
 import compatWasmUrl from '@wllama/wllama-compat/wasm/wllama.wasm?url'
@@ -93,9 +93,9 @@ export async function loadLlama(
     try {
       return await Promise.race([work, ended.promise])
     } catch (error) {
-      if (refusal !== null) throw refused(refusal)
+      if (refusal !== null) throw refusalError(refusal)
       if (isAbort(error) || (error instanceof ModelError && !isGone)) throw error
-      const failure = isGone ? error : gaveUp(error, logged)
+      const failure = isGone ? error : failureOfLibrary(error, logged)
       if (!isGone) end(failure)
       throw failure
     }
@@ -133,7 +133,7 @@ export async function loadLlama(
           onData: onChunk,
         }),
       ),
-    exit: () => end(unloaded()),
+    exit: () => end(unloadedError()),
     isGone: () => isGone,
   }
 }

@@ -84,7 +84,7 @@ describe('createMemory', () => {
     expect(loads.map(llama => llama.isGone())).toEqual([true, false])
   })
 
-  it('loads anew what was unloaded or died', async () => {
+  it('loads again what was unloaded or died', async () => {
     const { ask, loads, made } = await memory()
     await ask('one')
     made.unload()

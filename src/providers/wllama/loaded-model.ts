@@ -4,7 +4,7 @@ import type { StreamChunk } from '../../ports/chat-model.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import type { Turn } from '../local/conversation.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
-import { unknownModel, unloaded } from './failure.ts'
+import { unknownModel, unloadedError } from './failure.ts'
 import type { Llama, LoadOptions } from './llama.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { thisBrowser, type ProbedBrowser } from './probe.ts'
@@ -71,15 +71,15 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
     const onShare = (share: number) => emit({ type: 'loading', share })
     const { hasLargeMemory } = (options.browser ?? thisBrowser)()
     const load = options.load ?? (await import('./llama.ts')).loadLlama
-    const { withWholeFile } = await import('./model-files.ts')
-    const llama = await withWholeFile(model, {
+    const { loadWholeFile } = await import('./model-files.ts')
+    const llama = await loadWholeFile(model, {
       files: await files(),
       use: file => load(file, { windowTokens: model.windowTokens, hasLargeMemory, onShare }),
       refetch: missing => refetch(missing, { signal, onProgress: ({ share }) => onShare(share) }),
     })
     if (freed !== freedBefore) {
       llama.exit()
-      throw unloaded()
+      throw unloadedError()
     }
     loaded = { id: model.id, llama }
     return llama

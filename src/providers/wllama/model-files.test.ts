@@ -2,7 +2,7 @@ import { describe, beforeEach, expect, it } from 'vitest'
 import { memoryModelFiles } from '../../test/memory-model-files.ts'
 import { describeModelFiles } from './model-files.contract.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { withWholeFile, storedBytes, type StoredModel } from './model-files.ts'
+import { loadWholeFile, storedBytes, type StoredModel } from './model-files.ts'
 
 describe('model files in memory', () => {
   let files = memoryModelFiles()
@@ -54,10 +54,10 @@ function healing(model: StoredModel, use = load) {
     fetched.push(storedBytes(part))
     await stored('https://hub.example/tiny.gguf')
   }
-  return { fetched, result: withWholeFile(model, { files, use, refetch }) }
+  return { fetched, result: loadWholeFile(model, { files, use, refetch }) }
 }
 
-describe('withWholeFile', () => {
+describe('loadWholeFile', () => {
   it('loads what is sound, and fetches nothing', async () => {
     const { fetched, result } = healing(await stored('https://hub.example/tiny.gguf'))
     expect(await result).toBe('GGUFgoodnews')

@@ -182,7 +182,7 @@ export interface RepairOptions<Result> {
  * What `use` makes of the model's file. If the file is damaged, its sound pieces are kept and the rest is fetched once
  * more.
  */
-export async function withWholeFile<Result>(
+export async function loadWholeFile<Result>(
   model: StoredModel,
   { files, use, refetch }: RepairOptions<Result>,
 ): Promise<Result> {

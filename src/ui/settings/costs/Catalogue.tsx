@@ -9,11 +9,11 @@ import { useUi, useUiState } from '../../store.ts'
 import {
   factsRows,
   unknownFacts,
-  withFacts,
+  putFacts,
   type FactsRow,
   draftOfFacts,
   readFacts,
-  withoutFacts,
+  removeFacts,
   type FactsDraft,
 } from './facts-draft.ts'
 import styles from './Catalogue.module.css'
@@ -29,7 +29,7 @@ export function Catalogue() {
   const rows = factsRows(own, typed)
   const name = typed.trim()
   const add = (): void =>
-    void application.updateSettings({ catalogue: withFacts(own, unknownFacts(name)) })
+    void application.updateSettings({ catalogue: putFacts(own, unknownFacts(name)) })
   const save = (): void => {
     const text = JSON.stringify(
       factsRows(own, '').map(({ facts }) => facts),
@@ -121,10 +121,10 @@ export function FactsForm({
   const read = readFacts(facts, draft)
   const save = (event: FormEvent): void => {
     event.preventDefault()
-    if (read !== null) void application.updateSettings({ catalogue: withFacts(own, read) })
+    if (read !== null) void application.updateSettings({ catalogue: putFacts(own, read) })
   }
   const reset = (): void =>
-    void application.updateSettings({ catalogue: withoutFacts(own, facts.model) })
+    void application.updateSettings({ catalogue: removeFacts(own, facts.model) })
   return (
     <form className={styles.form} noValidate onSubmit={save}>
       {NUMBERS.map(([name, label]) => (

@@ -63,12 +63,12 @@ function amountOf(typed: string): number | null | undefined {
 }
 
 /** The person's facts with these in place of what they had of the same model. */
-export function withFacts(own: readonly ModelFacts[], facts: ModelFacts): readonly ModelFacts[] {
-  return [...withoutFacts(own, facts.model), facts]
+export function putFacts(own: readonly ModelFacts[], facts: ModelFacts): readonly ModelFacts[] {
+  return [...removeFacts(own, facts.model), facts]
 }
 
 /** The user’s own facts without those of this model. */
-export function withoutFacts(own: readonly ModelFacts[], model: string): readonly ModelFacts[] {
+export function removeFacts(own: readonly ModelFacts[], model: string): readonly ModelFacts[] {
   return own.filter(other => other.model !== model)
 }
 

@@ -6,13 +6,13 @@ import { Button } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { AddressField, ServerHint } from './ServerField.tsx'
 import {
-  atFound,
+  moveToFound,
   draftOf,
   isUsing,
   readDraft,
   serverOf,
-  withAddress,
-  withPastedKey,
+  moveToAddress,
+  takePastedKey,
   type EndpointDraft,
   type EndpointReading,
   faultOf,
@@ -56,7 +56,7 @@ export function EndpointForm({
     useUiState(({ app }) => isUsing(app.settings, reading.settings)) && draft.key === ''
   const hasAddress = server === null || server.local !== null
   const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
-  const moveTo = (address: string): void => setDraft(withAddress(draft, address, servers))
+  const moveTo = (address: string): void => setDraft(moveToAddress(draft, address, servers))
 
   const open = (endpoint: EndpointSettings): void => {
     test.forget()
@@ -72,14 +72,14 @@ export function EndpointForm({
   const testTyped = (): void => void test.start(reading.settings, takeKey())
   /** A key that was pasted is tested where it belongs, unless another address stands there. */
   const pasteKey = (text: string): void => {
-    const next = withPastedKey(draft, text, servers)
+    const next = takePastedKey(draft, text, servers)
     const { settings, canTest, issuer } = readDraft(next, location.protocol, servers)
     setDraft(next)
     setKeyOrigin(originOf(settings.baseUrl))
     if (canTest && issuer === null) void test.start(settings, text.trim())
   }
   const pasteAddress = (address: string): void => {
-    const next = withAddress(draft, address, servers)
+    const next = moveToAddress(draft, address, servers)
     const { settings, canTest } = readDraft(next, location.protocol, servers)
     setDraft(next)
     if (canTest) void test.start(settings, keyAt(typedKey, originOf(settings.baseUrl)).trim())
@@ -122,7 +122,7 @@ export function EndpointForm({
         servers={servers}
         onOpen={open}
         onFound={found => {
-          const next = atFound(draft, found)
+          const next = moveToFound(draft, found)
           setDraft(next)
           // Asked for by a press, with nothing to choose among.
           if (next.model !== '') void connect(readDraft(next, location.protocol).settings)

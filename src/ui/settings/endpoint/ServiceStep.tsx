@@ -11,7 +11,7 @@ import { hostOf } from '../../kit/host-of.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { Step } from '../fields.tsx'
-import { atServer, serverOf, type EndpointDraft } from './endpoint-draft.ts'
+import { moveToServer, serverOf, type EndpointDraft } from './endpoint-draft.ts'
 import { FindServers, ServerField } from './ServerField.tsx'
 import styles from './ServiceStep.module.css'
 
@@ -112,7 +112,7 @@ export function ServiceStep({
               key={known.id}
               name={known.name}
               isChosen={sameServer(known, at)}
-              onChoose={() => onDraft(atServer(draft, known))}
+              onChoose={() => onDraft(moveToServer(draft, known))}
             />
           ))}
         <Card
@@ -140,7 +140,7 @@ export function ServiceStep({
           draft={draft}
           server={server}
           servers={servers}
-          onChoose={chosen => onDraft(atServer(draft, chosen))}
+          onChoose={chosen => onDraft(moveToServer(draft, chosen))}
           onProtocol={protocol => onDraft({ ...draft, protocol })}
         />
       )}

@@ -84,7 +84,7 @@ export function serverOf(
 }
 
 /** The draft with an address, and what is spoken there where that is known. */
-export function withAddress(
+export function moveToAddress(
   draft: EndpointDraft,
   baseUrl: string,
   servers: readonly KnownServer[],
@@ -94,27 +94,30 @@ export function withAddress(
 }
 
 /** The draft with a key that was pasted: where no address is named yet, at the service that issued it. */
-export function withPastedKey(
+export function takePastedKey(
   draft: EndpointDraft,
   key: string,
   servers: readonly KnownServer[],
 ): EndpointDraft {
   const address = draft.baseUrl.trim() === '' ? issuerAmong(servers, key.trim())?.baseUrl : null
-  return { ...(address ? withAddress(draft, address, servers) : draft), key }
+  return { ...(address ? moveToAddress(draft, address, servers) : draft), key }
 }
 
 /** The draft at another service: a model's name means nothing there. */
-export function atServer(draft: EndpointDraft, { protocol, baseUrl }: KnownServer): EndpointDraft {
+export function moveToServer(
+  draft: EndpointDraft,
+  { protocol, baseUrl }: KnownServer,
+): EndpointDraft {
   return { ...draft, protocol, baseUrl, model: '', windowTokens: '' }
 }
 
 /** The draft at a server that answered: with its only model, where it has but one. */
-export function atFound(
+export function moveToFound(
   draft: EndpointDraft,
   { server, baseUrl, models }: FoundServer,
 ): EndpointDraft {
   const [only, ...others] = models
-  return { ...atServer(draft, server), baseUrl, model: others.length === 0 ? (only ?? '') : '' }
+  return { ...moveToServer(draft, server), baseUrl, model: others.length === 0 ? (only ?? '') : '' }
 }
 
 /** True where this very model answers by these settings. */
