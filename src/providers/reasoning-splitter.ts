@@ -6,13 +6,6 @@ export interface Piece {
 const OPEN = '<think>'
 const CLOSE = '</think>'
 
-export interface ReasoningSplitter {
-  /** What of the text so far is certain. */
-  push(text: string): readonly Piece[]
-  /** What was held back because it might have been the beginning of a tag. */
-  end(): readonly Piece[]
-}
-
 type State = 'before' | 'thinking' | 'after-reasoning' | 'answering'
 
 /** A piece that is certain; `again` where another state continues with the rest, `more` where it takes more text. */
@@ -21,7 +14,7 @@ type Step = Piece | 'more' | 'again'
 /**
  * Separates reasoning, between `<think>` and `</think>` at the very beginning, from the answer. A later tag is text.
  */
-export function createReasoningSplitter(): ReasoningSplitter {
+export function createReasoningSplitter() {
   let state: State = 'before'
   let held = ''
   let hasThought = false
@@ -69,10 +62,12 @@ export function createReasoningSplitter(): ReasoningSplitter {
   }
 
   return {
-    push: text => {
+    /** What of the text so far is certain. */
+    push: (text: string): readonly Piece[] => {
       held += text
       return drain(false)
     },
+    /** What was held back because it might have been the beginning of a tag. */
     end: () => drain(true),
   }
 }

@@ -32,20 +32,8 @@ const AFTER_REASON_MS = 1_000
 /** How long a server is given to end the stream itself, so that its connection can be used again. */
 const AFTER_LAST_MS = 200
 
-/** One answer on its way, event by event. */
-export interface EndingAnswer {
-  /** The events to hand on for one that came. */
-  readonly take: (data: string) => readonly string[]
-  /** The same for what the stream ended with; half an event is none. */
-  readonly rest: (data: string) => readonly string[]
-  /** The events that are missing at the end. */
-  readonly close: () => readonly string[]
-  /** How long to wait for more, in milliseconds; null while the answer continues. */
-  readonly patienceMs: () => number | null
-}
-
-/** What an answer lacks of its end, and what comes after it. */
-export function endingAnswer(signs: EndSigns): EndingAnswer {
+/** One answer on its way, event by event: what it lacks of its end is added, and what comes after it is left out. */
+export function endingAnswer(signs: EndSigns) {
   let ended: 'reason' | 'last' | null = null
   let isDone = false
   let hasSpoken = false
@@ -74,16 +62,21 @@ export function endingAnswer(signs: EndSigns): EndingAnswer {
   }
 
   return {
+    /** The events to hand on for one that came. */
     take,
-    rest: data => (data === DONE || parsedEvent(data) !== null ? take(data) : []),
-    close: () => {
+    /** The same for what the stream ended with; half an event is none. */
+    rest: (data: string): readonly string[] =>
+      data === DONE || parsedEvent(data) !== null ? take(data) : [],
+    /** The events that are missing at the end. */
+    close: (): readonly string[] => {
       const isTold = ended !== null || (isDone && hasSpoken)
       return [
         ...(ended === null && isTold ? textOf(signs.reason(hasCalled)) : []),
         ...(ended !== 'last' && isTold ? textOf(signs.last) : []),
       ]
     },
-    patienceMs: () => {
+    /** How long to wait for more, in milliseconds; null while the answer continues. */
+    patienceMs: (): number | null => {
       if (isDone || ended === 'last') return AFTER_LAST_MS
       return ended === null || continues ? null : AFTER_REASON_MS
     },

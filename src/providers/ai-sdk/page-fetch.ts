@@ -154,15 +154,8 @@ function otherTasks(): Promise<void> {
 /** More characters than this without the end of an event have no end: the largest image in one event has fewer. */
 const MOST_CHARACTERS = 20_000_000
 
-export interface EventReader {
-  /** The data of every event that is whole by now. Throws `ModelError` for one without an end. */
-  readonly push: (text: string) => readonly string[]
-  /** What the stream ended with, without the blank line that makes it an event. */
-  readonly rest: () => readonly string[]
-}
-
 /** Reads server-sent events, as far as models are served by them: the text after `data:`. */
-export function eventReader(): EventReader {
+export function eventReader() {
   let events: string[] = []
   const parser = createParser({
     maxBufferSize: MOST_CHARACTERS,
@@ -173,12 +166,15 @@ export function eventReader(): EventReader {
         throw new ModelError('malformed-stream', serverSentences.endlessLine, { isSentence: true })
     },
   })
-  const push = (text: string) => {
+  /** The data of every event that is whole by now. Throws `ModelError` for one without an end. */
+  const push = (text: string): readonly string[] => {
     events = []
     parser.feed(text)
     return events
   }
-  return { push, rest: () => push('\n\n') }
+  /** What the stream ended with, without the blank line that makes it an event. */
+  const rest = () => push('\n\n')
+  return { push, rest }
 }
 
 /** An event of this data, as it goes over the wire. */

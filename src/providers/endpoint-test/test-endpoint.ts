@@ -4,9 +4,10 @@ import { ask, isThere } from '../http/ask.ts'
 import { canBeSent, removeKey } from '../http/key.ts'
 import { parsedJson } from '../http/json.ts'
 import { entryOf, namesLike, type ModelEntry, DIALECTS, type TestDialect } from './dialect.ts'
-import { isMixedContent, isKeptFromLoopback, originOfPage } from '../http/page.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
 import { knownServerAt } from '../known-servers.ts'
+import { z } from 'zod'
+import { pageAddress } from '../http/page-address.ts'
 
 /** One test: where, with what, and how long. */
 interface Trial {
@@ -239,4 +240,44 @@ function advice(url: URL): string {
 
 function hasAdvice(id: string): id is keyof typeof corsAdvice {
   return Object.hasOwn(corsAdvice, id)
+}
+
+/** True for this computer itself. */
+function isLoopback({ hostname }: URL): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** A page that came over https may not call plain http, except on this computer itself. */
+function isMixedContent(url: URL): boolean {
+  return url.protocol === 'http:' && !isLoopback(url) && pageUrl()?.protocol === 'https:'
+}
+
+/** The page's origin as a server must allow it. */
+function originOfPage(): string {
+  return pageUrl()?.origin ?? 'of this page'
+}
+
+/** True if the user, or a prompt that is not answered yet, keeps this page from servers on this computer. */
+async function isKeptFromLoopback(url: URL): Promise<boolean> {
+  const page = pageUrl()
+  if (!isLoopback(url) || page === null || isLoopback(page)) return false
+  try {
+    // The name is too new for the type of `query`.
+    const question: unknown = { name: 'loopback-network' }
+    const answer: unknown = await Reflect.apply(
+      navigator.permissions.query,
+      navigator.permissions,
+      [question],
+    )
+    return z.looseObject({ state: z.enum(['denied', 'prompt']) }).safeParse(answer).success
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** Null outside a page. */
+function pageUrl(): URL | null {
+  const address = pageAddress()
+  return address === undefined || !URL.canParse(address) ? null : new URL(address)
 }

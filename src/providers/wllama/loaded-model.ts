@@ -1,6 +1,5 @@
 import type { ModelRequest } from '../../engine/index.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
-import type { StreamChunk } from '../../ports/chat-model.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import type { Turn } from '../local/conversation.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
@@ -28,17 +27,6 @@ export interface LoadRequest {
   readonly holdsToForm: boolean
 }
 
-export interface LoadedModel {
-  stream(
-    wanted: LoadRequest,
-    request: ModelRequest,
-    signal: AbortSignal,
-  ): AsyncIterable<StreamChunk>
-  /** Frees the memory if it is this model's, or on the way to be. */
-  drop(id: string): void
-  unload(): void
-}
-
 interface MemoryOptions extends WllamaOptions {
   readonly files: () => Promise<ModelFiles>
   /** Fetches what is missing of a model. */
@@ -51,7 +39,7 @@ interface Loaded {
 }
 
 /** The one model that is in memory, and who may talk to it. */
-export function createLoadedModel({ files, refetch, ...options }: MemoryOptions): LoadedModel {
+export function createLoadedModel({ files, refetch, ...options }: MemoryOptions) {
   const mutex = createPriorityMutex()
   let loaded: Loaded | null = null
 
@@ -106,12 +94,13 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
   }
 
   return {
-    stream: (wanted, request, signal) =>
+    stream: (wanted: LoadRequest, request: ModelRequest, signal: AbortSignal) =>
       chunkStream((emit, inner) => answer(wanted, request, { emit, signal: inner }), {
         signal,
         pausesInAnswer: true,
       }),
-    drop: id => {
+    /** Frees the memory if it is this model's, or on the way to be. */
+    drop: (id: string): void => {
       if (loaded === null || loaded.id === id) unload()
     },
     unload,
