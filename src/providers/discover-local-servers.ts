@@ -1,7 +1,7 @@
 import type { FoundServer, KnownServer } from '../ports/endpoint.ts'
+import { readModels } from './endpoint-test/dialect.ts'
 import { ask, isThere } from './http/ask.ts'
 import { fieldAt, parsedJson } from './http/json.ts'
-import { readModels } from './endpoint-test/dialect.ts'
 import { KNOWN_SERVERS, knownServer } from './known-servers.ts'
 
 /** Long enough to answer the browser's question whether this page may reach local servers. */

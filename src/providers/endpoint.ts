@@ -1,7 +1,7 @@
 import { modelSentences } from '../i18n/en/sentences/models.ts'
-import { ModelError } from '../ports/errors.ts'
 import type { ChatModel } from '../ports/chat-model.ts'
 import type { EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/endpoint.ts'
+import { ModelError } from '../ports/errors.ts'
 import type { CapabilityFallback } from './ai-sdk/fallbacks.ts'
 import type { WireFormat } from './ai-sdk/step.ts'
 

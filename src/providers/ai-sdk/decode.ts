@@ -5,14 +5,14 @@ import type {
   SharedV4ProviderMetadata,
   JSONValue,
 } from '@ai-sdk/provider'
+import { z } from 'zod'
 import type { Part, ProviderEdit, ToolCallPart, Usage } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
-import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { streamErrorOf } from './failure.ts'
-import { z } from 'zod'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { fieldAt } from '../http/json.ts'
+import { streamErrorOf } from './failure.ts'
 
 /** What arrived, as the runtime reads it: none, one or several chunks. Throws `ModelError` for an error inside the stream. */
 export type Decode = (part: LanguageModelV4StreamPart) => readonly StreamChunk[]

@@ -10,8 +10,8 @@ import type { FailureKind } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { fieldAt } from '../http/json.ts'
-import { redirectionOf, RedirectError } from '../http/redirect.ts'
 import { removeKey } from '../http/key.ts'
+import { redirectionOf, RedirectError } from '../http/redirect.ts'
 
 /** A body longer than this is no error message. */
 const BODY_CHARACTERS = 20_000

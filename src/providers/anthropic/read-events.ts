@@ -6,8 +6,8 @@ import {
 import { z } from 'zod'
 import type { Part, ProviderEdit, Usage } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
-import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { addEdits, type Decode, type ProviderMetadata } from '../ai-sdk/decode.ts'
 
 const Count = z.int().nonnegative().nullish().catch(null)

@@ -7,9 +7,9 @@ import type {
   LocalRunner,
   RunnerProbe,
 } from '../../ports/local-runner.ts'
+import { answer, summarize, SUMMARY_OPTIONS, type BuiltInJob } from './answers.ts'
 import { builtInApi, type Availability, type BuiltInApi } from './api.ts'
 import { inSession } from './session.ts'
-import { answer, summarize, SUMMARY_OPTIONS, type BuiltInJob } from './answers.ts'
 
 /** Tokens, until the first session tells: what the browser's models read at least. */
 const ASSUMED_WINDOW_TOKENS = 4_096

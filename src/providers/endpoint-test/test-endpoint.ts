@@ -1,13 +1,13 @@
+import { z } from 'zod'
 import { addressAdvice, endpointTest, corsAdvice } from '../../i18n/en/sentences/endpoint-test.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import { ask, isThere } from '../http/ask.ts'
-import { canBeSent, removeKey } from '../http/key.ts'
 import { parsedJson } from '../http/json.ts'
-import { entryOf, namesLike, type ModelEntry, DIALECTS, type TestDialect } from './dialect.ts'
+import { canBeSent, removeKey } from '../http/key.ts'
+import { pageAddress } from '../http/page-address.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
 import { knownServerAt } from '../known-servers.ts'
-import { z } from 'zod'
-import { pageAddress } from '../http/page-address.ts'
+import { entryOf, namesLike, type ModelEntry, DIALECTS, type TestDialect } from './dialect.ts'
 
 /** One test: where, with what, and how long. */
 interface Trial {

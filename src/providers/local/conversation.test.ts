@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { compactionPrompt } from '../../engine/compaction/prompt.ts'
 import type { Message, ModelRequest, Part } from '../../engine/message/message.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
 import { conversationOf, purposeOf, wireSampling } from './conversation.ts'
-import { compactionPrompt } from '../../engine/compaction/prompt.ts'
 
 const request = (messages: readonly Message[], system = 'Rules.'): ModelRequest => ({
   system,

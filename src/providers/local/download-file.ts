@@ -1,7 +1,7 @@
 import { ModelError } from '../../ports/errors.ts'
+import type { LoadProgress } from '../../ports/local-runner.ts'
 import { askForFile, fetchFirst, unreachableError, type FileRequest } from './model-source.ts'
 import { quotaErrorFor } from './storage-quota.ts'
-import type { LoadProgress } from '../../ports/local-runner.ts'
 
 export interface FileToDownload extends FileRequest {
   /** Where it may lie; the first address that has it is taken. */

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
 import { z } from 'zod'
+import { endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt, getJson } from '../http/json.ts'
 

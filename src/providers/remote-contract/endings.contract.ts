@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Respond } from '../../test/sse-server.ts'
 import type { Said, WireFamily } from '../../test/wire/family.ts'
-import { partsOf, sse } from '../../test/wire/serve.ts'
 import { CALLS, HELLO, scriptedServer } from '../../test/wire/scripted-server.ts'
+import { partsOf, sse } from '../../test/wire/serve.ts'
 
 const DONE = 'data: [DONE]\n\n'
 /** With a prompt that is found again in what was sent. */

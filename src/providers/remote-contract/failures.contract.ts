@@ -6,8 +6,8 @@
 import { describe, expect, it } from 'vitest'
 import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
 import type { Refusal, WireFamily } from '../../test/wire/family.ts'
-import { refusing, saying, sse, streaming } from '../../test/wire/serve.ts'
 import { HELLO, KEY, REQUEST, scriptedServer } from '../../test/wire/scripted-server.ts'
+import { refusing, saying, sse, streaming } from '../../test/wire/serve.ts'
 
 export function describeFailures(family: WireFamily): void {
   describe('in how it fails', () => {

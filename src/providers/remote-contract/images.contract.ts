@@ -11,8 +11,8 @@ import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
 import type { Respond } from '../../test/sse-server.ts'
 import { IMAGE, IMAGE_BYTES } from '../../test/tiny-image.ts'
 import type { WireFamily } from '../../test/wire/family.ts'
-import { refusing, saying, streaming } from '../../test/wire/serve.ts'
 import { chunksOfStep, HELLO, REQUEST, scriptedServer } from '../../test/wire/scripted-server.ts'
+import { refusing, saying, streaming } from '../../test/wire/serve.ts'
 
 const PARTS = [
   { type: 'text', text: 'Where is' },

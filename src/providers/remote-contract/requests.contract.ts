@@ -8,7 +8,6 @@ import { describe, expect, it } from 'vitest'
 import type { EndpointProtocol } from '../../ports/endpoint.ts'
 import { samplingFor } from '../../runtime/settings/sampling.ts'
 import type { Said, WireFamily } from '../../test/wire/family.ts'
-import { partsOf, refusing, saying, withStep } from '../../test/wire/serve.ts'
 import {
   CALLS,
   chunksOfStep,
@@ -17,6 +16,7 @@ import {
   REQUEST,
   scriptedServer,
 } from '../../test/wire/scripted-server.ts'
+import { partsOf, refusing, saying, withStep } from '../../test/wire/serve.ts'
 
 /** Models that sample as they are told, and models that do not. */
 const MODELS: Readonly<Record<EndpointProtocol, readonly string[]>> = {

@@ -1,17 +1,17 @@
 import type { ModelRequest } from '../../engine/index.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
-import type { ChatModel } from '../../ports/chat-model.ts'
 import { createAnswerReader } from '../local/answer-reader.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import { conversationOf, purposeOf, takeTurn, wireSampling } from '../local/conversation.ts'
 import type { Purpose, PriorityMutex } from '../local/priority-mutex.ts'
-import type { ChosenModel } from './choose-models.ts'
-import { EngineLost, isOfEngine, type ChatBody, type Engine } from './engine.ts'
-import type { EngineSupervisor } from './engine-supervisor.ts'
-import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
 import { createReasoningSplitter } from '../reasoning-splitter.ts'
+import type { ChosenModel } from './choose-models.ts'
+import type { EngineSupervisor } from './engine-supervisor.ts'
+import { EngineLost, isOfEngine, type ChatBody, type Engine } from './engine.ts'
+import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
 
 export interface ChatPorts {
   readonly supervisor: EngineSupervisor

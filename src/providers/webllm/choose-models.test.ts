@@ -1,7 +1,7 @@
+import { ModelType, prebuiltAppConfig } from '@mlc-ai/web-llm'
 import { describe, expect, it } from 'vitest'
 import type { AdapterFacts } from './adapter.ts'
 import { chooseModels, memoryBytesOf, PREBUILT_MODELS } from './choose-models.ts'
-import { ModelType, prebuiltAppConfig } from '@mlc-ai/web-llm'
 
 const HALF: AdapterFacts = {
   features: new Set(['shader-f16']),

@@ -1,5 +1,5 @@
-import type { AdapterFacts } from './adapter.ts'
 import { z } from 'zod'
+import type { AdapterFacts } from './adapter.ts'
 import prebuilt from './prebuilt-models.json' with { type: 'json' }
 
 /** A model as WebLLM describes it; handed on to it as it is. */

@@ -1,15 +1,10 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
-import {
-  allFiles,
-  fullAddress,
-  inventory,
-  libraryFile,
-  type ModelStore,
-  type Shard,
-} from './model-files.ts'
 import type { AdapterAnswer } from './adapter.ts'
 import { webLlmChat } from './chat.ts'
 import {
@@ -20,9 +15,14 @@ import {
 } from './choose-models.ts'
 import { createEngineSupervisor } from './engine-supervisor.ts'
 import { fetchModel } from './fetch-model.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
-import { md5 } from '@noble/hashes/legacy.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import {
+  allFiles,
+  fullAddress,
+  inventory,
+  libraryFile,
+  type ModelStore,
+  type Shard,
+} from './model-files.ts'
 
 export interface DeviceModelsPorts {
   readonly models: readonly PrebuiltModel[]

@@ -1,10 +1,10 @@
+import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LoadProgress } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import type { ChosenModel } from './choose-models.ts'
 import { connectEngine, EngineLost, isOfEngine, type Engine, type Progress } from './engine.ts'
 import { meaningOf } from './failure.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
 
 export interface EngineSupervisor {
   /**

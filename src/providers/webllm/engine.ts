@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { WorkerLike } from '../../workers/worker-client.ts'
-import type { PrebuiltModel } from './choose-models.ts'
 import { z } from 'zod'
+import type { WorkerLike } from '../../workers/worker-client.ts'
 import { Chunk } from '../local/answer-reader.ts'
+import type { PrebuiltModel } from './choose-models.ts'
 
 const Progress = z.looseObject({ progress: z.number(), text: z.string() })
 export type Progress = z.infer<typeof Progress>

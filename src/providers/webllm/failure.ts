@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { ModelError } from '../../ports/errors.ts'
-import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
-import { unreachableError, type FileInfo } from '../local/model-source.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import { ModelError } from '../../ports/errors.ts'
+import { unreachableError, type FileInfo } from '../local/model-source.ts'
+import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
 
 export type Meaning =
   /** The graphics card is gone, or the model is no longer on it: load it again. */

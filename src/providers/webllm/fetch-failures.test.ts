@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { memoryModelStore, SHARD_BYTES } from '../../test/webllm-folder.ts'
 import { changed, MODEL, run, sentenceOf, USUAL, type Files } from '../../test/webllm-fetching.ts'
+import { memoryModelStore, SHARD_BYTES } from '../../test/webllm-folder.ts'
 
 describe('a fetch that fails', () => {
   it.each<readonly [string, Files, RegExp]>([

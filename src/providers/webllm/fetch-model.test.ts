@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changed, MODEL, run, USUAL } from '../../test/webllm-fetching.ts'
 import {
   memoryModelStore,
   SHARD_BYTES,
@@ -6,7 +7,6 @@ import {
   tinyHub,
   usualFiles,
 } from '../../test/webllm-folder.ts'
-import { changed, MODEL, run, USUAL } from '../../test/webllm-fetching.ts'
 import { fetchModel } from './fetch-model.ts'
 
 describe('fetchModel', () => {

@@ -1,3 +1,6 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import {
@@ -7,6 +10,7 @@ import {
 } from '../local/download-file.ts'
 import { missingError } from '../local/model-source.ts'
 import { assertSpace } from '../local/storage-quota.ts'
+import type { PrebuiltModel } from './choose-models.ts'
 import {
   configFile,
   foldersAt,
@@ -24,10 +28,6 @@ import {
   type ModelStore,
   type StoredFile,
 } from './model-files.ts'
-import type { PrebuiltModel } from './choose-models.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
-import { md5 } from '@noble/hashes/legacy.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 
 /** As many shards at once as WebLLM fetches itself. */
 const AT_ONCE = 4

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tinyFolder, type Folder } from '../../test/webllm-folder.ts'
 import { MODEL, run, sentenceOf, USUAL } from '../../test/webllm-fetching.ts'
+import { tinyFolder, type Folder } from '../../test/webllm-folder.ts'
 
 describe('an address of the user’s own', () => {
   const at = (root: string, folder: Folder, library: string) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { parsedJson } from '../http/json.ts'
-import type { PrebuiltModel } from './choose-models.ts'
-import { pageAddress } from '../http/page-address.ts'
-import { ModelError } from '../../ports/errors.ts'
-import { freeBytes } from '../local/storage-quota.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
+import { ModelError } from '../../ports/errors.ts'
+import { parsedJson } from '../http/json.ts'
+import { pageAddress } from '../http/page-address.ts'
+import { freeBytes } from '../local/storage-quota.ts'
+import type { PrebuiltModel } from './choose-models.ts'
 
 /** A cache that WebLLM reads. */
 export type CacheName = 'webllm/model' | 'webllm/config' | 'webllm/wasm'

@@ -3,9 +3,9 @@ import type { WorkerLike } from '../../workers/worker-client.ts'
 import { pageGpuHost, type GpuHost } from '../local/graphics-card.ts'
 import { lazy } from '../local/lazy.ts'
 import { askForAdapter, probeOf } from './adapter.ts'
+import type { PrebuiltModel } from './choose-models.ts'
 import type { DeviceModels } from './device-models.ts'
 import type { ModelStore } from './model-files.ts'
-import type { PrebuiltModel } from './choose-models.ts'
 
 /** What a test puts in place of the browser; all as in a page by default. */
 export interface WebLlmOptions {

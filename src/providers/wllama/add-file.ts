@@ -1,9 +1,9 @@
 import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { assertSpace, freeBytes } from '../local/storage-quota.ts'
+import { writePieces } from './fetch-model.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
-import { writePieces } from './fetch-model.ts'
 
 /** Larger windows could only be filled with much patience on a processor. */
 const LARGEST_WINDOW_TOKENS = 8_192

@@ -1,5 +1,5 @@
-import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
 import { z } from 'zod'
+import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
 import { ModelError } from '../../ports/errors.ts'
 
 /** How llama.cpp reports that it refused a request. */

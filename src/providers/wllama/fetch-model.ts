@@ -4,8 +4,8 @@ import type { FetchOptions } from '../../ports/local-runner.ts'
 import { downloadFile, type IncomingFile, createDownloadProgress } from '../local/download-file.ts'
 import { assertSpace, freeBytes, quotaErrorFor } from '../local/storage-quota.ts'
 import { addressesOf, type CatalogueModel } from './catalogue.ts'
-import { isWhole, storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'
 import { looksLikeGguf, noModelFile } from './gguf.ts'
+import { isWhole, storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'
 
 export interface FetchModelOptions extends FetchOptions {
   readonly files: ModelFiles

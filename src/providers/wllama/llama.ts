@@ -1,11 +1,11 @@
-import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
+import compatWasmUrl from '@wllama/wllama-compat/wasm/wllama.wasm?url'
 import { Wllama, type WllamaConfig } from '@wllama/wllama/esm/index.js'
+import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
 import { z } from 'zod'
+import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { failureOfLibrary, Refusal, refusalError, unloadedError } from './failure.ts'
 import type { WireMessage } from './prompt.ts'
-import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
-import compatWasmUrl from '@wllama/wllama-compat/wasm/wllama.wasm?url'
 
 /** A request as llama.cpp's server takes it. */
 export interface CompletionBody {

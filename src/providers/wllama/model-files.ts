@@ -5,9 +5,9 @@
  * @module
  */
 import { z } from 'zod'
-import { parsedJson } from '../http/json.ts'
 import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
 import { ModelError } from '../../ports/errors.ts'
+import { parsedJson } from '../http/json.ts'
 
 const Piece = z.strictObject({ bytes: z.int().positive(), sha256: z.string().length(64) })
 export type Piece = z.infer<typeof Piece>

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import type { ModelRequest } from '../../engine/message/message.ts'
-import { IMAGE } from '../../test/tiny-image.ts'
-import { wireMessages, wireTools, summaryGrammar } from './prompt.ts'
 import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { compactionPrompt } from '../../engine/compaction/prompt.ts'
 import { SECTIONS } from '../../engine/compaction/sections.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
+import { IMAGE } from '../../test/tiny-image.ts'
+import { wireMessages, wireTools, summaryGrammar } from './prompt.ts'
 
 const REQUEST: ModelRequest = {
   system: 'Be brief.',

@@ -9,8 +9,8 @@ import { Icon } from '../kit/Icon.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Restore.module.css'
 import { useRestore, type Restore, type RestorePhase } from './use-restore.ts'
+import styles from './Restore.module.css'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
 export function RestoreDialog({ file }: { readonly file: File }) {

@@ -1,13 +1,13 @@
+import { useEffect, useState } from 'react'
 import { deviceText } from '../../i18n/en/device.ts'
+import type { DeviceFacts } from '../../ports/device-facts.ts'
+import type { Application } from '../../runtime/application/application.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useUi } from '../store.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { Line, type LineState, ModelLines } from './ModelLines.tsx'
 import styles from './Device.module.css'
-import { useEffect, useState } from 'react'
-import type { Application } from '../../runtime/application/application.ts'
-import type { DeviceFacts } from '../../ports/device-facts.ts'
 
 /** "What can run here?": each way to a model and each thing that the browser allows, in one line with why. */
 export function DeviceDialog() {

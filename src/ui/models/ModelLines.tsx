@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react'
 import { capabilitiesText } from '../../i18n/en/capabilities.ts'
 import { deviceText } from '../../i18n/en/device.ts'
 import { modelsText } from '../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
+import type { IconName } from '../kit/icon-paths.ts'
+import { Icon } from '../kit/Icon.tsx'
 import { modelName } from '../kit/model-name.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Device.module.css'
-import type { ReactNode } from 'react'
-import { Icon } from '../kit/Icon.tsx'
-import type { IconName } from '../kit/icon-paths.ts'
 
 /** Every way to a model: what is always there, what runs on this device, what is on a server. */
 export function ModelLines() {

@@ -1,5 +1,5 @@
-import { formatBytes, formatNumber } from '../../i18n/format.ts'
 import { deviceText } from '../../i18n/en/device.ts'
+import { formatBytes, formatNumber } from '../../i18n/format.ts'
 import type { DeviceFacts, Lack } from '../../ports/device-facts.ts'
 
 export interface Capability {

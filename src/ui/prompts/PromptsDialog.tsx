@@ -1,15 +1,15 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { promptsText } from '../../i18n/en/prompts.ts'
+import type { Prompt } from '../../ports/prompts.ts'
 import { blanksOf } from '../../runtime/prompts/blanks.ts'
+import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { TextArea, TextField } from '../kit/Field.tsx'
 import { usePromptLeft } from '../kit/prompt-left.ts'
 import type { PromptPage } from '../kit/prompt-page.ts'
 import { PromptForm } from '../kit/PromptForm.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { PromptList } from './PromptList.tsx'
-import type { Prompt } from '../../ports/prompts.ts'
-import { Button } from '../kit/Button.tsx'
-import { TextArea, TextField } from '../kit/Field.tsx'
 import styles from './Prompts.module.css'
 
 /** The prompt library. `first`: what it shows at first. `words`: of the message box, to be saved as a prompt. */

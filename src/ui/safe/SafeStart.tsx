@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
+import { formatWhen } from '../../i18n/format.ts'
 import { safeText } from '../../i18n/safe.ts'
 import type { RescuePort, StoredSession } from '../../ports/rescue.ts'
+import { Button } from '../kit/Button.tsx'
 import { ExportAll } from '../kit/ExportAll.tsx'
 import { RescueContext } from '../kit/rescue.ts'
 import { browserPage } from '../shell/browser-page.ts'
 import type { PageSurface } from '../store.ts'
 import styles from './SafeStart.module.css'
-import { formatWhen } from '../../i18n/format.ts'
-import { Button } from '../kit/Button.tsx'
 
 /** The page without the application: what is stored can be listed, exported and deleted, damaged or not. */
 export function SafeStart({

@@ -1,15 +1,15 @@
 import { Fragment, useState } from 'react'
-import { formatBytes, formatWhen } from '../../i18n/format.ts'
-import { settingsText } from '../../i18n/en/settings.ts'
-import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
-import { LinkButton, Button } from '../kit/Button.tsx'
 import { backupText } from '../../i18n/en/backup.ts'
+import { settingsText } from '../../i18n/en/settings.ts'
+import { formatBytes, formatWhen } from '../../i18n/format.ts'
+import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
 import { newestBackup } from '../kit/backup-due.ts'
+import { LinkButton, Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/Field.tsx'
-import { useUi, useUiState } from '../store.ts'
-import styles from './Settings.module.css'
-import { WholeNumberField } from './fields.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { WholeNumberField } from './fields.tsx'
+import styles from './Settings.module.css'
 
 const RHYTHMS = ['never', 'weekly', 'monthly'] as const
 

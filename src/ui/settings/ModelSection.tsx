@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { deviceText } from '../../i18n/en/device.ts'
 import { modelsText } from '../../i18n/en/models.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
@@ -5,10 +7,8 @@ import { Chip } from '../kit/Chip.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { EndpointForm } from './endpoint/EndpointForm.tsx'
 import type { SectionProps } from './find-settings.ts'
-import styles from './Settings.module.css'
-import { useEffect } from 'react'
-import { deviceText } from '../../i18n/en/device.ts'
 import { RunnerBlock } from './local/RunnerBlock.tsx'
+import styles from './Settings.module.css'
 
 /** Which model answers: one on a server, one on this device, or the demo. */
 export function ModelSection({ onShow }: SectionProps) {

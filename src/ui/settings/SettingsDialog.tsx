@@ -5,7 +5,15 @@ import { Tabs } from '../kit/Tabs.tsx'
 import { useUi } from '../store.ts'
 import { CostsSection } from './costs/CostsSection.tsx'
 import { DataSection } from './DataSection.tsx'
+import {
+  SECTION_ICONS,
+  SECTION_NAMES,
+  type SectionName,
+  type SectionProps,
+} from './find-settings.ts'
 import { FindSetting } from './FindSetting.tsx'
+import { KeysSection } from './keys/KeysSection.tsx'
+import { ModelSection } from './ModelSection.tsx'
 import {
   AboutSection,
   AppearanceSection,
@@ -13,14 +21,6 @@ import {
   ConversationSection,
   SummariesSection,
 } from './PlainSections.tsx'
-import { KeysSection } from './keys/KeysSection.tsx'
-import { ModelSection } from './ModelSection.tsx'
-import {
-  SECTION_ICONS,
-  SECTION_NAMES,
-  type SectionName,
-  type SectionProps,
-} from './find-settings.ts'
 import styles from './Settings.module.css'
 
 const SECTIONS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {

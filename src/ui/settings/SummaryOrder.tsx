@@ -8,11 +8,11 @@ import {
 } from '../../runtime/settings/summarizer-order.ts'
 import { Button } from '../kit/Button.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
+import { SelectField } from '../kit/Field.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Settings.module.css'
-import { SelectField } from '../kit/Field.tsx'
 import { storedModels } from './local/stored-models.ts'
+import styles from './Settings.module.css'
 
 type ModelWriter = Exclude<SummarizerChoice, 'extractive'>
 

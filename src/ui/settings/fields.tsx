@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import styles from './Settings.module.css'
+import { costsText } from '../../i18n/en/costs.ts'
 import { Chip } from '../kit/Chip.tsx'
 import { TextField } from '../kit/Field.tsx'
-import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-paths.ts'
-import { costsText } from '../../i18n/en/costs.ts'
+import { Icon } from '../kit/Icon.tsx'
+import styles from './Settings.module.css'
 
 /** Something that is set elsewhere, or not at all: its name, a word on it, and the way there. */
 export function SettingLine({

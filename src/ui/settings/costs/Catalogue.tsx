@@ -1,11 +1,13 @@
 import { useState, type FormEvent } from 'react'
-import { formatTokens } from '../../../i18n/format.ts'
 import { costsText } from '../../../i18n/en/costs.ts'
+import { formatTokens } from '../../../i18n/format.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
-import { FindModel } from '../fields.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { Switch } from '../../kit/Switch.tsx'
 import { useUi, useUiState } from '../../store.ts'
+import { FindModel } from '../fields.tsx'
 import {
   factsRows,
   unknownFacts,
@@ -17,8 +19,6 @@ import {
   type FactsDraft,
 } from './facts-draft.ts'
 import styles from './Catalogue.module.css'
-import { TextField } from '../../kit/Field.tsx'
-import { Switch } from '../../kit/Switch.tsx'
 
 /** Well-known models and what is known of them, each to be opened and changed. */
 export function Catalogue() {

@@ -1,12 +1,12 @@
 import { Fragment, useEffect } from 'react'
-import { formatDollars, formatTokens } from '../../../i18n/format.ts'
-import { costsText } from '../../../i18n/en/costs.ts'
 import { contextText } from '../../../i18n/en/context.ts'
+import { costsText } from '../../../i18n/en/costs.ts'
+import { formatDollars, formatTokens } from '../../../i18n/format.ts'
 import { TextField } from '../../kit/Field.tsx'
 import { modelName } from '../../kit/model-name.ts'
 import { useUi, useUiState } from '../../store.ts'
-import { Catalogue } from './Catalogue.tsx'
 import { useDraft } from '../fields.tsx'
+import { Catalogue } from './Catalogue.tsx'
 import styles from '../Settings.module.css'
 
 /** What models cost, the limit of a day, and what is known of them. */

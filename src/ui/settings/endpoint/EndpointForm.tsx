@@ -4,7 +4,8 @@ import type { EndpointSettings } from '../../../ports/endpoint.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
-import { AddressField, ServerHint } from './ServerField.tsx'
+import { Step } from '../fields.tsx'
+import { KeyField } from '../keys/KeyField.tsx'
 import {
   moveToFound,
   draftOf,
@@ -18,11 +19,10 @@ import {
   faultOf,
   keyAt,
 } from './endpoint-draft.ts'
-import { KeyField } from '../keys/KeyField.tsx'
-import { TestFailure, TestSuccess } from './TestReport.tsx'
 import { ModelStep } from './ModelStep.tsx'
+import { AddressField, ServerHint } from './ServerField.tsx'
 import { ServiceStep } from './ServiceStep.tsx'
-import { Step } from '../fields.tsx'
+import { TestFailure, TestSuccess } from './TestReport.tsx'
 import { useEndpointTest, useKnownServers } from './use-server-calls.ts'
 import styles from '../Settings.module.css'
 

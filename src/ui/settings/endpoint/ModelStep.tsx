@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
+import { formatTokens } from '../../../i18n/format.ts'
 import type { EndpointReport, EndpointSettings, KnownServer } from '../../../ports/endpoint.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { sameServer, servicesOf } from '../../../runtime/settings/services.ts'
+import { TextField } from '../../kit/Field.tsx'
 import { useUiState } from '../../store.ts'
+import { Step } from '../fields.tsx'
 import { type EndpointDraft, type EndpointReading, faultOf } from './endpoint-draft.ts'
 import { modelRows, type ModelRow, ModelTable } from './ModelTable.tsx'
-import { Step } from '../fields.tsx'
-import { formatTokens } from '../../../i18n/format.ts'
-import { TextField } from '../../kit/Field.tsx'
 
 /** Which model: one of those that the connected servers offer, or any by its name. */
 export function ModelStep({

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { formatTokens } from '../../../i18n/format.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
-import { sameServer, type Service } from '../../../runtime/settings/services.ts'
+import { formatTokens } from '../../../i18n/format.ts'
+import type { EndpointSettings } from '../../../ports/endpoint.ts'
 import { modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
-import { FindModel } from '../fields.tsx'
-import { useUiState } from '../../store.ts'
-import styles from './ModelTable.module.css'
-import type { EndpointSettings } from '../../../ports/endpoint.ts'
+import { sameServer, type Service } from '../../../runtime/settings/services.ts'
 import { hostOf } from '../../kit/host-of.ts'
+import { useUiState } from '../../store.ts'
+import { FindModel } from '../fields.tsx'
+import styles from './ModelTable.module.css'
 
 /** As many rows are drawn; the rest is found by typing. */
 const MOST_ROWS = 40

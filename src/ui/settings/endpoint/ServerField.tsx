@@ -8,10 +8,10 @@ import {
 } from '../../../ports/endpoint.ts'
 import { Button } from '../../kit/Button.tsx'
 import { SelectField, TextField } from '../../kit/Field.tsx'
-import type { EndpointDraft } from './endpoint-draft.ts'
-import type { AddressNote } from './address.ts'
 import { useUi } from '../../store.ts'
 import { isPasted } from '../fields.tsx'
+import type { AddressNote } from './address.ts'
+import type { EndpointDraft } from './endpoint-draft.ts'
 import { useNewestCall } from './use-server-calls.ts'
 import styles from '../Settings.module.css'
 

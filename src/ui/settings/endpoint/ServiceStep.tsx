@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { formatWhen } from '../../../i18n/format.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
+import { formatWhen } from '../../../i18n/format.ts'
 import type { EndpointSettings, FoundServer, KnownServer } from '../../../ports/endpoint.ts'
 import { NO_ENDPOINT } from '../../../runtime/settings/default-settings.ts'
 import { sameServer, servicesOf, type Service } from '../../../runtime/settings/services.ts'

@@ -1,4 +1,3 @@
-import { issuerOfKey, type KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import type {
   EndpointProtocol,
   EndpointSettings,
@@ -6,6 +5,7 @@ import type {
   KnownServer,
   EndpointReport,
 } from '../../../ports/endpoint.ts'
+import { issuerOfKey, type KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import { sameServer } from '../../../runtime/settings/services.ts'
 import type { Settings } from '../../../runtime/settings/settings.ts'
 import { readAddress, type AddressNote } from './address.ts'

@@ -1,16 +1,16 @@
+import { useState } from 'react'
 import { keysText } from '../../../i18n/en/keys.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import { originOf, type HeldKey } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
-import { useUiState, useUi } from '../../store.ts'
-import { HiddenAccount, isPasted } from '../fields.tsx'
-import { keyAt, meantFor, type TypedKey } from '../endpoint/endpoint-draft.ts'
-import { useState } from 'react'
 import { Switch } from '../../kit/Switch.tsx'
-import styles from './Keys.module.css'
+import { useUiState, useUi } from '../../store.ts'
+import { keyAt, meantFor, type TypedKey } from '../endpoint/endpoint-draft.ts'
+import { HiddenAccount, isPasted } from '../fields.tsx'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
+import styles from './Keys.module.css'
 
 /** The key, with the account that password managers file it under: the host. */
 export function KeyField({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatWhen } from '../../../i18n/format.ts'
 import { keysText } from '../../../i18n/en/keys.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
+import { formatWhen } from '../../../i18n/format.ts'
 import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import type { VaultState } from '../../../runtime/keys/vault-session.ts'
 import { Button } from '../../kit/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
-import { formatBytes, formatDuration, formatPercent, formatTokens } from '../../../i18n/format.ts'
 import { modelsText } from '../../../i18n/en/models.ts'
+import { formatBytes, formatDuration, formatPercent, formatTokens } from '../../../i18n/format.ts'
 import type { LocalModel, RunnerId } from '../../../ports/local-runner.ts'
 import type { LocalDownload } from '../../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'

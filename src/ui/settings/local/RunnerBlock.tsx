@@ -1,14 +1,14 @@
+import { useState, type FormEvent } from 'react'
 import { modelsText } from '../../../i18n/en/models.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
 import type { LocalRunnerState } from '../../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../store.ts'
+import { readAddress } from '../endpoint/address.ts'
 import { Place } from '../fields.tsx'
 import { LocalModelRow } from './LocalModelRow.tsx'
 import styles from './Local.module.css'
-import { useState, type FormEvent } from 'react'
-import { settingsText } from '../../../i18n/en/settings.ts'
-import { TextField } from '../../kit/Field.tsx'
-import { readAddress } from '../endpoint/address.ts'
 
 /** One way to run models here: whether it can, its models, and where they come from. */
 export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
