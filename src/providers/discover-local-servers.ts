@@ -31,7 +31,8 @@ async function probe(server: KnownServer, signal: AbortSignal): Promise<FoundSer
     return readable(server, response.status, parsedJson(await response.text()))
   } catch (error) {
     if (!(error instanceof TypeError) || !server.local?.isClosedByDefault) return null
-    return (await runs(url, patience))
+    // Tells a closed server from none.
+    return (await isThere(url, patience).catch(() => false))
       ? { server, baseUrl: server.baseUrl, models: [], letsPageIn: false }
       : null
   }
@@ -51,9 +52,4 @@ function readable(server: KnownServer, status: number, body: unknown): FoundServ
     models: entries.map(({ id }) => id),
     letsPageIn: true,
   }
-}
-
-/** Tells a closed server from none. */
-async function runs(url: string, signal: AbortSignal): Promise<boolean> {
-  return isThere(url, signal).catch(() => false)
 }

@@ -75,7 +75,7 @@ function newFallback(step: Step, error: unknown): CapabilityFallback | null {
 async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
   const { signal } = step
   const { key, settings } = step.connection
-  const { usageOf, keptOf, extend = same } = format
+  const { usageOf, keptOf, extend = (decode: Decode) => decode } = format
   const decode = extend(decoder({ origin: wireOrigin(settings), key, usageOf, keptOf }))
   let reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart> | null = null
   let characters = 0
@@ -117,8 +117,4 @@ function send(format: WireFormat, step: Step): ReturnType<WireFormat['send']> {
     options: callOptions(step, { provider: format.provider, optionsFor }),
     ask: pageFetch(format.ends, format.wholeAnswerOf),
   })
-}
-
-function same(decode: Decode): Decode {
-  return decode
 }

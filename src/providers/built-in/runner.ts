@@ -1,12 +1,7 @@
 import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type {
-  FetchOptions,
-  LocalModel,
-  LocalRunner,
-  RunnerProbe,
-} from '../../ports/local-runner.ts'
+import type { LocalModel, LocalRunner, RunnerProbe } from '../../ports/local-runner.ts'
 import { answer, summarize, SUMMARY_OPTIONS, type BuiltInJob } from './answers.ts'
 import { builtInApi, type Availability, type BuiltInApi } from './api.ts'
 import { inSession } from './session.ts'
@@ -69,7 +64,8 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
       const { api, options } = entryOf(modelId)
       // The browser fetches a model for its first session.
       for await (const chunk of inSession(api, { options, signal }, async () => undefined))
-        if (chunk.type === 'loading') onProgress(progressAt(chunk.share))
+        if (chunk.type === 'loading')
+          onProgress({ phase: 'fetching', loadedBytes: 0, totalBytes: null, share: chunk.share })
     },
     remove: async modelId => {
       if ((await stateOf(entryOf(modelId))) === 'available')
@@ -119,8 +115,4 @@ function modelOf(
       ...(onlySummaries && { onlySummaries }),
     },
   ]
-}
-
-function progressAt(share: number): Parameters<FetchOptions['onProgress']>[0] {
-  return { phase: 'fetching', loadedBytes: 0, totalBytes: null, share }
 }

@@ -56,7 +56,9 @@ export function chooseModels(
   const byId = Map.groupBy(models.flatMap(variantOf), ({ id }) => id)
   return [...byId]
     .flatMap(([id, variants]): ChosenModel[] => {
-      const best = variants.filter(variant => canRun(variant, adapter)).toSorted(byWorth)[0]
+      const best = variants
+        .filter(variant => canRun(variant, adapter))
+        .toSorted((one, other) => worth(other) - worth(one))[0]
       if (!best) return []
       const all = variants.map(({ model }) => model)
       return [{ id, name: nameOf(id), variant: best.model, variants: all }]
@@ -94,10 +96,6 @@ function canRun({ isHalf, model }: Variant, adapter: AdapterFacts): boolean {
 }
 
 /** Packed weights before plain ones, four bits before three, half numbers before whole ones. */
-function byWorth(one: Variant, other: Variant): number {
-  return worth(other) - worth(one)
-}
-
 function worth({ bits, isHalf }: Variant): number {
   const packed = bits === 4 ? 3 : bits < 16 ? 2 : 1
   return packed * 2 + (isHalf ? 1 : 0)

@@ -35,6 +35,8 @@ const SECTIONS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
   about: AboutSection,
 }
 
+const KEY_FIELD = '[role="dialog"] input[name="password"]'
+
 /** The section that is open; with `label`, a setting to show there, a new object each time. */
 interface Place {
   readonly section: SectionName
@@ -62,7 +64,7 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
       title={settingsText('settings.name')}
       width="page"
       onClose={actions.closeDialog}
-      {...(at === 'key' && { initialFocus: keyField })}
+      {...(at === 'key' && { initialFocus: () => document.querySelector<HTMLElement>(KEY_FIELD) })}
     >
       <div className={styles.tabs} data-finding={typed.trim() !== ''}>
         <FindSetting
@@ -93,10 +95,6 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
       </div>
     </Dialog>
   )
-}
-
-function keyField(): HTMLElement | null {
-  return document.querySelector('[role="dialog"] input[name="password"]')
 }
 
 const LABELS = 'label, legend, h3, h4, dt, button'
