@@ -16,10 +16,7 @@ export interface DemoOptions {
   readonly pause?: Pause
 }
 
-/**
- * The demo model streams prepared answers, so that everything can be tried offline. The same request gets the same
- * answer.
- */
+/** Streams prepared answers, so that everything can be tried offline: the same to the same request. */
 export function demoModel({ tokenizer = null, pause = realPause }: DemoOptions = {}): ChatModel {
   return {
     ref: DEMO_CHOICE.ref,

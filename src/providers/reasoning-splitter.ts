@@ -11,9 +11,7 @@ type State = 'before' | 'thinking' | 'after-reasoning' | 'answering'
 /** A piece that is certain; `again` where another state continues with the rest, `more` where it takes more text. */
 type Step = Piece | 'more' | 'again'
 
-/**
- * Separates reasoning, between `<think>` and `</think>` at the very beginning, from the answer. A later tag is text.
- */
+/** Separates reasoning, in `<think>` tags at the very beginning, from the answer. A later tag is text. */
 export function createReasoningSplitter() {
   let state: State = 'before'
   let held = ''

@@ -114,10 +114,7 @@ function finishOf(
   }
 }
 
-/**
- * Adds what the provider changed of the context to the end of an answer. Its count of the prompt is then of another
- * prompt.
- */
+/** Adds what the provider changed of the context; its count of the prompt is then of another prompt. */
 export function addEdits(
   chunks: readonly StreamChunk[],
   edits: readonly ProviderEdit[],
@@ -163,10 +160,7 @@ export interface UsageFields {
   readonly reasoning: readonly string[]
 }
 
-/**
- * Token counts of the SDK, without the zeros that it fills in for what the server did not tell. Null without a counted
- * prompt.
- */
+/** Token counts without the zeros that the SDK fills in for what was not told. Null without a counted prompt. */
 export function usageFrom(
   { inputTokens, outputTokens, raw }: LanguageModelV4Usage,
   { cached, written, reasoning }: UsageFields,

@@ -113,9 +113,7 @@ const DEMANDED = /^(?:input_tokens|output_tokens|tokenCount)$/
 /** In place of figures of which the prompt's is none. */
 const UNTOLD = { input_tokens: 0, output_tokens: 0 }
 
-/**
- * The event without impossible token counts. A server's wrong figures must not cost its answer, nor fill the window.
- */
+/** The event without impossible token counts, which must not cost the answer, nor fill the window. */
 function dropImpossibleCounts(event: object): object {
   const own = withOwn(event)
   const held = ['message', 'response'].flatMap(name => {

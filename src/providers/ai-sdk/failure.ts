@@ -146,10 +146,7 @@ const WAIT_WORDS =
   /(?:(?:try again|retry)\s+(?:in|after)\s+|retryDelay"\s*:\s*")((?:[\d.]+\s*(?:hours?|minutes?|seconds?|milliseconds?|ms|h|m|s)\s*)+)/i
 const SPAN = /([\d.]+)\s*(milliseconds?|ms|hours?|h|minutes?|m|seconds?|s)/gi
 
-/**
- * Milliseconds that a server asks to wait, from its headers or its words: a page may not read all headers. Null for
- * none.
- */
+/** Milliseconds that a server asks to wait, by its headers or its words; null for none. */
 export function retryAfter(
   headers: Readonly<Record<string, string>>,
   { body = '', now = Date.now() }: { readonly body?: string; readonly now?: number } = {},

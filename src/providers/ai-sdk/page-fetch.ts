@@ -55,10 +55,7 @@ function eventStream(text: string): Response {
 /** Bytes that are read in one go: a few milliseconds of work for everything that comes after. */
 const SLICE_BYTES = 8_192
 
-/**
- * The stream with the end that the SDK needs, whether the server sent none, half of it, or two. A large piece is handed
- * on little by little.
- */
+/** The stream with the end that the SDK needs. A large piece is handed on little by little. */
 export function wholeAnswer(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   signs: EndSigns,
@@ -124,10 +121,7 @@ async function nextOf(
 /** Milliseconds of work after which everything else that waits for this thread comes first. */
 const TURN_MS = 8
 
-/**
- * Lets timers and key presses come between pieces of work that promises alone would never interrupt. Call it before
- * each piece.
- */
+/** Called before each piece of long work, it lets timers and key presses come between. */
 function createTurns(): () => Promise<void> | void {
   let endsAt = performance.now() + TURN_MS
   return () => {

@@ -114,9 +114,7 @@ function functionTool({
 
 type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content']
 
-/**
- * The parts in their order. Without images all is one text: a server that takes no images may take no list of parts.
- */
+/** The parts in their order; one text without images, since some servers take no list of parts. */
 function userContent(parts: readonly Part[], images: Images): UserContent {
   const content = parts.flatMap(part => contentOf(part, images))
   const texts = content.flatMap(part => (part.type === 'text' ? [part.text] : []))

@@ -19,9 +19,7 @@ interface Entry {
   readonly onlySummaries: boolean
 }
 
-/**
- * The models that the browser brings: one to talk to, one that writes summaries. The browser fetches and keeps them.
- */
+/** The models that the browser brings and keeps: one to talk to, one that writes summaries. */
 export function builtInRunner(host: object = globalThis): LocalRunner {
   const entries: readonly Entry[] = [
     {

@@ -8,10 +8,7 @@ import type { BuiltInApi, BuiltInSession } from './api.ts'
 /** How much is loaded; older browsers count bytes, today's a share of 1. */
 const Progress = z.looseObject({ loaded: z.number(), total: z.number().positive() })
 
-/**
- * Emits the progress of loading, then what `answer` emits. Rejects with `ModelError`, or at once with the signal's
- * reason.
- */
+/** Emits loading, then what `answer` emits. Rejects with `ModelError`, or at once with the signal's reason. */
 export function inSession(
   api: BuiltInApi,
   { options, signal }: { readonly options: object; readonly signal: AbortSignal },

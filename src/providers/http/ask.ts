@@ -39,10 +39,7 @@ function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status)
 }
 
-/**
- * Where an address redirects to. A browser tells it only of a request that follows, so this one carries nothing but the
- * path.
- */
+/** Where an address redirects to. Only a request that follows tells it: this one carries nothing but the path. */
 async function targetOf(asked: string, signal: AbortSignal | null): Promise<string | null> {
   const { origin, pathname } = new URL(asked)
   if (SECRET.test(pathname)) return null

@@ -10,10 +10,7 @@ const RUN = 8
 /** Of a key that is masked, this many characters must be left to distinguish it from any other. */
 const LEAST_SHOWN = 3
 
-/**
- * A server's text with `[key]` in place of the key: as it is, encoded, or masked. Unchanged for a key that is no
- * secret.
- */
+/** A server's text with `[key]` in place of the key, as it is, encoded or masked, unless it is no secret. */
 export function removeKey(text: string, key: string): string {
   if (key.length < LEAST_CHARACTERS) return text
   const forms = formsOf(key)

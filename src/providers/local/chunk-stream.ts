@@ -6,10 +6,7 @@ export interface ChannelOptions {
   readonly signal: AbortSignal
   /** Milliseconds from one sign of life to the next; before the first word it tells the last share again. */
   readonly pulseMs?: number
-  /**
-   * Sends signs of life after the first word too: a processor may pause for minutes, and silence is taken for a
-   * failure.
-   */
+  /** Signs of life after the first word too: a processor may pause for minutes, which looks like a failure. */
   readonly pausesInAnswer?: boolean
 }
 

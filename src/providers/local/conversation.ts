@@ -92,10 +92,7 @@ export interface Turn {
   readonly signal: AbortSignal
 }
 
-/**
- * Runs the work for a request in its turn. A summary is handed out once it is whole: one that gives way begins again
- * unseen.
- */
+/** Runs the work in its turn. A summary is handed out once it is whole: one that gives way begins again unseen. */
 export async function takeTurn(
   mutex: PriorityMutex,
   request: ModelRequest,

@@ -22,9 +22,7 @@ interface AskOptions {
   readonly fetch?: typeof fetch
 }
 
-/**
- * The first of the addresses that answers. If none does, throws the refusal of the first: the user named that place.
- */
+/** The first answer. If none comes, throws the refusal of the first address: the user named that place. */
 export async function fetchFirst<Answer>(
   addresses: readonly string[],
   ask: (address: string) => Promise<Answer | ModelError>,

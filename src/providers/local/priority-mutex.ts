@@ -17,9 +17,7 @@ interface Waiting {
   readonly start: () => void
 }
 
-/**
- * One request at a time, since a model has one memory. Answers go before summaries, which give way even while they run.
- */
+/** One request at a time. Answers go before summaries, which give way even while they run. */
 export function createPriorityMutex(): PriorityMutex {
   let waiting: readonly Waiting[] = []
   let running: { readonly purpose: Purpose; readonly giveWay: AbortController } | null = null

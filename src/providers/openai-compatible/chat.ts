@@ -115,9 +115,7 @@ const Reported = z.looseObject({
   cached_tokens: Count,
 })
 
-/**
- * Token counts as servers report them. Null without a counted prompt: a zero would mislead everything that reads it.
- */
+/** Token counts as servers report them. Null without a counted prompt: a zero would mislead its readers. */
 export function usageOf(reported: unknown): Usage | null {
   const parsed = Reported.safeParse(reported)
   if (!parsed.success) return null

@@ -1,8 +1,3 @@
-/**
- * What a server of chat completions tells of a model: its context window, and whether it calls tools.
- *
- * @module
- */
 import { z } from 'zod'
 import { endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'

@@ -1,9 +1,3 @@
-/**
- * What every model behind a server makes of the ways in which servers end an answer: complete where the server said
- * so, cut where it did not.
- *
- * @module
- */
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { StreamChunk } from '../../ports/chat-model.ts'
@@ -19,6 +13,7 @@ const COUNTED: Said = {
   usage: { input: 1_234_567, cached: 0, written: 0, output: 40, reasoning: 0 },
 }
 
+/** How every model behind a server ends: complete if the server said so, cut if it did not. */
 export function describeEndings(family: WireFamily): void {
   describe('in how an answer ends', () => {
     const { serving, chunksFrom, failureOf } = scriptedServer(family)

@@ -1,9 +1,3 @@
-/**
- * What every model behind a server does with the images of a message: they go out whole and in their place, or as a
- * note where the server takes none.
- *
- * @module
- */
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { imageNote, type ModelRequest } from '../../engine/message/message.ts'
@@ -26,6 +20,7 @@ const BASE64 = Buffer.from(IMAGE_BYTES).toString('base64')
 const ADDRESS = `data:image/webp;base64,${BASE64}`
 const NOTE = ['Where is', imageNote(IMAGE), 'this, and when?'].join('\n\n')
 
+/** Images of a message go out whole and in their place, or as a note if the server takes none. */
 export function describeImages(family: WireFamily): void {
   describe('with images', () => {
     const { serving, modelAt, chunksFrom, failureOf } = scriptedServer(family)

@@ -1,14 +1,10 @@
-/**
- * What every model behind a server does where that server points elsewhere: nothing of the person goes there.
- *
- * @module
- */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import type { WireFamily } from '../../test/wire/family.ts'
 import { KEY, scriptedServer } from '../../test/wire/scripted-server.ts'
 
+/** What every model behind a server does where that server points elsewhere: nothing of the person goes there. */
 export function describeRedirects(family: WireFamily): void {
   describe('where it points elsewhere', () => {
     const { serving, chunksFrom, failureOf } = scriptedServer(family)

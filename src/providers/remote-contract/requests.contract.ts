@@ -1,8 +1,3 @@
-/**
- * What every model behind a server is asked, and what it is never told.
- *
- * @module
- */
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { EndpointProtocol } from '../../ports/endpoint.ts'
@@ -36,6 +31,7 @@ const MODELS: Readonly<Record<EndpointProtocol, readonly string[]>> = {
   google: ['m', 'gemini-2.5-flash'],
 }
 
+/** What every model behind a server is asked, and what it is never told. */
 export function describeRequests(family: WireFamily): void {
   describe('in what it asks', () => {
     const { serving, modelAt, chunksFrom } = scriptedServer(family)

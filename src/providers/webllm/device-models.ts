@@ -141,10 +141,7 @@ function hostOf(source: string | null): string {
   return address === null ? (source ?? '') : new URL(address).host
 }
 
-/**
- * After a model did not load: removes shards that do not match the index, and all small files, which cannot be
- * compared.
- */
+/** After a model did not load: removes shards that do not match the index, and all small files. */
 async function removeBroken(model: PrebuiltModel, store: ModelStore): Promise<void> {
   for (const file of await allFiles(model, store))
     if (!('sizeBytes' in file && (await isWhole(file, store)))) await store.remove(file)

@@ -7,9 +7,7 @@ import { connectEngine, EngineLost, isOfEngine, type Engine, type Progress } fro
 import { meaningOf } from './failure.ts'
 
 export interface EngineSupervisor {
-  /**
-   * The engine with the model in it; for one caller at a time. Rejects as `Engine` does, or with the signal's reason.
-   */
+  /** The engine with the model in it; for one caller at a time. Rejects as `Engine`, or with the signal's reason. */
   ready(chosen: ChosenModel, options: FetchOptions): Promise<Engine>
   /** Frees the graphics card at once; what runs is rejected. */
   unload(): void
@@ -31,10 +29,7 @@ const FETCH_SHARE = 0.8
 /** Share of loading that the weights take; the rest are the shaders. */
 const WEIGHTS_SHARE = 0.6
 
-/**
- * Has the one engine hold the requested model. It repairs broken files, and loads again after the graphics card was
- * lost.
- */
+/** Has the one engine hold the requested model; repairs broken files, and loads again after a lost card. */
 export function createEngineSupervisor({ start, complete }: SupervisorPorts): EngineSupervisor {
   let engine: Engine | null = null
   let loaded: string | null = null

@@ -106,10 +106,7 @@ export function windowFull(windowTokens: number): ModelError {
   })
 }
 
-/**
- * What the overflow table reads. WebLLM counts only tokens that it has not cached: a figure within the window is left
- * out.
- */
+/** What the overflow table reads. A count within the window is left out: WebLLM counts no cached tokens. */
 function overflowBody(words: string, windowTokens: number): string {
   const counted = Number(/number of prompt tokens: (\d+)/.exec(words)?.[1] ?? 0)
   const stated = counted > windowTokens ? `number of prompt tokens: ${counted}; ` : ''

@@ -67,9 +67,7 @@ export function foldersAt(base: string | null, model: PrebuiltModel): readonly s
   return [`${root}${path}/resolve/main/`, `${root}${name}/resolve/main/`, `${root}${name}/`]
 }
 
-/**
- * Addresses at which the library may lie. The last is the usual one: hubs of weights and their mirrors do not keep it.
- */
+/** Addresses at which the library may lie. The last is the usual one: mirrors of weights do not keep it. */
 export function libraryAddresses(
   base: string | null,
   model: PrebuiltModel,
@@ -146,9 +144,7 @@ export async function textOf(file: StoredFile, store: ModelStore): Promise<strin
   return (await (await store.bytes(file))?.text()) ?? ''
 }
 
-/**
- * Every file that a model may have stored. The index comes last: with it a deletion that broke off can be continued.
- */
+/** Every file that a model may have stored. The index is last: with it a broken deletion can be continued. */
 export async function allFiles(
   model: PrebuiltModel,
   store: ModelStore,

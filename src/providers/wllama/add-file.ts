@@ -26,10 +26,7 @@ interface AddOptions {
   readonly hasLargeMemory: boolean
 }
 
-/**
- * Copies a model file of the user's. Rejects with `ModelError` for another file, and for one that could not be run
- * here.
- */
+/** Copies a model file of the user's. Rejects with `ModelError` for one that could not be run here. */
 export async function addModelFile(
   file: File,
   { files, hasLargeMemory }: AddOptions,

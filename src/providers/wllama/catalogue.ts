@@ -1,10 +1,3 @@
-/**
- * Models that are worth their download and run on a processor without a graphics card: instruction-tuned, at most about
- * two billion parameters, licences that allow it.
- *
- * @module
- */
-
 import { pageAddress } from '../http/page-address.ts'
 
 export interface CatalogueModel {
@@ -23,7 +16,10 @@ export interface CatalogueModel {
   readonly tools: boolean
 }
 
-/** Smallest first. */
+/**
+ * Models that are worth their download on a processor: instruction-tuned, at most about two billion parameters, with
+ * licences that allow it. Smallest first.
+ */
 export const CATALOGUE: readonly CatalogueModel[] = [
   {
     id: 'smollm2-135m-instruct-q8',

@@ -26,10 +26,7 @@ export interface CompletionBody {
 export interface Llama {
   /** Window in tokens that it runs with. */
   readonly windowTokens: number
-  /**
-   * Hands out the chunks of an answer unread. Settles when the model is free again, after an abort too. Rejects with
-   * `ModelError`.
-   */
+  /** Hands out chunks unread. Settles when the model is free again, after an abort too. Rejects with `ModelError`. */
   complete(
     body: CompletionBody,
     signal: AbortSignal,

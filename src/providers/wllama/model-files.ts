@@ -1,9 +1,3 @@
-/**
- * Model files in this browser's own file system, in pieces: a download continues where it stopped, and a piece that was
- * damaged is found by its checksum.
- *
- * @module
- */
 import { z } from 'zod'
 import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
 import { ModelError } from '../../ports/errors.ts'
@@ -178,10 +172,7 @@ export interface RepairOptions<Result> {
   readonly refetch: (id: string) => Promise<void>
 }
 
-/**
- * What `use` makes of the model's file. If the file is damaged, its sound pieces are kept and the rest is fetched once
- * more.
- */
+/** What `use` makes of the file. Of a damaged one the sound pieces are kept, the rest is fetched once more. */
 export async function loadWholeFile<Result>(
   model: StoredModel,
   { files, use, refetch }: RepairOptions<Result>,

@@ -1,9 +1,3 @@
-/**
- * A request in the words of llama.cpp. Models whose template knows no tools read calls and results as text, and are
- * offered none.
- *
- * @module
- */
 import {
   imageNote,
   type Message,
@@ -28,7 +22,10 @@ export interface WireMessage {
   }[]
 }
 
-/** One system message, first, where there is one; neighbours of the same role are one message. */
+/**
+ * A request in the words of llama.cpp: one system message first, neighbours of one role joined. A model whose template
+ * knows no tools reads calls and results as text.
+ */
 export function wireMessages(request: ModelRequest, knowsTools: boolean): readonly WireMessage[] {
   const system: readonly WireMessage[] =
     request.system === '' ? [] : [{ role: 'system', content: request.system }]

@@ -130,10 +130,7 @@ export interface ModelRow {
   readonly model: string
 }
 
-/**
- * The models `offered` at the form's server (`here`), then those of the other services, with every word of `typed` in
- * name or host.
- */
+/** Models `offered` `here`, then those of the other services, with every word of `typed` in name or host. */
 export function modelRows({
   here,
   offered,

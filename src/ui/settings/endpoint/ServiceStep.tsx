@@ -20,10 +20,7 @@ const WITH_CARD = ['openai', 'anthropic', 'google', 'openrouter']
 
 type Place = Pick<EndpointSettings, 'protocol' | 'baseUrl'>
 
-/**
- * Where a model can be: connected servers, services that most people use, another server, this browser. The form shows
- * the chosen one.
- */
+/** Where a model can be: at a connected server or another one, or in this browser. The form shows the chosen one. */
 export function ServiceStep({
   draft,
   at,
