@@ -10,8 +10,10 @@ import { useUi, useUiState } from '../store.ts'
 import { SettingLine, useDraft } from './fields.tsx'
 import type { SectionProps } from './find-settings.ts'
 import { SummaryOrder } from './SummaryOrder.tsx'
-import { VERSION } from './version.ts'
 import styles from './Settings.module.css'
+
+/** The version of the application, as `package.json` has it. */
+export const VERSION = '0.1.0'
 
 /** How the context is governed in every session that has chosen nothing else. */
 export function ContextSection() {
