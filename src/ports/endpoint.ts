@@ -5,8 +5,9 @@
  */
 import type { ChatModel } from './chat-model.ts'
 
-/** The wire format that a server speaks. */
-export type EndpointProtocol = 'openai-compatible' | 'openai' | 'anthropic' | 'google'
+/** The wire formats that a server may speak. */
+export const ENDPOINT_PROTOCOLS = ['openai-compatible', 'openai', 'anthropic', 'google'] as const
+export type EndpointProtocol = (typeof ENDPOINT_PROTOCOLS)[number]
 
 /** A model on a server as the user set it up. The key is held apart. */
 export interface EndpointSettings {

@@ -3,7 +3,7 @@ import type { ChatModel, StreamChunk, Tokenizer } from '../ports/chat-model.ts'
 import { DEMO_CHOICE } from './demo-choice.ts'
 import type { ScriptedStep } from './demo/script.ts'
 
-/** The pace of somebody who reads aloud quickly. */
+/** Milliseconds for a word: a quick reader reads aloud so fast. */
 const WORD_MS = 16
 
 /** Resolves after `ms` milliseconds; rejects with the signal's reason at once when it is aborted. */
@@ -15,12 +15,7 @@ export interface DemoOptions {
   readonly pause?: Pause
 }
 
-/**
- * The demo model: a script that streams prepared answers, so that everything can be tried offline and with nothing set
- * up. It says of itself that it is not an AI, and nothing leaves the device. A model without intelligence: the same
- * request gets the same answer. It calls `current_time` when it is asked for the time and offered the tool, and
- * declines to write summaries.
- */
+/** Streams prepared answers, so that everything can be tried offline: the same to the same request. */
 export function demoModel({ tokenizer = null, pause = realPause }: DemoOptions = {}): ChatModel {
   return {
     ref: DEMO_CHOICE.ref,

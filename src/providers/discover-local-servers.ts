@@ -1,7 +1,7 @@
 import type { FoundServer, KnownServer } from '../ports/endpoint.ts'
+import { readModels } from './endpoint-test/dialect.ts'
 import { ask, isThere } from './http/ask.ts'
 import { fieldAt, parsedJson } from './http/json.ts'
-import { readModels } from './http/model-list.ts'
 import { KNOWN_SERVERS, knownServer } from './known-servers.ts'
 
 /** Long enough to answer the browser's question whether this page may reach local servers. */
@@ -15,11 +15,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   vllm: 'vllm',
 }
 
-/**
- * Which model servers run on this computer, asked at their usual ports when a person wants to know. Asks each usual
- * port for its list of models; sends nothing else. Empty where none answers, and where the browser keeps this page from
- * local servers. Rejects only for an abort.
- */
+/** Asks each usual port of this computer for a list of models, and sends nothing else. Rejects only for an abort. */
 export async function discoverLocalServers(signal: AbortSignal): Promise<readonly FoundServer[]> {
   const local = KNOWN_SERVERS.filter(server => server.local !== null)
   const found = await Promise.all(local.map(server => probe(server, signal)))
@@ -35,7 +31,8 @@ async function probe(server: KnownServer, signal: AbortSignal): Promise<FoundSer
     return readable(server, response.status, parsedJson(await response.text()))
   } catch (error) {
     if (!(error instanceof TypeError) || !server.local?.isClosedByDefault) return null
-    return (await runs(url, patience))
+    // Tells a closed server from none.
+    return (await isThere(url, patience).catch(() => false))
       ? { server, baseUrl: server.baseUrl, models: [], letsPageIn: false }
       : null
   }
@@ -55,9 +52,4 @@ function readable(server: KnownServer, status: number, body: unknown): FoundServ
     models: entries.map(({ id }) => id),
     letsPageIn: true,
   }
-}
-
-/** Tells a closed server from none. */
-async function runs(url: string, signal: AbortSignal): Promise<boolean> {
-  return isThere(url, signal).catch(() => false)
 }

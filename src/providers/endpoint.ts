@@ -1,11 +1,11 @@
 import { modelSentences } from '../i18n/en/sentences/runtime.ts'
-import { ModelError } from '../ports/errors.ts'
 import type { ChatModel } from '../ports/chat-model.ts'
 import type { EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/endpoint.ts'
+import { ModelError } from '../ports/errors.ts'
 import type { CapabilityFallback } from './ai-sdk/fallbacks.ts'
-import type { StreamStep } from './ai-sdk/step.ts'
+import type { WireFormat } from './ai-sdk/step.ts'
 
-const FORMATS: Readonly<Record<EndpointProtocol, () => Promise<{ readonly stream: StreamStep }>>> =
+const FORMATS: Readonly<Record<EndpointProtocol, () => Promise<{ readonly format: WireFormat }>>> =
   {
     'openai-compatible': () => import('./openai-compatible/chat.ts'),
     openai: () => import('./openai/responses.ts'),
@@ -13,10 +13,7 @@ const FORMATS: Readonly<Record<EndpointProtocol, () => Promise<{ readonly stream
     google: () => import('./google/generate-content.ts'),
   }
 
-/**
- * Models on servers: hosted or on this computer, in whichever wire format they speak. Each format is code of its own,
- * loaded with the first request or the first test that needs it.
- */
+/** Models on servers. Each wire format is code of its own, loaded with the first request or test that needs it. */
 export function remoteEndpoint(): EndpointPort {
   return {
     open: async (settings, key) => endpointModel(settings, key),
@@ -39,8 +36,11 @@ function endpointModel(settings: EndpointSettings, key: string): ChatModel {
     },
     limits: { windowTokens: settings.windowTokens, maxOutputTokens: null, tools: true },
     stream: async function* (request, signal) {
-      const { stream } = await FORMATS[settings.protocol]()
-      yield* stream({ connection: { settings, key, fallbacks }, request, signal })
+      const [{ streamStep }, { format }] = await Promise.all([
+        import('./ai-sdk/step.ts'),
+        FORMATS[settings.protocol](),
+      ])
+      yield* streamStep(format, { connection: { settings, key, fallbacks }, request, signal })
     },
   }
 }

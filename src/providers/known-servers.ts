@@ -1,8 +1,3 @@
-/**
- * Services and local servers that are known beforehand. All of it is data: a new one is a new row.
- *
- * @module
- */
 import type { KnownServer, LocalServerFacts } from '../ports/endpoint.ts'
 
 /** As they are offered: services by how many people use them, then what runs on one's own computer. */

@@ -1,5 +1,5 @@
 /**
- * What the runtime relies on in every chat model, whatever stands behind it.
+ * What the runtime relies on in every chat model.
  *
  * @module
  */

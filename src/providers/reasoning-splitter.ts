@@ -6,24 +6,13 @@ export interface Piece {
 const OPEN = '<think>'
 const CLOSE = '</think>'
 
-export interface ReasoningSplitter {
-  /** What of the text so far is certain. */
-  push(text: string): readonly Piece[]
-  /** What was held back because it might have been the beginning of a tag. */
-  end(): readonly Piece[]
-}
-
 type State = 'before' | 'thinking' | 'after-reasoning' | 'answering'
 
 /** A piece that is certain; `again` where another state continues with the rest, `more` where it takes more text. */
 type Step = Piece | 'more' | 'again'
 
-/**
- * Separates a model's reasoning from its answer, as both arrive in one stream of text. Reasoning is between `<think>`
- * and `</think>` at the very beginning of an answer; the tags, and the white space around them, belong to neither. A
- * tag further down is text like any other.
- */
-export function createReasoningSplitter(): ReasoningSplitter {
+/** Separates reasoning, in `<think>` tags at the very beginning, from the answer. A later tag is text. */
+export function createReasoningSplitter() {
   let state: State = 'before'
   let held = ''
   let hasThought = false
@@ -71,10 +60,12 @@ export function createReasoningSplitter(): ReasoningSplitter {
   }
 
   return {
-    push: text => {
+    /** What of the text so far is certain. */
+    push: (text: string): readonly Piece[] => {
       held += text
       return drain(false)
     },
+    /** What was held back because it might have been the beginning of a tag. */
     end: () => drain(true),
   }
 }

@@ -9,7 +9,12 @@ import { REQUEST } from '../test/wire/scripted-server.ts'
 import { sse } from '../test/wire/serve.ts'
 import { remoteEndpoint } from './endpoint.ts'
 import { chunksOf, describeChatModel, describeNotesRead } from './provider.contract.ts'
-import { describeRemoteModel } from './remote.contract.ts'
+import { describeAnswers } from './remote-contract/answers.contract.ts'
+import { describeEndings } from './remote-contract/endings.contract.ts'
+import { describeFailures } from './remote-contract/failures.contract.ts'
+import { describeImages } from './remote-contract/images.contract.ts'
+import { describeRedirects } from './remote-contract/redirects.contract.ts'
+import { describeRequests } from './remote-contract/requests.contract.ts'
 
 const WORDS = ['One ', 'word ', 'after ', 'the ', 'other, ', 'all ', 'of ', 'them ', 'slow.']
 
@@ -31,7 +36,14 @@ describe.each([
   ['Messages', messages],
   ['Gemini', gemini],
 ] as const)('%s', (_, family) => {
-  describeRemoteModel(family)
+  describe('as every model behind a server', () => {
+    describeRequests(family)
+    describeAnswers(family)
+    describeEndings(family)
+    describeImages(family)
+    describeFailures(family)
+    describeRedirects(family)
+  })
 
   let server: SseServer
   beforeAll(async () => {

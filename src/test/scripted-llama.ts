@@ -14,7 +14,6 @@ export function scriptedLlama(
   return {
     bodies,
     windowTokens,
-    threads: 1,
     complete: async (body, signal, onChunk) => {
       const chunks = answers[bodies.length % answers.length] ?? []
       bodies.push(body)

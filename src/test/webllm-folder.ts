@@ -3,8 +3,8 @@
  */
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { ModelStore } from '../providers/webllm/model-store.ts'
-import type { PrebuiltModel } from '../providers/webllm/prebuilt.ts'
+import type { ModelStore } from '../providers/webllm/model-files.ts'
+import type { PrebuiltModel } from '../providers/webllm/choose-models.ts'
 
 /** For a card without 16-bit numbers, and one for a card with them, of the same model. */
 export const TINY_MODELS: readonly PrebuiltModel[] = [

@@ -238,26 +238,14 @@ export const page = {
   'sample.brown':
     'Brown text: the model reads a summary in its place. You keep every word, and Undo brings it back.',
   // What can run here, in short; fetched with the column next to the sample.
-  'capabilities.title': 'What can run here?',
   'capabilities.intro': 'Nothing was downloaded and nothing left this device.',
-  'capabilities.in-use': 'in use',
-  'capabilities.demo': 'Demo model',
-  'capabilities.demo-why': 'Scripted, not an AI. Everything can be tried with it, offline.',
-  'capabilities.demo-use': 'Use',
-  'capabilities.extractive': 'Summary of quotes, no AI',
-  'capabilities.extractive-why': 'Needs no model. Compaction always works.',
   'capabilities.local': 'A small model on this device',
   'capabilities.local-why': 'Downloaded once, then it runs in your browser and nothing is sent.',
   'capabilities.local-in-use': '{model}, in your browser.',
   'capabilities.local-label': 'Choose a model on this device',
   'capabilities.choose': 'Choose',
   'capabilities.all': 'Check what this browser can run',
-  'capabilities.endpoint': 'Your own key or server',
-  'capabilities.endpoint-why':
-    'Any OpenAI-compatible address: a provider with your key, or a local server such as Ollama, LM Studio, llama.cpp or vLLM. The key stays in this tab’s memory.',
-  'capabilities.endpoint-in-use': '{model} at {host}.',
   'capabilities.add-key': 'Add key',
-  'capabilities.change': 'Change',
   // A newer build of the application.
   'updates.ready':
     'A new version is ready. Drafts and answers are kept: nothing changes before they are complete.',

@@ -3,19 +3,24 @@ import type {
   LanguageModelV4ToolCall,
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
+  JSONValue,
 } from '@ai-sdk/provider'
-import type { FinishReason, Usage } from '../../engine/index.ts'
+import { z } from 'zod'
+import type { Part, ProviderEdit, ToolCallPart, Usage } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
-import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
+import type { EndpointSettings } from '../../ports/endpoint.ts'
+import { ModelError } from '../../ports/errors.ts'
+import { fieldAt } from '../http/json.ts'
 import { streamErrorOf } from './failure.ts'
-import { metadataFor, type ProviderMetadata } from './metadata.ts'
-import type { Decode } from './step.ts'
+
+/** What arrived, as the runtime reads it: none, one or several chunks. Throws `ModelError` for an error inside the stream. */
+export type Decode = (part: LanguageModelV4StreamPart) => readonly StreamChunk[]
 
 export interface Decoding {
   /** Under which a part's metadata is kept. */
   readonly origin: string
-  /** Taken out of whatever the server says; empty for none. */
+  /** Taken out of the server's words; empty for none. */
   readonly key: string
   readonly usageOf: (usage: LanguageModelV4Usage) => Usage | null
   /** What the provider wants back with a part, out of all that the SDK tells of it; null for nothing. */
@@ -25,11 +30,7 @@ export interface Decoding {
   ) => ProviderMetadata | null
 }
 
-/**
- * From the parts of the AI SDK's stream to the chunks of the runtime. A reader for one answer. What the provider
- * attached to a text or to reasoning comes once its last word came, as a chunk without text. Calls of tools that the
- * provider ran itself are none of ours.
- */
+/** Reads the parts of one answer of the AI SDK. A block's metadata follows its last word, as a chunk without text. */
 export function decoder(decoding: Decoding): Decode {
   const told = new Map<string, ProviderMetadata>()
   return part => {
@@ -39,7 +40,9 @@ export function decoder(decoding: Decoding): Decode {
       case 'text-delta':
       case 'reasoning-delta':
         remember(told, part)
-        return 'delta' in part && part.delta !== '' ? [deltaOf(part)] : []
+        return 'delta' in part && part.delta !== ''
+          ? [{ type: kindOf(part), text: part.delta }]
+          : []
       case 'text-end':
       case 'reasoning-end':
         remember(told, part)
@@ -74,19 +77,19 @@ function flat(metadata: SharedV4ProviderMetadata | undefined): ProviderMetadata 
   )
 }
 
-function deltaOf(part: Extract<Block, { delta: string }>): StreamChunk {
-  return { type: part.type === 'text-delta' ? 'text' : 'reasoning', text: part.delta }
+function kindOf({ type }: Block): 'text' | 'reasoning' {
+  return type.startsWith('text') ? 'text' : 'reasoning'
 }
 
 function closing(
-  { type, id }: Block,
+  block: Block,
   told: Map<string, ProviderMetadata>,
   { origin, keptOf }: Decoding,
 ): readonly StreamChunk[] {
-  const kind = type === 'text-end' ? 'text' : 'reasoning'
-  const metadata = metadataFor(origin, keptOf(kind, told.get(id) ?? {}))
-  told.delete(id)
-  return metadata === undefined ? [] : [{ type: kind, text: '', metadata }]
+  const type = kindOf(block)
+  const metadata = metadataFor(origin, keptOf(type, told.get(block.id) ?? {}))
+  told.delete(block.id)
+  return metadata === undefined ? [] : [{ type, text: '', metadata }]
 }
 
 function toolCallOf(
@@ -102,17 +105,75 @@ function finishOf(
   { finishReason, usage }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
   { usageOf }: Decoding,
 ): StreamChunk {
-  if (finishReason.unified === 'interrupted')
-    throw new ModelError('cut-stream', serverSentences.endedEarly)
+  const { unified } = finishReason
+  if (unified === 'interrupted') throw new ModelError('cut-stream', serverSentences.endedEarly)
   return {
     type: 'finish',
-    finishReason: finishReasonOf(finishReason.unified),
+    finishReason: unified === 'error' ? 'other' : unified,
     usage: usageOf(usage),
   }
 }
 
-type Unified = Extract<LanguageModelV4StreamPart, { type: 'finish' }>['finishReason']['unified']
+/** Adds what the provider changed of the context; its count of the prompt is then of another prompt. */
+export function addEdits(
+  chunks: readonly StreamChunk[],
+  edits: readonly ProviderEdit[],
+): readonly StreamChunk[] {
+  if (edits.length === 0) return chunks
+  return chunks.map(chunk =>
+    chunk.type === 'finish'
+      ? { ...chunk, usage: chunk.usage && { ...chunk.usage, partialPrompt: true }, edits }
+      : chunk,
+  )
+}
 
-function finishReasonOf(unified: Exclude<Unified, 'interrupted'>): FinishReason {
-  return unified === 'error' ? 'other' : unified
+/** Fields as the provider named them. */
+export type ProviderMetadata = Readonly<Record<string, JSONValue>>
+
+/** The wire format and host that a part's metadata is from; of chat completions the host alone. */
+export function wireOrigin({ protocol, baseUrl }: EndpointSettings): string {
+  const { host } = new URL(baseUrl)
+  return protocol === 'openai-compatible' ? host : `${protocol}:${host}`
+}
+
+/** The metadata of a part; undefined if nothing is kept. */
+export function metadataFor(
+  origin: string,
+  kept: ProviderMetadata | null,
+): ToolCallPart['metadata'] {
+  return kept === null ? undefined : Fields.parse({ [origin]: kept })
+}
+
+const Fields = z.record(z.string(), z.json())
+
+/** What this origin attached to a part; null for nothing, and for what another one attached. */
+export function metadataFrom(origin: string, part: Part): ProviderMetadata | null {
+  const kept = Fields.safeParse('metadata' in part ? part.metadata?.[origin] : undefined)
+  return kept.success ? kept.data : null
+}
+
+/** Where the server's own usage object tells of each part. */
+export interface UsageFields {
+  readonly cached: readonly string[]
+  /** Null for a format that never tells. */
+  readonly written: readonly string[] | null
+  readonly reasoning: readonly string[]
+}
+
+/** Token counts without the zeros that the SDK fills in for what was not told. Null without a counted prompt. */
+export function usageFrom(
+  { inputTokens, outputTokens, raw }: LanguageModelV4Usage,
+  { cached, written, reasoning }: UsageFields,
+): Usage | null {
+  const { total = 0, cacheRead = 0, cacheWrite = 0 } = inputTokens
+  if (total <= 0) return null
+  const tells = (path: readonly string[] | null) =>
+    path !== null && typeof fieldAt(raw, path) === 'number'
+  return {
+    inputTokens: total,
+    outputTokens: outputTokens.total ?? 0,
+    cachedInputTokens: tells(cached) ? cacheRead : null,
+    ...(tells(written) ? { writtenInputTokens: cacheWrite } : {}),
+    reasoningTokens: tells(reasoning) ? (outputTokens.reasoning ?? 0) : null,
+  }
 }

@@ -1,9 +1,3 @@
-/**
- * From whatever the AI SDK, the browser or the server throws to one `ModelError`. The sentence for people is
- * chosen later; a key never gets in.
- *
- * @module
- */
 import {
   AISDKError,
   APICallError,
@@ -16,9 +10,8 @@ import type { FailureKind } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { fieldAt } from '../http/json.ts'
+import { removeKey } from '../http/key.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
-import { retryAfter } from '../http/retry-after.ts'
-import { withoutKey } from '../http/without-key.ts'
 
 /** A body longer than this is no error message. */
 const BODY_CHARACTERS = 20_000
@@ -26,7 +19,7 @@ const BODY_CHARACTERS = 20_000
 export interface FailureFacts {
   /** True once the server had begun to answer. */
   readonly started: boolean
-  /** Taken out of whatever the server says, should it repeat the key; empty for none. */
+  /** Taken out of the server's words; empty for none. */
   readonly key: string
   /** The server's address, as the endpoint names it. */
   readonly baseUrl: string
@@ -47,7 +40,8 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): ModelError {
   if (TypeValidationError.isInstance(error)) return fromValue(error.value, key)
   if (JSONParseError.isInstance(error))
     return new ModelError('malformed-stream', serverSentences.noAnswer)
-  return AISDKError.isInstance(error) ? raised(error) : fromConnection(error, started)
+  if (AISDKError.isInstance(error)) throw error
+  return fromConnection(error, started)
 }
 
 /** The browser tells a broken connection by a `TypeError`; a bare `Error` is the SDK's, about an event that it does not know. */
@@ -63,10 +57,6 @@ function fromRedirect(error: RedirectError, { key, baseUrl }: FailureFacts): Mod
   return new ModelError('not-found', sentence, { isSentence: true, address })
 }
 
-function raised(error: Error): never {
-  throw error
-}
-
 /** A payload that the wire format does not know. */
 function fromValue(value: unknown, key: string): ModelError {
   if (!isNoAnswer(value)) return new ModelError('malformed-stream', serverSentences.noAnswer)
@@ -76,7 +66,7 @@ function fromValue(value: unknown, key: string): ModelError {
   })
 }
 
-/** An object in place of a chunk that holds no words of the model: whatever it says is the server's own. */
+/** An object in place of a chunk, with no words of the model: what it says is the server's own. */
 function isNoAnswer(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !WORDS.some(name => name in value)
 }
@@ -121,7 +111,7 @@ function fromCall(error: APICallError, { started, key }: FailureFacts): ModelErr
 function told(body: string, key: string): string {
   const read = body.replace(IMAGE_BYTES, '[image]').slice(0, 2 * BODY_CHARACTERS)
   // Cut only after, so that no half of a key is left at the end.
-  const readable = key === '' ? read : withoutKey(read, key).replaceAll(key, '[key]')
+  const readable = key === '' ? read : removeKey(read, key).replaceAll(key, '[key]')
   return readable.slice(0, BODY_CHARACTERS)
 }
 
@@ -147,4 +137,44 @@ function kindOf(status: number): FailureKind {
 function statusIn(error: unknown): number | null {
   const codes = [fieldAt(error, ['statusCode']), fieldAt(error, ['code'])].map(Number)
   return codes.find(code => Number.isInteger(code) && code >= 400 && code < 600) ?? null
+}
+
+const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 }
+
+/** `Please try again in 1m26.4s`, `Please retry after 12 seconds`, `"retryDelay": "37s"`. */
+const WAIT_WORDS =
+  /(?:(?:try again|retry)\s+(?:in|after)\s+|retryDelay"\s*:\s*")((?:[\d.]+\s*(?:hours?|minutes?|seconds?|milliseconds?|ms|h|m|s)\s*)+)/i
+const SPAN = /([\d.]+)\s*(milliseconds?|ms|hours?|h|minutes?|m|seconds?|s)/gi
+
+/** Milliseconds that a server asks to wait, by its headers or its words; null for none. */
+export function retryAfter(
+  headers: Readonly<Record<string, string>>,
+  { body = '', now = Date.now() }: { readonly body?: string; readonly now?: number } = {},
+): number | null {
+  return inHeaders(headers, now) ?? inWords(body)
+}
+
+function inHeaders(headers: Readonly<Record<string, string>>, now: number): number | null {
+  const milliseconds = Number.parseFloat(headers['retry-after-ms'] ?? '')
+  if (milliseconds >= 0) return milliseconds
+  const header = headers['retry-after']
+  if (header === undefined || header.trim() === '') return null
+  const seconds = Number(header)
+  if (seconds >= 0) return seconds * 1_000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}
+
+function inWords(body: string): number | null {
+  const [, wait] = WAIT_WORDS.exec(body) ?? []
+  if (wait === undefined) return null
+  const spans = [...wait.matchAll(SPAN)].map(
+    ([, amount, unit = '']) => Number(amount) * (UNITS[shortUnit(unit.toLowerCase())] ?? 0),
+  )
+  const milliseconds = Math.round(spans.reduce((sum, span) => sum + span, 0))
+  return Number.isNaN(milliseconds) ? null : milliseconds
+}
+
+function shortUnit(unit: string): string {
+  return unit === 'ms' || unit.startsWith('milli') ? 'ms' : unit.slice(0, 1)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
-import { withFallbacks, fallbackFor, fallbacksFor } from './fallbacks.ts'
+import { applyFallbacks, fallbackFor, fallbacksFor } from './fallbacks.ts'
 
 const refused = (status: number | null, body: string, hasImages = false) =>
   fallbackFor(new ModelError('other', 'The server refused.', { status, body }), { hasImages })
@@ -129,16 +129,16 @@ describe('conceded', () => {
   const body = { model: 'm', max_tokens: 5, tools: [], stream_options: { include_usage: true } }
 
   it('changes nothing where nothing was refused', () => {
-    expect(withFallbacks(body, new Set())).toEqual(body)
+    expect(applyFallbacks(body, new Set())).toEqual(body)
   })
 
   it('leaves out what was refused and keeps the rest', () => {
-    expect(withFallbacks(body, new Set(['no-tools', 'no-usage', 'max-completion-tokens']))).toEqual(
-      {
-        model: 'm',
-        max_completion_tokens: 5,
-      },
-    )
+    expect(
+      applyFallbacks(body, new Set(['no-tools', 'no-usage', 'max-completion-tokens'])),
+    ).toEqual({
+      model: 'm',
+      max_completion_tokens: 5,
+    })
   })
 
   it('knows beforehand that OpenAI itself wants the newer name', () => {

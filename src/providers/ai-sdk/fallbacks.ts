@@ -1,16 +1,10 @@
-/**
- * What some servers refuse in a request that others need, so that it is left out once they said so.
- *
- * @module
- */
+import type { ModelRequest } from '../../engine/index.ts'
 import type { ModelError } from '../../ports/errors.ts'
 
 /**
- * `no-usage`: asked for no token counts. `no-tools`: offered no tools. `max-completion-tokens`: the
- * reply's limit under its newer name, which OpenAI's reasoning models demand and older servers ignore.
- * `no-images`: shown notes in place of images. `no-reasoning`: not asked to show its reasoning.
- * `no-returned-reasoning`: gets none of its signed or encrypted reasoning back, because it cannot verify it
- * any more.
+ * What a server refused and is left out from then on. `no-images`: notes stand in place of images. `max-completion-
+ * tokens`: the reply's limit goes by its newer name, which reasoning models of OpenAI demand. `no-returned-reasoning`:
+ * the server cannot verify its own signed or encrypted reasoning any more.
  */
 export type CapabilityFallback =
   | 'no-usage'
@@ -66,10 +60,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/**
- * What the server asks for by its refusal; null when it asks for nothing that can be left out. `hasImages`: whether
- * there were images in what it refused.
- */
+/** What the server asks to leave out; null for nothing. `hasImages`: the refused request had images. */
 export function fallbackFor(
   { status, body }: ModelError,
   { hasImages = false }: { readonly hasImages?: boolean } = {},
@@ -87,7 +78,7 @@ export function fallbacksFor(baseUrl: string): readonly CapabilityFallback[] {
 }
 
 /** The request's body as this server takes it. */
-export function withFallbacks(
+export function applyFallbacks(
   body: Readonly<Record<string, unknown>>,
   fallbacks: ReadonlySet<CapabilityFallback>,
 ): Record<string, unknown> {
@@ -99,4 +90,20 @@ export function withFallbacks(
     ...(fallbacks.has('no-tools') ? {} : { tools }),
     ...(fallbacks.has('no-usage') ? {} : { stream_options: streamOptions }),
   }
+}
+
+/** Bytes by the hash under which parts name them. */
+export type Images = ReadonlyMap<string, Uint8Array>
+
+const NONE: Images = new Map()
+
+/** The images that go out with a step; none to a server that refused them. */
+export function imagesOf({
+  request,
+  connection,
+}: {
+  readonly request: Pick<ModelRequest, 'images'>
+  readonly connection: { readonly fallbacks: ReadonlySet<CapabilityFallback> }
+}): Images {
+  return connection.fallbacks.has('no-images') ? NONE : (request.images ?? NONE)
 }

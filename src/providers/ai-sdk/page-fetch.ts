@@ -1,19 +1,17 @@
+import { createParser } from 'eventsource-parser'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
 import { parsedJson } from '../http/json.ts'
-import type { EndSigns } from './end-signs.ts'
-import { wholeAnswer } from './whole-answer.ts'
+import { type EndSigns, endingAnswer } from './ending-answer.ts'
 
 /** The stream's payloads that a whole answer amounts to, for a server that does not stream; null for no answer. */
 export type WholeAnswer = (body: unknown) => readonly string[] | null
 
 /**
- * `fetch` for the SDK, where its ways do not fit a page or what servers do. Leaves out the SDK's `user-agent` header,
- * for which some browsers ask leave of the server, and most servers give none; and a key's header where there is no
- * key, for the same reason. A successful answer that is no event stream becomes one where it is a whole answer, and a
- * `ModelError` where it is an error or a web page. No redirect is followed. An answer ends as soon as its server said
- * that it does, by the `signs` of the wire format.
+ * `fetch` for the SDK. It sends no `user-agent` and no empty key, for which browsers would ask leave of the server. It
+ * makes a stream of a whole answer, and a `ModelError` of an error or a web page. It ends an answer once the server
+ * said so.
  */
 export function pageFetch(signs: EndSigns, wholeAnswerOf: WholeAnswer = () => null): typeof ask {
   return async (input, init) => {
@@ -52,4 +50,129 @@ function asStream(text: string, wholeAnswerOf: WholeAnswer): Response {
 
 function eventStream(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'text/event-stream' } })
+}
+
+/** Bytes that are read in one go: a few milliseconds of work for everything that comes after. */
+const SLICE_BYTES = 8_192
+
+/** The stream with the end that the SDK needs. A large piece is handed on little by little. */
+export function wholeAnswer(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  signs: EndSigns,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const encoder = new TextEncoder()
+  const events = eventReader()
+  const answer = endingAnswer(signs)
+  const turn = createTurns()
+  let unread: Uint8Array = new Uint8Array()
+  let endedAt: number | null = null
+
+  /** Milliseconds that are left for what may follow the end; null before it. */
+  const left = () => {
+    const patienceMs = answer.patienceMs()
+    endedAt = patienceMs === null ? null : (endedAt ?? performance.now())
+    return patienceMs === null || endedAt === null
+      ? null
+      : Math.max(0, endedAt + patienceMs - performance.now())
+  }
+
+  return new ReadableStream({
+    pull: async controller => {
+      const put = (texts: readonly string[]) => {
+        if (texts.length > 0) controller.enqueue(encoder.encode(texts.map(eventOf).join('')))
+        return texts.length > 0
+      }
+      for (;;) {
+        await turn()
+        const piece = unread.length > 0 ? unread : await nextOf(reader, left())
+        if (piece === 'ended') {
+          put([...events.rest().flatMap(answer.rest), ...answer.close()])
+          controller.close()
+          void reader.cancel().catch(() => undefined)
+          return
+        }
+        unread = piece.subarray(SLICE_BYTES)
+        const text = decoder.decode(piece.subarray(0, SLICE_BYTES), { stream: true })
+        if (put(events.push(text).flatMap(answer.take))) return
+      }
+    },
+    cancel: reason => reader.cancel(reason),
+  })
+}
+
+/** The next piece; `ended` for none, and for one that does not come in time where an end was reported already. */
+async function nextOf(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  leftMs: number | null,
+): Promise<Uint8Array<ArrayBuffer> | 'ended'> {
+  const next = reader.read().then(({ done, value }) => (done ? 'ended' : value))
+  if (leftMs === null) return next
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'ended'>(resolve => {
+    timer = setTimeout(resolve, leftMs, 'ended')
+  })
+  // What breaks after the end takes nothing from the answer.
+  const ended = next.catch(() => 'ended' as const)
+  return Promise.race([ended, late]).finally(() => clearTimeout(timer))
+}
+
+/** Milliseconds of work after which everything else that waits for this thread comes first. */
+const TURN_MS = 8
+
+/** Called before each piece of long work, it lets timers and key presses come between. */
+function createTurns(): () => Promise<void> | void {
+  let endsAt = performance.now() + TURN_MS
+  return () => {
+    if (performance.now() < endsAt) return undefined
+    return otherTasks().then(() => {
+      endsAt = performance.now() + TURN_MS
+    })
+  }
+}
+
+/** Resolves in a task of its own; a timer would wait four milliseconds. */
+function otherTasks(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise(resolve => {
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(null)
+  })
+}
+
+/** More characters than this without the end of an event have no end: the largest image in one event has fewer. */
+const MOST_CHARACTERS = 20_000_000
+
+/** Reads server-sent events, as far as models are served by them: the text after `data:`. */
+export function eventReader() {
+  let events: string[] = []
+  const parser = createParser({
+    maxBufferSize: MOST_CHARACTERS,
+    onEvent: ({ data }) => events.push(data),
+    // Fields that no event has are passed over.
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded')
+        throw new ModelError('malformed-stream', serverSentences.endlessLine, { isSentence: true })
+    },
+  })
+  /** The data of every event that is whole by now. Throws `ModelError` for one without an end. */
+  const push = (text: string): readonly string[] => {
+    events = []
+    parser.feed(text)
+    return events
+  }
+  /** What the stream ended with, without the blank line that makes it an event. */
+  const rest = () => push('\n\n')
+  return { push, rest }
+}
+
+/** An event of this data, as it goes over the wire. */
+function eventOf(data: string): string {
+  const lines = data.split('\n').map(line => `data: ${line}\n`)
+  return `${lines.join('')}\n`
 }

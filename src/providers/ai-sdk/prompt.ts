@@ -5,9 +5,31 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider'
-import { argumentsText, type Message, type Part, type ToolDefinition } from '../../engine/index.ts'
-import type { Step } from './step.ts'
-import { imagesOf, userContent, type Images } from './user-content.ts'
+import {
+  argumentsText,
+  type Message,
+  type ModelRequest,
+  type Part,
+  type ToolDefinition,
+  imageNote,
+} from '../../engine/index.ts'
+import type { EndpointSettings } from '../../ports/endpoint.ts'
+import { imagesOf, type CapabilityFallback, type Images } from './fallbacks.ts'
+
+/** A server as it is used: what it refused is remembered from step to step. */
+export interface Connection {
+  readonly settings: EndpointSettings
+  /** Empty for a server that needs none. */
+  readonly key: string
+  /** What this server refused so far; grows when it refuses more. */
+  readonly fallbacks: Set<CapabilityFallback>
+}
+
+export interface Step {
+  readonly connection: Connection
+  readonly request: ModelRequest
+  readonly signal: AbortSignal
+}
 
 /** How one wire format wants an earlier answer back. */
 export interface AnswersReturned {
@@ -17,10 +39,7 @@ export interface AnswersReturned {
   readonly optionsFor: (part: Part) => JSONObject | null
 }
 
-/**
- * From our request to the prompt of the AI SDK's language-model interface. The step as the SDK takes it. Tools and
- * images are left out where the server refused them.
- */
+/** The step as the SDK takes it, without the tools and images that the server refused. */
 export function callOptions(step: Step, answers: AnswersReturned): LanguageModelV4CallOptions {
   const { request, signal, connection } = step
   const { system, messages, tools, maxOutputTokens, sampling = {} } = request
@@ -91,4 +110,23 @@ function functionTool({
   inputSchema,
 }: ToolDefinition): LanguageModelV4FunctionTool {
   return { type: 'function', name, description, inputSchema }
+}
+
+type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content']
+
+/** The parts in their order; one text without images, since some servers take no list of parts. */
+function userContent(parts: readonly Part[], images: Images): UserContent {
+  const content = parts.flatMap(part => contentOf(part, images))
+  const texts = content.flatMap(part => (part.type === 'text' ? [part.text] : []))
+  const isOnlyText = texts.length > 1 && texts.length === content.length
+  return isOnlyText ? [{ type: 'text', text: texts.join('\n\n') }] : content
+}
+
+function contentOf(part: Part, images: Images): UserContent {
+  if (part.type === 'text') return [{ type: 'text', text: part.text }]
+  if (part.type !== 'image') return []
+  const data = images.get(part.hash)
+  return data === undefined
+    ? [{ type: 'text', text: imageNote(part) }]
+    : [{ type: 'file', mediaType: part.mediaType, data: { type: 'data', data } }]
 }

@@ -1,56 +1,51 @@
-/**
- * One step with a model behind the AI SDK's language-model interface, whatever wire format lies below. The
- * loop over steps, the retries and the waiting are the runtime's.
- *
- * @module
- */
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { ModelRequest } from '../../engine/index.ts'
+import type {
+  JSONObject,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider'
+import type { Part } from '../../engine/index.ts'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
-import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import type { EndpointSettings } from '../../ports/endpoint.ts'
-import { fallbackFor, type CapabilityFallback } from './fallbacks.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { ask } from '../http/ask.ts'
 import { canBeSent } from '../http/key.ts'
+import { decoder, wireOrigin, type Decode, type Decoding } from './decode.ts'
+import type { EndSigns } from './ending-answer.ts'
 import { modelErrorOf } from './failure.ts'
-import { imagesOf } from './user-content.ts'
+import { fallbackFor, imagesOf, type CapabilityFallback } from './fallbacks.ts'
+import { pageFetch, type WholeAnswer } from './page-fetch.ts'
+import { callOptions, type Connection, type Step } from './prompt.ts'
 
 /** More than any model writes in one answer. */
 const MOST_CHARACTERS = 2_000_000
 
-/** A server as it is used: what it refused is remembered from step to step. */
-export interface Connection {
-  readonly settings: EndpointSettings
-  /** Empty for a server that needs none. */
-  readonly key: string
-  /** What this server refused so far; grows when it refuses more. */
-  readonly fallbacks: Set<CapabilityFallback>
-}
-
-export interface Step {
+/** What the SDK is called with. */
+export interface Call {
   readonly connection: Connection
-  readonly request: ModelRequest
-  readonly signal: AbortSignal
+  readonly options: LanguageModelV4CallOptions
+  /** The way to the server. */
+  readonly ask: typeof ask
 }
-
-/** What arrived, as the runtime reads it: none, one or several chunks. Throws `ModelError` for an error inside the stream. */
-export type Decode = (part: LanguageModelV4StreamPart) => readonly StreamChunk[]
 
 /** A wire format: how a step is sent, and how its answer is read. */
-export interface WireFormat {
+export interface WireFormat extends Pick<Decoding, 'usageOf' | 'keptOf'> {
   readonly send: (
-    step: Step,
+    call: Call,
   ) => PromiseLike<{ readonly stream: ReadableStream<LanguageModelV4StreamPart> }>
-  /** A reader for one answer. */
-  readonly decoder: (step: Step) => Decode
+  /** The key of a part's options in the SDK. */
+  readonly provider: string
+  /** What goes back with a part of an earlier answer; null for nothing. Reasoning without it is left out. */
+  readonly optionsFor: (step: Step, origin: string) => (part: Part) => JSONObject | null
+  readonly ends: EndSigns
+  /** For servers that answer as a whole where a stream was asked for. */
+  readonly wholeAnswerOf?: WholeAnswer
+  /** Reads what the SDK does not; a reader for one answer. */
+  readonly extend?: (decode: Decode) => Decode
 }
 
-/** What an adapter's chunk of code holds: yields chunks until `finish`. */
-export type StreamStep = (step: Step) => AsyncGenerator<StreamChunk>
-
 /**
- * Yields chunks until `finish`; rejects with `ModelError`, or with the signal's reason after an abort. A request that
- * is refused, before a word of the answer, for what can be left out is sent again without it.
+ * One step in any wire format. Yields chunks until `finish`. Rejects with `ModelError`, or with the signal's reason
+ * after an abort. A request that is refused before its first word, for what can be left out, is sent again without it.
  */
 export async function* streamStep(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
   for (;;) {
@@ -78,11 +73,14 @@ function newFallback(step: Step, error: unknown): CapabilityFallback | null {
 }
 
 async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
-  const { signal, connection } = step
-  const reader = await opened(format, step)
-  const decode = format.decoder(step)
+  const { signal } = step
+  const { key, settings } = step.connection
+  const { usageOf, keptOf, extend = (decode: Decode) => decode } = format
+  const decode = extend(decoder({ origin: wireOrigin(settings), key, usageOf, keptOf }))
+  let reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart> | null = null
   let characters = 0
   try {
+    reader = (await send(format, step)).stream.getReader()
     for (;;) {
       const read = await reader.read()
       // What has arrived may take long to be read out.
@@ -101,31 +99,22 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
     }
   } catch (error) {
     signal.throwIfAborted()
-    throw modelErrorOf(error, { started: true, ...factsOf(connection) })
+    throw modelErrorOf(error, { started: reader !== null, key, baseUrl: settings.baseUrl })
   } finally {
     // One that is left early keeps its connection open; one that failed has nothing left to cancel.
-    void reader.cancel().catch(() => undefined)
+    void reader?.cancel().catch(() => undefined)
   }
 }
 
-/** The answer as it begins. */
-async function opened(
-  format: WireFormat,
-  step: Step,
-): Promise<ReadableStreamDefaultReader<LanguageModelV4StreamPart>> {
+function send(format: WireFormat, step: Step): ReturnType<WireFormat['send']> {
   const { connection, signal } = step
   if (!canBeSent(connection.key))
     throw new ModelError('unauthorised', serverSentences.impossibleKey)
-  try {
-    signal.throwIfAborted()
-    const { stream } = await format.send(step)
-    return stream.getReader()
-  } catch (error) {
-    signal.throwIfAborted()
-    throw modelErrorOf(error, { started: false, ...factsOf(connection) })
-  }
-}
-
-function factsOf({ key, settings }: Connection) {
-  return { key, baseUrl: settings.baseUrl }
+  signal.throwIfAborted()
+  const optionsFor = format.optionsFor(step, wireOrigin(connection.settings))
+  return format.send({
+    connection,
+    options: callOptions(step, { provider: format.provider, optionsFor }),
+    ask: pageFetch(format.ends, format.wholeAnswerOf),
+  })
 }

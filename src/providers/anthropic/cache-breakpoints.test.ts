@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider'
 import { assert, array, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withCacheBreakpoints } from './cache-breakpoints.ts'
+import { markCacheBreakpoints } from './messages.ts'
 
 type Roles = readonly LanguageModelV4Message['role'][]
 
@@ -54,14 +54,14 @@ function marks(marked: LanguageModelV4CallOptions): readonly (number | string)[]
   ]
 }
 
-describe('withCacheBreakpoints', () => {
+describe('markCacheBreakpoints', () => {
   it('marks the system prompt, which the tools precede, and the end of what came before the newest turn', () => {
     const roles: Roles = ['system', 'user', 'assistant', 'user']
-    expect(marks(withCacheBreakpoints(options(roles, 2)))).toEqual([0, 2])
+    expect(marks(markCacheBreakpoints(options(roles, 2)))).toEqual([0, 2])
   })
 
   it('marks the last tool where there is no system prompt', () => {
-    expect(marks(withCacheBreakpoints(options(['user', 'assistant', 'user'], 3)))).toEqual([
+    expect(marks(markCacheBreakpoints(options(['user', 'assistant', 'user'], 3)))).toEqual([
       1,
       'tool2',
     ])
@@ -69,11 +69,11 @@ describe('withCacheBreakpoints', () => {
 
   it('follows a turn through its tools', () => {
     const roles: Roles = ['system', 'user', 'assistant', 'user', 'assistant', 'tool']
-    expect(marks(withCacheBreakpoints(options(roles)))).toEqual([0, 2, 5])
+    expect(marks(markCacheBreakpoints(options(roles)))).toEqual([0, 2, 5])
   })
 
   it('marks nothing of a first question that stands alone', () => {
-    expect(marks(withCacheBreakpoints(options(['user'])))).toEqual([])
+    expect(marks(markCacheBreakpoints(options(['user'])))).toEqual([])
   })
 
   const requests = record({
@@ -92,9 +92,9 @@ describe('withCacheBreakpoints', () => {
     assert(
       property(requests, ({ opening, turns, newest, tools }) => {
         const plain = options([...opening, ...turns.flat(), ...newest], tools)
-        const marked = withCacheBreakpoints(plain)
+        const marked = markCacheBreakpoints(plain)
         expect(marks(marked).length).toBeLessThanOrEqual(4)
-        expect(withCacheBreakpoints(plain)).toEqual(marked)
+        expect(markCacheBreakpoints(plain)).toEqual(marked)
         const bare = <Value extends object>(value: Value) => ({
           ...value,
           providerOptions: undefined,
@@ -109,7 +109,7 @@ describe('withCacheBreakpoints', () => {
     assert(
       property(requests, ({ opening, turns, tools }) => {
         const before = [...opening, ...turns.flat()]
-        const marked = marks(withCacheBreakpoints(options([...before, 'user'], tools)))
+        const marked = marks(markCacheBreakpoints(options([...before, 'user'], tools)))
         expect(turns.length === 0 || marked.includes(before.length - 1)).toBe(true)
       }),
     )

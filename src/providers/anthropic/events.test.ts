@@ -6,9 +6,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { decoder } from '../ai-sdk/decode.ts'
-import { withContextEdits } from './context-edits.ts'
-import { failingWhenFull, keptOf } from './messages.ts'
-import { withoutUnreadEvents } from './unread-events.ts'
+import { failWhenFull, keptOf, readContextEdits, skipUnreadEvents } from './read-events.ts'
 
 const plain = () => decoder({ origin: 'anthropic:h', key: '', usageOf: () => null, keptOf })
 const usage = {
@@ -57,7 +55,7 @@ describe('a thinking block', () => {
   })
 })
 
-describe('withContextEdits', () => {
+describe('readContextEdits', () => {
   const end = (appliedEdits: readonly JSONObject[]): LanguageModelV4StreamPart => ({
     type: 'finish',
     finishReason: { unified: 'stop', raw: 'end_turn' },
@@ -77,7 +75,7 @@ describe('withContextEdits', () => {
       { type: 'text-end', id: '0' },
       end([]),
     ]
-    expect(parts.flatMap(withContextEdits(plain()))).toMatchObject([
+    expect(parts.flatMap(readContextEdits(plain()))).toMatchObject([
       { type: 'text', text: 'Noon.' },
       {
         type: 'finish',
@@ -93,7 +91,7 @@ describe('withContextEdits', () => {
       cachedInputTokens: null,
       reasoningTokens: null,
     }
-    const decode = withContextEdits(
+    const decode = readContextEdits(
       decoder({ origin: 'anthropic:h', key: '', usageOf: () => counted, keptOf }),
     )
     const cleared = [
@@ -114,19 +112,19 @@ describe('withContextEdits', () => {
   })
 
   it('says nothing where nothing was done', () => {
-    expect(withContextEdits(plain())(end([]))).toEqual([
+    expect(readContextEdits(plain())(end([]))).toEqual([
       { type: 'finish', finishReason: 'stop', usage: null },
     ])
   })
 })
 
-describe('withoutUnreadEvents', () => {
+describe('skipUnreadEvents', () => {
   it.each([
     { type: 'content_block_start', index: 0, content_block: { type: 'hologram' } },
     { type: 'content_block_delta', index: 0, delta: { type: 'hologram_delta' } },
     { type: 'weather_report' },
   ])('passes over %j', value => {
-    expect(withoutUnreadEvents(plain())(unreadable(value))).toEqual([])
+    expect(skipUnreadEvents(plain())(unreadable(value))).toEqual([])
   })
 
   it.each([
@@ -136,18 +134,18 @@ describe('withoutUnreadEvents', () => {
     { type: 'error', error: 'overloaded' },
     'noise',
   ])('takes %j for what it is: broken', value => {
-    expect(() => withoutUnreadEvents(plain())(unreadable(value))).toThrow(ModelError)
+    expect(() => skipUnreadEvents(plain())(unreadable(value))).toThrow(ModelError)
   })
 })
 
-describe('failingWhenFull', () => {
+describe('failWhenFull', () => {
   it('fails an answer that never began', () => {
-    const decode = failingWhenFull(plain())
+    const decode = failWhenFull(plain())
     expect(() => decode(full)).toThrow(expect.objectContaining({ code: 'context-tokens' }))
   })
 
   it('ends one that began by its length', () => {
-    const decode = failingWhenFull(plain())
+    const decode = failWhenFull(plain())
     decode({ type: 'text-delta', id: '0', delta: 'Half' })
     expect(decode(full)).toMatchObject([{ type: 'finish', finishReason: 'length' }])
   })

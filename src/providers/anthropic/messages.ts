@@ -1,112 +1,105 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
-import type { LanguageModelV4Usage } from '@ai-sdk/provider'
-import { decoder } from '../ai-sdk/decode.ts'
-import { metadataFrom, wireOrigin, type ProviderMetadata } from '../ai-sdk/metadata.ts'
-import { pageFetch } from '../ai-sdk/page-fetch.ts'
-import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
-import {
-  streamStep,
-  type Connection,
-  type StreamStep,
-  type WireFormat,
-  type Decode,
-} from '../ai-sdk/step.ts'
-import { withCacheBreakpoints } from './cache-breakpoints.ts'
-import { withContextEdits } from './context-edits.ts'
-import { BROWSER_ACCESS } from './headers.ts'
-import { withoutUnreadEvents } from './unread-events.ts'
-import { usageOf } from './usage.ts'
-import { isFilled, type EndSigns } from '../ai-sdk/end-signs.ts'
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Message,
+} from '@ai-sdk/provider'
+import { metadataFrom } from '../ai-sdk/decode.ts'
+import { isFilled } from '../ai-sdk/ending-answer.ts'
+import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/json.ts'
-import type { Part } from '../../engine/index.ts'
-import { serverSentences } from '../../i18n/en/sentences/servers.ts'
-import { ModelError } from '../../ports/errors.ts'
+import { failWhenFull, keptOf, readContextEdits, skipUnreadEvents, usageOf } from './read-events.ts'
 
-/** One step of Anthropic's Messages API; loaded when it is first used. */
-export const stream: StreamStep = step => streamStep(MESSAGES, step)
-
-const MESSAGES: WireFormat = {
-  send: step => {
-    const { settings, key } = step.connection
+/** Anthropic's Messages API; loaded when it is first used. */
+export const format: WireFormat = {
+  send: ({ connection: { settings, key }, options, ask }) => {
     const provider = createAnthropic({
       baseURL: settings.baseUrl,
       apiKey: key,
-      headers: BROWSER_ACCESS,
-      fetch: pageFetch(MESSAGE_ENDS),
+      // The key is the user's own and in their browser; without it the server keeps pages out.
+      headers: { 'anthropic-dangerous-direct-browser-access': 'true' },
+      fetch: ask,
     })
-    const options = callOptions(step, answersReturned(step.connection))
     return provider(settings.model).doStream({
-      ...withCacheBreakpoints(options),
+      ...markCacheBreakpoints(options),
       // Arguments come whole, as every server of this format can send them.
       providerOptions: { anthropic: { toolStreaming: false } },
     })
   },
-  decoder: ({ connection: { settings, key } }) => {
-    const usage = ({ raw }: LanguageModelV4Usage) => usageOf(raw)
-    const decode = decoder({ origin: wireOrigin(settings), key, usageOf: usage, keptOf })
-    return failingWhenFull(withoutUnreadEvents(withContextEdits(decode)))
-  },
-}
-
-/** Thinking goes back with its signature, or not at all. */
-function answersReturned({ settings, fallbacks }: Connection): AnswersReturned {
-  const origin = wireOrigin(settings)
-  return {
-    provider: 'anthropic',
-    optionsFor: part =>
-      part.type === 'reasoning' && !fallbacks.has('no-returned-reasoning')
-        ? metadataFrom(origin, part.metadata)
+  provider: 'anthropic',
+  /** Thinking goes back with its signature, or not at all. */
+  optionsFor:
+    ({ connection }, origin) =>
+    part =>
+      part.type === 'reasoning' && !connection.fallbacks.has('no-returned-reasoning')
+        ? metadataFrom(origin, part)
         : null,
-  }
-}
-
-/** How the Messages API ends: by a `stop_reason` with the usage, then `message_stop`. */
-const MESSAGE_ENDS: EndSigns = {
-  read: event => {
-    const type = fieldAt(event, ['type'])
-    const calls = fieldAt(event, ['content_block', 'type']) === 'tool_use'
-    const isReason = type === 'message_delta' && isFilled(fieldAt(event, ['delta', 'stop_reason']))
-    return {
-      says: calls || type === 'content_block_delta',
-      calls,
-      end: type === 'message_stop' ? 'last' : isReason ? 'reason' : null,
-    }
+  usageOf: ({ raw }) => usageOf(raw),
+  keptOf,
+  extend: decode => failWhenFull(skipUnreadEvents(readContextEdits(decode))),
+  /** By a `stop_reason` with the usage, then `message_stop`. */
+  ends: {
+    read: event => {
+      const type = fieldAt(event, ['type'])
+      const calls = fieldAt(event, ['content_block', 'type']) === 'tool_use'
+      const isReason =
+        type === 'message_delta' && isFilled(fieldAt(event, ['delta', 'stop_reason']))
+      return {
+        says: calls || type === 'content_block_delta',
+        calls,
+        end: type === 'message_stop' ? 'last' : isReason ? 'reason' : null,
+      }
+    },
+    reason: calls => ({
+      type: 'message_delta',
+      delta: { stop_reason: calls ? 'tool_use' : 'end_turn', stop_sequence: null },
+      usage: { output_tokens: 0 },
+    }),
+    last: { type: 'message_stop' },
+    withoutEnd: () => null,
   },
-  reason: calls => ({
-    type: 'message_delta',
-    delta: { stop_reason: calls ? 'tool_use' : 'end_turn', stop_sequence: null },
-    usage: { output_tokens: 0 },
-  }),
-  last: { type: 'message_stop' },
-  withoutEnd: () => null,
 }
 
-/** The signature of a thinking block, or all that a redacted one holds; null for what has neither. */
-export function keptOf(
-  kind: Part['type'],
-  { signature, redactedData }: ProviderMetadata,
-): ProviderMetadata | null {
-  if (kind !== 'reasoning') return null
-  if (typeof signature === 'string') return { signature }
-  return typeof redactedData === 'string' ? { redactedData } : null
-}
-
-const FULL = 'model_context_window_exceeded'
+const MARK = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 /**
- * A window that was full before the first word: the API calls it a way to stop, but there is nothing to continue from;
- * the request itself has to shrink. The same reader, which fails such an answer. One that has begun ends by its length,
- * as ever.
+ * Marks what stays the same from request to request, since each mark caches all before it: the tools and the system
+ * prompt, the last message before the newest turn, and the last message of a turn that goes through tools.
+ *
+ * Source: platform.claude.com, "Prompt caching", "How prompt caching works" and "Cache limitations".
  */
-export function failingWhenFull(decode: Decode): Decode {
-  let hasBegun = false
-  return part => {
-    if (part.type === 'finish' && part.finishReason.raw === FULL && !hasBegun)
-      throw new ModelError('context-tokens', serverSentences.windowFilled, {
-        body: JSON.stringify({ stop_reason: FULL }),
-      })
-    const chunks = decode(part)
-    hasBegun ||= chunks.length > 0
-    return chunks
+export function markCacheBreakpoints(
+  options: LanguageModelV4CallOptions,
+): LanguageModelV4CallOptions {
+  const { prompt, tools } = options
+  const isFixed = prompt[0]?.role === 'system'
+  const newest = prompt.findLastIndex(({ role }) => role === 'user')
+  const last = prompt.length - 1
+  const marked = new Set([
+    ...(isFixed ? [0] : []),
+    ...(newest > (isFixed ? 1 : 0) ? [newest - 1] : []),
+    ...(newest !== -1 && last > newest ? [last] : []),
+  ])
+  return {
+    ...options,
+    prompt: prompt.map((message, at) => (marked.has(at) ? withMark(message) : message)),
+    ...(tools && !isFixed
+      ? { tools: tools.map((tool, at) => (at === tools.length - 1 ? markedTool(tool) : tool)) }
+      : {}),
   }
+}
+
+/** On a message it applies to the message's last part. */
+function withMark(message: LanguageModelV4Message): LanguageModelV4Message {
+  return { ...message, providerOptions: MARK }
+}
+
+type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number]
+
+function markedTool(tool: Tool): Tool {
+  return isFunction(tool) ? { ...tool, providerOptions: MARK } : tool
+}
+
+function isFunction(tool: Tool): tool is LanguageModelV4FunctionTool {
+  return tool.type === 'function'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usageOf } from './usage.ts'
+import { usageOf } from './read-events.ts'
 
 describe('usageOf', () => {
   it('counts what was cached as part of the prompt', () => {

@@ -17,7 +17,7 @@ const Method = z.custom<Method>(value => typeof value === 'function')
 
 const Factory = z.custom<object>(value => typeof value === 'function' || isObject(value))
 
-/** A model of the browser's that can be asked for, made, and is made again for each conversation. */
+/** A kind of model of the browser's; each request makes a session with it. */
 export interface BuiltInApi {
   availability(options: object): Promise<Availability>
   /** Rejects as the browser does. */

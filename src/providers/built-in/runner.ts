@@ -1,16 +1,10 @@
 import { builtInSentences } from '../../i18n/en/sentences/local-models.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type {
-  FetchOptions,
-  LocalModel,
-  LocalRunner,
-  RunnerProbe,
-} from '../../ports/local-runner.ts'
+import type { LocalModel, LocalRunner, RunnerProbe } from '../../ports/local-runner.ts'
+import { answer, summarize, SUMMARY_OPTIONS, type BuiltInJob } from './answers.ts'
 import { builtInApi, type Availability, type BuiltInApi } from './api.ts'
-import { explained } from './failure.ts'
-import { languageModel, type KnownWindow } from './language-model.ts'
-import { createSession } from './session.ts'
-import { SUMMARY_OPTIONS, summarizerModel } from './summarizer.ts'
+import { inSession } from './session.ts'
 
 /** Tokens, until the first session tells: what the browser's models read at least. */
 const ASSUMED_WINDOW_TOKENS = 4_096
@@ -20,16 +14,12 @@ interface Entry {
   readonly name: string
   readonly api: BuiltInApi | null
   readonly options: object
-  readonly window: KnownWindow
-  readonly open: typeof languageModel
+  readonly window: BuiltInJob['window']
+  readonly answer: (job: BuiltInJob) => AsyncIterable<StreamChunk>
   readonly onlySummaries: boolean
 }
 
-/**
- * The models that the browser brings along: one to talk to, one that writes summaries. The browser fetches and keeps
- * them; this page may only ask for them. `host`: where the browser's interfaces are found; the page's global by
- * default.
- */
+/** The models that the browser brings and keeps: one to talk to, one that writes summaries. */
 export function builtInRunner(host: object = globalThis): LocalRunner {
   const entries: readonly Entry[] = [
     {
@@ -38,7 +28,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
       api: builtInApi('LanguageModel', host),
       options: {},
       window: { tokens: ASSUMED_WINDOW_TOKENS },
-      open: languageModel,
+      answer,
       onlySummaries: false,
     },
     {
@@ -47,7 +37,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
       api: builtInApi('Summarizer', host),
       options: SUMMARY_OPTIONS,
       window: { tokens: ASSUMED_WINDOW_TOKENS },
-      open: summarizerModel,
+      answer: summarize,
       onlySummaries: true,
     },
   ]
@@ -70,24 +60,24 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
     },
     fetch: async (modelId, { signal, onProgress }) => {
       const { api, options } = entryOf(modelId)
-      try {
-        const session = await createSession(api, options, {
-          signal,
-          onShare: share => onProgress(progressAt(share)),
-        })
-        session.destroy()
-      } catch (error) {
-        if (signal.aborted) throw signal.reason
-        throw explained(error)
-      }
+      // The browser fetches a model for its first session.
+      for await (const chunk of inSession(api, { options, signal }, async () => undefined))
+        if (chunk.type === 'loading')
+          onProgress({ phase: 'fetching', loadedBytes: 0, totalBytes: null, share: chunk.share })
     },
     remove: async modelId => {
       if ((await stateOf(entryOf(modelId))) === 'available')
         throw new ModelError('other', builtInSentences.keptByBrowser)
     },
     open: async modelId => {
-      const { api, id, window, open } = entryOf(modelId)
-      return open(api, id, window)
+      const { api, id, window, answer: ask } = entryOf(modelId)
+      return {
+        ref: { provider: 'built-in', host: null, model: id },
+        get limits() {
+          return { windowTokens: window.tokens, maxOutputTokens: null, tools: false }
+        },
+        stream: (request, signal) => ask({ api, window, request, signal }),
+      }
     },
     // The browser loads it for a session and lets go of it automatically.
     unload: async () => undefined,
@@ -123,8 +113,4 @@ function modelOf(
       ...(onlySummaries && { onlySummaries }),
     },
   ]
-}
-
-function progressAt(share: number): Parameters<FetchOptions['onProgress']>[0] {
-  return { phase: 'fetching', loadedBytes: 0, totalBytes: null, share }
 }

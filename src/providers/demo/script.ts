@@ -1,8 +1,3 @@
-/**
- * What the demo model does next: found by words in the newest user message, and by nothing else.
- *
- * @module
- */
 import {
   imageNote,
   type ModelRequest,
@@ -11,8 +6,7 @@ import {
   textOf,
   toolResultsOf,
 } from '../../engine/index.ts'
-import { ANSWERS, type Topic } from './answers.ts'
-import { longRead } from './long-read.ts'
+import { ANSWERS, type Topic, longRead } from './answers.ts'
 
 /** One step: an answer, or one call of a tool with its arguments as JSON. */
 export type ScriptedStep =
@@ -24,7 +18,7 @@ export type ScriptedStep =
       readonly input: string
     }
 
-/** Stands under every answer, so that nobody takes the script for a model. */
+/** Stands under every answer, so that no one takes the script for a model. */
 export const NOT_AN_AI = '*Scripted answer: the demo model is not an AI.*'
 
 const TIME_TOOL = 'current_time'
@@ -64,7 +58,7 @@ const TOPICS: readonly (readonly [topic: Topic | 'time' | 'long', words: RegExp]
   ],
 ]
 
-/** Depends on the request alone. Never throws. */
+/** What the demo model does next, found by words of the newest user message. Never throws. */
 export function scriptedStep(request: ModelRequest): ScriptedStep {
   if (request.system.includes(SUMMARY_REQUEST_MARKER)) return answer(ANSWERS.summary)
   const told = answerToTools(request)
@@ -109,10 +103,7 @@ function quoted(text: string): string {
   return text.replace(/^/gm, '> ')
 }
 
-/**
- * The time zones whose name or city a text mentions, as IANA names in the order of the browser's list. Cities are found as
- * whole words (`Tokyo`, `New York`); `UTC` by its own name.
- */
+/** The time zones that a text mentions by name or city, as IANA names in the order of the browser's list. */
 function askedZones(text: string): readonly string[] {
   const words = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}/_+-]+/gu, ' ')} `
   const zones = Intl.supportedValuesOf('timeZone').filter(

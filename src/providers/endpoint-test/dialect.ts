@@ -1,10 +1,53 @@
 import { z } from 'zod'
 import type { EndpointProtocol, EndpointSettings } from '../../ports/endpoint.ts'
-import { BROWSER_ACCESS, VERSION } from '../anthropic/headers.ts'
 import { fieldAt } from '../http/json.ts'
-import { readModels, type ModelEntry } from '../http/model-list.ts'
-import { callsTools } from '../openai-compatible/discover-tools.ts'
-import { discoverWindow, type ToldWindow } from '../openai-compatible/discover-window.ts'
+import {
+  callsTools,
+  discoverWindow,
+  type ToldWindow,
+} from '../openai-compatible/discover-window.ts'
+
+const Entry = z.looseObject({ id: z.string().min(1) })
+/** One model as a server lists it, with other fields from server to server. */
+export type ModelEntry = z.infer<typeof Entry>
+
+/** Together answers with a bare list. */
+const List = z.union([
+  z.looseObject({ data: z.array(Entry) }).transform(({ data }) => data),
+  z.array(Entry),
+])
+
+/** The models listed; null when this is no list of models. */
+export function readModels(answer: unknown): readonly ModelEntry[] | null {
+  const parsed = List.safeParse(answer)
+  return parsed.success ? parsed.data : null
+}
+
+/** The entry that a request for `model` would reach. Ollama adds `:latest`, Google sets `models/` before the name. */
+export function entryOf(models: readonly ModelEntry[], model: string): ModelEntry | undefined {
+  const names = [model, `${model}:latest`, `models/${model}`]
+  return models.find(({ id }) => names.includes(id))
+}
+
+/** The listed names that a person may have meant, nearest first, at most three; some others if none is near. */
+export function namesLike(models: readonly ModelEntry[], model: string): readonly string[] {
+  const wanted = model.toLowerCase()
+  const words = wanted.split(/[^a-z0-9]+/).filter(word => word !== '')
+  const nearness = (id: string) =>
+    (id.includes(wanted) ? 10 : 0) + words.filter(word => id.includes(word)).length
+  return models
+    .map(({ id }) => ({ id, near: nearness(id.toLowerCase()) }))
+    .toSorted((left, right) => right.near - left.near)
+    .slice(0, 3)
+    .map(({ id }) => id)
+}
+
+/** Something of a model that its server may tell; null if it does not. */
+type Question<Answer> = (
+  entry: ModelEntry,
+  settings: EndpointSettings,
+  signal: AbortSignal,
+) => Promise<Answer | null>
 
 export interface TestDialect {
   readonly headers: (key: string) => Readonly<Record<string, string>>
@@ -12,17 +55,9 @@ export interface TestDialect {
   readonly list: string
   /** Null for an answer that is no list of models. */
   readonly readModels: (answer: unknown) => readonly ModelEntry[] | null
-  readonly windowOf: (
-    entry: ModelEntry,
-    settings: EndpointSettings,
-    signal: AbortSignal,
-  ) => Promise<ToldWindow | null>
-  /** False for a model that is known to call no tools; null where nobody tells. */
-  readonly callsTools: (
-    entry: ModelEntry,
-    settings: EndpointSettings,
-    signal: AbortSignal,
-  ) => Promise<boolean | null>
+  readonly windowOf: Question<ToldWindow>
+  /** False for a model that is known to call no tools; null if the server does not tell. */
+  readonly callsTools: Question<boolean>
   /** Where an empty question is refused by a server that answers, and missing where there is none. */
   readonly question: (model: string) => { readonly path: string; readonly body: unknown }
   /** An address with more than its base; the first group is the base. */
@@ -64,7 +99,11 @@ const RESPONSES: TestDialect = {
 }
 
 const MESSAGES: TestDialect = {
-  headers: key => ({ ...VERSION, ...BROWSER_ACCESS, ...(key === '' ? {} : { 'x-api-key': key }) }),
+  headers: key => ({
+    'anthropic-version': '2023-06-01',
+    'anthropic-dangerous-direct-browser-access': 'true',
+    ...(key !== '' && { 'x-api-key': key }),
+  }),
   list: '/models?limit=1000',
   readModels,
   windowOf: windowAt('max_input_tokens'),
@@ -94,7 +133,7 @@ const GENERATE_CONTENT: TestDialect = {
   version: '/v1beta',
 }
 
-/** Google lists what embeds or draws beside what writes. */
+/** Google also lists models that embed or draw. */
 function generatesContent(entry: z.infer<typeof Gemini>): boolean {
   const methods = z.array(z.string()).safeParse(entry['supportedGenerationMethods'])
   return !methods.success || methods.data.includes('generateContent')

@@ -1,14 +1,13 @@
-import { addressAdvice, endpointTest } from '../../i18n/en/sentences/servers.ts'
+import { z } from 'zod'
+import { addressAdvice, endpointTest, corsAdvice } from '../../i18n/en/sentences/servers.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
-import { ask } from '../http/ask.ts'
-import { canBeSent } from '../http/key.ts'
+import { ask, isThere } from '../http/ask.ts'
 import { parsedJson } from '../http/json.ts'
-import { entryOf, namesLike, type ModelEntry } from '../http/model-list.ts'
-import { isMixedContent } from '../http/page.ts'
+import { canBeSent, removeKey } from '../http/key.ts'
+import { pageAddress } from '../http/page-address.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
-import { withoutKey } from '../http/without-key.ts'
-import { DIALECTS, type TestDialect } from './dialect.ts'
-import { refusal, report, unreachable } from './report.ts'
+import { knownServerAt } from '../known-servers.ts'
+import { entryOf, namesLike, type ModelEntry, DIALECTS, type TestDialect } from './dialect.ts'
 
 /** One test: where, with what, and how long. */
 interface Trial {
@@ -21,9 +20,8 @@ interface Trial {
 }
 
 /**
- * The Test button: finds out whether an endpoint would answer, and if not, which one thing to change. Asks for the list
- * of models: costs nothing and sends nothing of the conversation. A server without such a list is sent an empty
- * request, which it refuses. Rejects only for an abort. The key is in nothing that is reported.
+ * The Test button: finds out whether a server would answer, and if not, which one thing to change. It asks for the list
+ * of models, and a server without one is sent an empty request. Both cost nothing. Rejects only for an abort.
  */
 export async function testEndpoint(
   settings: EndpointSettings,
@@ -33,8 +31,8 @@ export async function testEndpoint(
   const outcome = await tested(settings, key, signal)
   return {
     ...outcome,
-    message: withoutKey(outcome.message, key),
-    models: outcome.models.map(id => withoutKey(id, key)),
+    message: removeKey(outcome.message, key),
+    models: outcome.models.map(id => removeKey(id, key)),
   }
 }
 
@@ -189,4 +187,97 @@ function isJson(response: Response): boolean {
 function parsedUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
+}
+
+/** What one test found out. */
+export function report(code: EndpointReport['code'], message: string): EndpointReport {
+  return { ok: code === 'ok', code, message, models: [], windowTokens: null }
+}
+
+export interface Asked {
+  readonly url: URL
+  readonly key: string
+}
+
+/** An answer that is an error. `body`: the server's words, which only tell two kinds of refusal apart. */
+export function refusal(status: number, body: string, { url, key }: Asked): EndpointReport {
+  if (/\bcors requests? (?:are|is) not allowed/i.test(body))
+    return report('cors', endpointTest.noOrganisation(url.host))
+  if (isKeyRefused(status, body))
+    return report(
+      'unauthorised',
+      key === ''
+        ? endpointTest.wantsKey(url.host, status)
+        : endpointTest.keyRefused(url.host, status),
+    )
+  if (status === 429) return report('server-error', endpointTest.tooManyRequests(url.host))
+  return report('server-error', endpointTest.error(url.host, status))
+}
+
+/** Google refuses a wrong key as a bad request. */
+function isKeyRefused(status: number, body: string): boolean {
+  const byWords = /api[ _]key[ _](?:not[ _]valid|invalid|expired|not found)/i
+  return status === 401 || status === 403 || (status === 400 && byWords.test(body))
+}
+
+/** Tells a server that is down from one that keeps pages out. */
+export async function unreachable(url: URL, signal: AbortSignal): Promise<EndpointReport> {
+  if (!(await isThere(url, signal)))
+    return report(
+      'refused',
+      (await isKeptFromLoopback(url))
+        ? endpointTest.keptFromLoopback(url.host)
+        : endpointTest.noAnswer(url.host),
+    )
+  return report('cors', endpointTest.cors(url.host, advice(url)))
+}
+
+/** The one setting to change, as far as the address shows whose it is. */
+function advice(url: URL): string {
+  const id = knownServerAt(url)?.id ?? ''
+  return corsAdvice[hasAdvice(id) ? id : 'other'](originOfPage())
+}
+
+function hasAdvice(id: string): id is keyof typeof corsAdvice {
+  return Object.hasOwn(corsAdvice, id)
+}
+
+/** True for this computer itself. */
+function isLoopback({ hostname }: URL): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** A page that came over https may not call plain http, except on this computer itself. */
+function isMixedContent(url: URL): boolean {
+  return url.protocol === 'http:' && !isLoopback(url) && pageUrl()?.protocol === 'https:'
+}
+
+/** The page's origin as a server must allow it. */
+function originOfPage(): string {
+  return pageUrl()?.origin ?? 'of this page'
+}
+
+/** True if the user, or a prompt that is not answered yet, keeps this page from servers on this computer. */
+async function isKeptFromLoopback(url: URL): Promise<boolean> {
+  const page = pageUrl()
+  if (!isLoopback(url) || page === null || isLoopback(page)) return false
+  try {
+    // The name is too new for the type of `query`.
+    const question: unknown = { name: 'loopback-network' }
+    const answer: unknown = await Reflect.apply(
+      navigator.permissions.query,
+      navigator.permissions,
+      [question],
+    )
+    return z.looseObject({ state: z.enum(['denied', 'prompt']) }).safeParse(answer).success
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** Null outside a page. */
+function pageUrl(): URL | null {
+  const address = pageAddress()
+  return address === undefined || !URL.canParse(address) ? null : new URL(address)
 }

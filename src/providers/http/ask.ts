@@ -1,6 +1,6 @@
 /**
  * The only way from an adapter to a server. No request follows a redirect: the browser would send a key in a
- * header of its own, and with some statuses the whole conversation, to whatever address an answer names.
+ * header of its own, and with some statuses the whole conversation, to any address that an answer names.
  *
  * @module
  */
@@ -18,10 +18,7 @@ export async function ask(url: RequestInfo | URL, init: RequestInit = {}): Promi
   throw new RedirectError(asked, await targetOf(asked, init.signal ?? null))
 }
 
-/**
- * True where something answers at the origin of this address, also where it lets no page read the answer. Sends
- * neither headers nor path. Rejects only for an abort.
- */
+/** True if something answers at this origin, even if pages may not read the answer. Sends neither headers nor path. */
 export async function isThere(url: URL | string, signal: AbortSignal): Promise<boolean> {
   try {
     // Without CORS a browser asks only with redirects.
@@ -42,10 +39,7 @@ function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status)
 }
 
-/**
- * Where an address redirects to, which a browser tells only of a request that it lets go there: a second one, with
- * nothing but the path. Null where that tells nothing.
- */
+/** Where an address redirects to. Only a request that follows tells it: this one carries nothing but the path. */
 async function targetOf(asked: string, signal: AbortSignal | null): Promise<string | null> {
   const { origin, pathname } = new URL(asked)
   if (SECRET.test(pathname)) return null

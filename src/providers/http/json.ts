@@ -1,8 +1,3 @@
-/**
- * JSON from servers, which may well not answer, or not in JSON.
- *
- * @module
- */
 import { ask } from './ask.ts'
 import { RedirectError } from './redirect.ts'
 

@@ -1,6 +1,6 @@
 let address: string | null = null
 
-/** In a worker: the address of its page, beside which relative addresses lie. */
+/** In a worker: the address of its page, which relative addresses start from. */
 export function setPageAddress(href: string): void {
   address = href
 }

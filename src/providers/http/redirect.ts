@@ -1,11 +1,6 @@
-/**
- * A server that points elsewhere: which address it names, and what to say of it.
- *
- * @module
- */
 import { redirectSentences } from '../../i18n/en/sentences/servers.ts'
 import { AppError } from '../../ports/errors.ts'
-import { withoutKey } from './without-key.ts'
+import { removeKey } from './key.ts'
 
 /** A server pointed elsewhere, and nothing was sent there. */
 export class RedirectError extends AppError<'redirected'> {
@@ -51,7 +46,7 @@ export function redirectionOf(
       address: null,
     }
   const base = movedBase(asked, target, baseUrl)
-  const shown = withoutKey(base ?? pageOf(target), key)
+  const shown = removeKey(base ?? pageOf(target), key)
   const address = shown === base ? base : null
   const say = address === null ? redirectSentences.page : redirectSentences.baseAddress
   return { sentence: say(host, shown, afterwards), address }

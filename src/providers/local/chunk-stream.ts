@@ -1,9 +1,3 @@
-/**
- * Turns work that hands out chunks as it goes into a stream that ends at once when it is aborted or left, while the
- * work winds down on its own.
- *
- * @module
- */
 import type { StreamChunk } from '../../ports/chat-model.ts'
 
 export type Emit = (chunk: StreamChunk) => void
@@ -12,19 +6,15 @@ export interface ChannelOptions {
   readonly signal: AbortSignal
   /** Milliseconds from one sign of life to the next; before the first word it tells the last share again. */
   readonly pulseMs?: number
-  /**
-   * Sends signs of life after the first word too, as empty texts: a processor may pause for minutes. Without, a model
-   * that stops in its answer is taken for dead by whoever reads.
-   */
+  /** Signs of life after the first word too: a processor may pause for minutes, which looks like a failure. */
   readonly pausesInAnswer?: boolean
 }
 
 const PULSE_MS = 15_000
 
 /**
- * What `work` emits, as it comes: loading only before anything else, and never less of it than before. Rejects with what
- * `work` rejects with, or with the signal's reason. `loaded` says that the model is in memory, without a chunk of its
- * own: later signs of life tell so.
+ * Streams what `work` emits, and ends at once when it is aborted or left, while the work winds down. Loading comes only
+ * before the first word and never falls. `loaded` says that the model is in memory, without a chunk.
  */
 export async function* chunkStream(
   work: (emit: Emit, signal: AbortSignal, loaded: () => void) => Promise<void>,

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { compactionPrompt } from '../../engine/compaction/prompt.ts'
 import type { Message, ModelRequest, Part } from '../../engine/message/message.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
-import { conversationOf } from './conversation.ts'
+import { conversationOf, purposeOf, wireSampling } from './conversation.ts'
 
 const request = (messages: readonly Message[], system = 'Rules.'): ModelRequest => ({
   system,
@@ -146,4 +147,26 @@ describe('conversationOf', () => {
       { numRuns: propertyRuns() },
     )
   })
+})
+
+describe('purposeOf', () => {
+  it('knows a summary by its mark, in both wordings', () => {
+    const plain = { system: 'Be brief.', messages: [], tools: [], maxOutputTokens: 512 }
+    const source = { items: [], previousSummary: null, focus: null, targetTokens: 300 }
+    const count = (words: string) => ({ tokens: words.length, source: 'estimated' as const })
+    for (const isBrief of [true, false]) {
+      const { system } = compactionPrompt({ ...source, isBrief, count })
+      expect(purposeOf({ ...plain, system })).toBe('summary')
+    }
+    expect(purposeOf(plain)).toBe('answer')
+  })
+})
+
+const REQUEST = { system: '', messages: [], tools: [], maxOutputTokens: 10 }
+
+it('has the names of chat completions, and nothing where nothing is said', () => {
+  expect(wireSampling(REQUEST)).toEqual({})
+  expect(
+    wireSampling({ ...REQUEST, sampling: { temperature: 0, topP: 1, stop: ['END'] } }),
+  ).toEqual({ temperature: 0, top_p: 1, stop: ['END'] })
 })

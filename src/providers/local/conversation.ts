@@ -1,4 +1,13 @@
-import { imageNote, type Message, type ModelRequest, type Part } from '../../engine/index.ts'
+import {
+  imageNote,
+  type Message,
+  type ModelRequest,
+  type Part,
+  SUMMARY_REQUEST_MARKER,
+} from '../../engine/index.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
+import type { Emit } from './chunk-stream.ts'
+import type { PriorityMutex, Purpose } from './priority-mutex.ts'
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'
@@ -57,3 +66,46 @@ function withoutTags(text: string): string {
 }
 
 const TAG = /<(?=\s*\/?\s*tool_(?:call|response)\b)/gi
+
+/** What a request to a model on this device is for. Recognised by the mark that every request for a summary carries. */
+export function purposeOf({ system }: ModelRequest): Purpose {
+  return system.includes(SUMMARY_REQUEST_MARKER) ? 'summary' : 'answer'
+}
+
+/** Sampling as WebLLM and llama.cpp take it, in the names of chat completions; empty where the request has none. */
+export function wireSampling({ sampling = {} }: ModelRequest): {
+  readonly temperature?: number
+  readonly top_p?: number
+  readonly stop?: readonly string[]
+} {
+  const { temperature, topP, stop } = sampling
+  return {
+    ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { top_p: topP }),
+    ...(stop !== undefined && { stop }),
+  }
+}
+
+/** What work of one turn has: where its chunks go, and when it must stop. */
+export interface Turn {
+  readonly emit: Emit
+  readonly signal: AbortSignal
+}
+
+/** Runs the work in its turn. A summary is handed out once it is whole: one that gives way begins again unseen. */
+export async function takeTurn(
+  mutex: PriorityMutex,
+  request: ModelRequest,
+  { emit, signal }: Turn,
+  work: (turn: Turn) => Promise<void>,
+): Promise<void> {
+  const purpose = purposeOf(request)
+  await mutex.take(purpose, signal, async giveWay => {
+    const held: StreamChunk[] = []
+    const hold: Emit = chunk => void (chunk.type === 'loading' ? emit(chunk) : held.push(chunk))
+    const either = AbortSignal.any([signal, giveWay])
+    await work({ emit: purpose === 'answer' ? emit : hold, signal: either })
+    either.throwIfAborted()
+    for (const chunk of held) emit(chunk)
+  })
+}

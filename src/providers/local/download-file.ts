@@ -1,11 +1,6 @@
 import { ModelError } from '../../ports/errors.ts'
-import {
-  askForFile,
-  fetchFirst,
-  unreachable,
-  type FileRequest,
-  type FileResponse,
-} from './model-source.ts'
+import type { LoadProgress } from '../../ports/local-runner.ts'
+import { askForFile, fetchFirst, unreachableError, type FileRequest } from './model-source.ts'
 import { quotaErrorFor } from './storage-quota.ts'
 
 export interface FileToDownload extends FileRequest {
@@ -47,9 +42,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads one file of a model: all of it, or what is missing of it where the server still has the same file. What
- * `store` resolves to, which reads the body to its end. Rejects with `ModelError`, with the signal's reason after an
- * abort, or with a fault of `store`.
+ * Downloads what is missing of a file, if the server still has the same file; `store` reads the body. Rejects with
+ * `ModelError`, with the signal's reason after an abort, or with a fault of `store`.
  */
 export async function downloadFile<Result>(
   file: FileToDownload,
@@ -64,7 +58,7 @@ export async function downloadFile<Result>(
     throw (
       quotaErrorFor(file.name, error) ??
       (isConnectionError(error)
-        ? unreachable({ name: file.name, host: incoming.host }, error)
+        ? unreachableError({ name: file.name, host: incoming.host }, error)
         : error)
     )
   }
@@ -102,12 +96,12 @@ async function ask(
     ...options,
     ...(from > 0 && { headers: { range: `bytes=${from}-` } }),
   })
-  if (!(answer instanceof ModelError)) return incomingIn(answer, from)
+  if (!(answer instanceof ModelError)) return incomingIn(address, answer, from)
   const hasNoSuchRange = answer.status === 416 && from > 0
   return hasNoSuchRange ? ask(address, { ...file, stored: null }, options) : answer
 }
 
-function incomingIn({ address, response }: FileResponse, asked: number): IncomingFile {
+function incomingIn(address: string, response: Response, asked: number): IncomingFile {
   const { total, from } = rangeIn(response, asked)
   return {
     address,
@@ -131,4 +125,32 @@ function rangeIn(
   // A compressed answer has another length than the file.
   const isPlain = headers.get('content-encoding') === null
   return { from, total: length !== null && isPlain ? from + Number(length) : null }
+}
+
+/** Progress is reported when it grew by this share, and at the end. */
+const REPORT_EVERY = 0.002
+
+/** How much of a model has been downloaded. */
+export function createDownloadProgress(onProgress: (progress: LoadProgress) => void) {
+  let totalBytes = 0
+  let loadedBytes = 0
+  let reported = 0
+  const report = () => {
+    reported = loadedBytes / totalBytes
+    onProgress({ phase: 'fetching', loadedBytes, totalBytes, share: Math.min(1, reported) })
+  }
+  return {
+    /** Reports the start; both in bytes. */
+    begin: (total: number, loaded: number): void => {
+      totalBytes = total
+      loadedBytes = loaded
+      report()
+    },
+    /** `bytes` that arrived since the last call; less than zero for those that came in vain. */
+    add: (bytes: number): void => {
+      loadedBytes += bytes
+      const share = loadedBytes / totalBytes
+      if (Math.abs(share - reported) >= REPORT_EVERY || loadedBytes === totalBytes) report()
+    },
+  }
 }

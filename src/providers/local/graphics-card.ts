@@ -1,9 +1,3 @@
-/**
- * The graphics card as the browser offers it. Nothing is downloaded and nothing leaves the device for it.
- *
- * @module
- */
-
 /** What is asked of the browser; `navigator` and the window in a page. */
 export interface GpuHost {
   readonly gpu: Pick<GPU, 'requestAdapter'> | null
@@ -43,12 +37,10 @@ export async function askForCard({ gpu, isSecure }: GpuHost): Promise<GraphicsCa
     .requestAdapter({ powerPreference: 'high-performance' })
     .catch(() => null)
   if (!adapter) return { state: 'no-adapter' }
-  const { vendor = '', architecture = '', isFallbackAdapter = false } = infoOf(adapter)
+  // Browsers of before 2025 tell nothing of the adapter, or not all of this.
+  const { info }: Partial<Pick<GPUAdapter, 'info'>> = adapter
+  const told: Partial<GPUAdapterInfo> = info ?? {}
+  const { vendor = '', architecture = '', isFallbackAdapter = false } = told
   const name = [vendor, architecture].filter(Boolean).join(' ')
   return { state: 'card', adapter, name, isSoftware: isFallbackAdapter }
-}
-
-/** Browsers of before 2025 tell nothing of the adapter, or not all of this. */
-function infoOf({ info }: Partial<Pick<GPUAdapter, 'info'>>): Partial<GPUAdapterInfo> {
-  return info ?? {}
 }

@@ -1,7 +1,4 @@
-/**
- * Makes something with the first call and returns the same later. A failure, as without a network, is forgotten: the
- * next call tries again.
- */
+/** Makes something with the first call and returns it later. After a failure the next call tries again. */
 export function lazy<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | null = null
   return () =>

@@ -28,7 +28,7 @@ describe('askForFile', () => {
     const { signal } = new AbortController()
     const headers = { range: 'bytes=7-' }
     expect(await askForFile(ADDRESS, WANTED, { signal, headers, fetch })).toMatchObject({
-      address: ADDRESS,
+      ok: true,
     })
     expect(asked).toMatchObject([
       {

@@ -1,8 +1,3 @@
-/**
- * Where files of models are fetched from: one address after the other is asked, and a refusal becomes a sentence.
- *
- * @module
- */
 import { localFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 
@@ -20,12 +15,6 @@ export interface FileInfo {
   readonly host: string
 }
 
-export interface FileResponse {
-  readonly address: string
-  /** Successful; its body has not been read. */
-  readonly response: Response
-}
-
 interface AskOptions {
   readonly signal: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
@@ -33,10 +22,7 @@ interface AskOptions {
   readonly fetch?: typeof fetch
 }
 
-/**
- * The first of the addresses that gives an answer. Throws what the first of them refused with where none does: that is
- * the place that the user named.
- */
+/** The first answer. If none comes, throws the refusal of the first address: the user named that place. */
 export async function fetchFirst<Answer>(
   addresses: readonly string[],
   ask: (address: string) => Promise<Answer | ModelError>,
@@ -50,12 +36,12 @@ export async function fetchFirst<Answer>(
   throw refusal ?? new RangeError('A file has at least one address.')
 }
 
-/** A refusal is given, not thrown, since another address may do better. Rejects with the signal's reason. */
+/** The answer, its body unread. A refusal is given, not thrown: another address may do better. Rejects with the signal's reason. */
 export async function askForFile(
   address: string,
   wanted: FileRequest,
   { signal, headers = {}, fetch = globalThis.fetch }: AskOptions,
-): Promise<FileResponse | ModelError> {
+): Promise<Response | ModelError> {
   const about = { name: wanted.name, host: new URL(address).host }
   let response: Response
   try {
@@ -69,30 +55,30 @@ export async function askForFile(
     })
   } catch (error) {
     signal.throwIfAborted()
-    return unreachable(about, error)
+    return unreachableError(about, error)
   }
   // Servers of single pages answer every address with their page.
   const isPage = /\bhtml\b/.test(response.headers.get('content-type') ?? '')
-  if (response.ok && !isPage) return { address, response }
-  // A page that says no is not read to its end; nobody waits until it is let go.
+  if (response.ok && !isPage) return response
+  // A page that says no is not read to its end, and nothing waits for it to close.
   void response.body?.cancel().catch(() => undefined)
   return isPage && response.ok
-    ? missing(about, wanted.path, 404)
+    ? missingError(about, wanted.path, 404)
     : refused(about, wanted.path, response.status)
 }
 
-/** Nobody answers there, or none that lets this page read; also for a connection that broke. */
-export function unreachable({ host }: FileInfo, cause: unknown): ModelError {
+/** No server answers there, or none that this page may read; also for a connection that broke. */
+export function unreachableError({ host }: FileInfo, cause: unknown): ModelError {
   return new ModelError('unreachable', localFiles.unreachable(host), { cause })
 }
 
 /** `status` as it was answered; 404 for a page in place of a file. */
-export function missing(about: FileInfo, path: string, status: number): ModelError {
+export function missingError(about: FileInfo, path: string, status: number): ModelError {
   return new ModelError('not-found', localFiles.missing(about, path), { status })
 }
 
 function refused(about: FileInfo, path: string, status: number): ModelError {
-  if (status === 404 || status === 410) return missing(about, path, status)
+  if (status === 404 || status === 410) return missingError(about, path, status)
   if (status === 429 || status >= 500) {
     const kind = status === 429 ? 'rate-limit' : 'server-error'
     return new ModelError(kind, localFiles.busy(about, status), { status })

@@ -2,9 +2,8 @@ export type Purpose = 'answer' | 'summary'
 
 export interface PriorityMutex {
   /**
-   * Runs the work when its turn comes and resolves to its result. `giveWay` is aborted when work of a summary must give
-   * way; whatever it then fails with, it is run again later. Rejects with the signal's reason when that is aborted before
-   * the turn came.
+   * Runs the work in its turn. `giveWay` is aborted when a summary must give way; it is run again later, whatever it
+   * failed with. Rejects with the signal's reason if that is aborted before the turn.
    */
   take<Result>(
     purpose: Purpose,
@@ -18,10 +17,7 @@ interface Waiting {
   readonly start: () => void
 }
 
-/**
- * One request at a time: a model on this device has one memory for what it read. Answers go before summaries, which
- * give way even when they are under way and are begun again afterwards.
- */
+/** One request at a time. Answers go before summaries, which give way even while they run. */
 export function createPriorityMutex(): PriorityMutex {
   let waiting: readonly Waiting[] = []
   let running: { readonly purpose: Purpose; readonly giveWay: AbortController } | null = null

@@ -1,12 +1,7 @@
-/**
- * Whether this browser has space for a model.
- *
- * @module
- */
 import { localFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 
-/** Browsers need some space of their own beside a file. */
+/** Browsers need some space in addition to a file's. */
 export const SLACK_BYTES = 16 * 1024 * 1024
 
 /** Bytes that are still free for files of this page, less than zero for none; null where the browser does not say. */

@@ -1,84 +1,62 @@
-/**
- * One step of chat completions over HTTP; loaded when it is first used.
- *
- * @module
- */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { withFallbacks, fallbacksFor } from '../ai-sdk/fallbacks.ts'
-import { decoder } from '../ai-sdk/decode.ts'
-import { wireOrigin } from '../ai-sdk/metadata.ts'
-import { pageFetch, type WholeAnswer } from '../ai-sdk/page-fetch.ts'
-import { callOptions } from '../ai-sdk/prompt.ts'
-import { streamStep, type StreamStep, type WireFormat, type Decode } from '../ai-sdk/step.ts'
-import { keptOf, signatureFor } from './thought-signature.ts'
-import { usageOf } from './usage.ts'
-import { isFilled, type EndSigns } from '../ai-sdk/end-signs.ts'
-import { fieldAt } from '../http/json.ts'
 import { z } from 'zod'
+import type { Part, Usage } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
+import { metadataFrom, type Decode, type ProviderMetadata } from '../ai-sdk/decode.ts'
+import { isFilled } from '../ai-sdk/ending-answer.ts'
+import { applyFallbacks, fallbacksFor } from '../ai-sdk/fallbacks.ts'
+import type { WireFormat } from '../ai-sdk/step.ts'
+import { fieldAt } from '../http/json.ts'
 import { createReasoningSplitter } from '../reasoning-splitter.ts'
 
-export const stream: StreamStep = step => streamStep(CHAT_COMPLETIONS, step)
-
-const CHAT_COMPLETIONS: WireFormat = {
-  send: step => {
-    const { settings, key, fallbacks } = step.connection
+/** Chat completions; loaded when they are first used. */
+export const format: WireFormat = {
+  send: ({ connection: { settings, key, fallbacks }, options, ask }) => {
     const refused = new Set([...fallbacksFor(settings.baseUrl), ...fallbacks])
     const provider = createOpenAICompatible({
       name: 'openai-compatible',
       baseURL: settings.baseUrl,
       includeUsage: true,
-      fetch: pageFetch(COMPLETION_ENDS, wholeCompletion),
-      transformRequestBody: body => withFallbacks(body, refused),
-      ...(key === '' ? {} : { apiKey: key }),
+      fetch: ask,
+      transformRequestBody: body => applyFallbacks(body, refused),
+      ...(key !== '' && { apiKey: key }),
     })
-    const host = wireOrigin(settings)
-    return provider.chatModel(settings.model).doStream(
-      // Reasoning is left out: chat completions do not take it back.
-      callOptions(step, { provider: 'google', optionsFor: part => signatureFor(part, host) }),
-    )
+    return provider.chatModel(settings.model).doStream(options)
   },
-  decoder: ({ connection: { settings, key } }) =>
-    withPlainReasoning(
-      decoder({
-        origin: wireOrigin(settings),
-        key,
-        usageOf: ({ raw }) => usageOf(raw),
-        keptOf,
-      }),
-    ),
-}
-
-/** How chat completions end: by a `finish_reason`, then the usage, then `[DONE]`. */
-const COMPLETION_ENDS: EndSigns = {
-  read: event => {
-    const choice = fieldAt(event, ['choices', '0'])
-    const of = (name: string) => fieldAt(choice, ['delta', name])
-    const calls = isFilled(of('tool_calls'))
-    return {
-      says:
-        calls ||
-        ['content', 'reasoning_content', 'reasoning', 'refusal'].some(name => isFilled(of(name))),
-      calls,
-      end: isFilled(fieldAt(choice, ['finish_reason'])) ? 'reason' : null,
-    }
+  provider: 'google',
+  /** Reasoning is left out: chat completions do not take it back. */
+  optionsFor: (_, host) => part => signatureFor(part, host),
+  usageOf: ({ raw }) => usageOf(raw),
+  keptOf,
+  extend: splitReasoning,
+  wholeAnswerOf,
+  /** By a `finish_reason`, then the usage, then `[DONE]`. */
+  ends: {
+    read: event => {
+      const choice = fieldAt(event, ['choices', '0'])
+      const of = (name: string) => fieldAt(choice, ['delta', name])
+      const calls = isFilled(of('tool_calls'))
+      const words = ['content', 'reasoning_content', 'reasoning', 'refusal']
+      return {
+        says: calls || words.some(name => isFilled(of(name))),
+        calls,
+        end: isFilled(fieldAt(choice, ['finish_reason'])) ? 'reason' : null,
+      }
+    },
+    reason: calls => ({
+      choices: [{ index: 0, delta: {}, finish_reason: calls ? 'tool_calls' : 'stop' }],
+    }),
+    last: null,
+    withoutEnd: event => ({ ...event, choices: [] }),
   },
-  reason: calls => ({
-    choices: [{ index: 0, delta: {}, finish_reason: calls ? 'tool_calls' : 'stop' }],
-  }),
-  last: null,
-  withoutEnd: event => ({ ...event, choices: [] }),
 }
 
 const Completion = z.looseObject({
   choices: z.array(z.looseObject({ message: z.record(z.string(), z.unknown()) })).min(1),
 })
 
-/**
- * Servers that answer with a whole completion although a stream was asked for. The one chunk and the end of the stream
- * that the completion would have been.
- */
-const wholeCompletion: WholeAnswer = body => {
+/** The one chunk and the end that a whole completion would have been as a stream. */
+function wholeAnswerOf(body: unknown): readonly string[] | null {
   const completion = Completion.safeParse(body)
   if (!completion.success) return null
   const { choices, ...rest } = completion.data
@@ -87,7 +65,7 @@ const wholeCompletion: WholeAnswer = body => {
 }
 
 /** The same reader, whose text begins where the reasoning in it ends. For one answer. */
-function withPlainReasoning(decode: Decode): Decode {
+function splitReasoning(decode: Decode): Decode {
   const splitter = createReasoningSplitter()
   return part => decode(part).flatMap(chunk => split(chunk))
 
@@ -96,5 +74,60 @@ function withPlainReasoning(decode: Decode): Decode {
     if (chunk.type === 'text' && chunk.metadata === undefined) return splitter.push(chunk.text)
     // What follows the text shows that no tag comes any more.
     return [...splitter.end(), chunk]
+  }
+}
+
+const GOOGLE = 'generativelanguage.googleapis.com'
+
+/**
+ * In place of the signature of a call that another model made.
+ *
+ * Source: ai.google.dev, "Thought signatures", questions and answers.
+ */
+const UNSIGNED = 'skip_thought_signature_validator'
+
+/** What a call's part keeps of what the server told with it; null for nothing. */
+export function keptOf(
+  kind: Part['type'],
+  { thoughtSignature }: ProviderMetadata,
+): ProviderMetadata | null {
+  return kind === 'tool-call' && typeof thoughtSignature === 'string' ? { thoughtSignature } : null
+}
+
+/** The signature to send with a call; null for none. One host's signature never goes to another. */
+export function signatureFor(part: Part, host: string): { thoughtSignature: string } | null {
+  if (part.type !== 'tool-call') return null
+  const kept = metadataFrom(host, part)?.['thoughtSignature']
+  if (typeof kept === 'string') return { thoughtSignature: kept }
+  return host === GOOGLE ? { thoughtSignature: UNSIGNED } : null
+}
+
+const Count = z.int().nonnegative().nullish().catch(null)
+
+const Reported = z.looseObject({
+  prompt_tokens: z.int().positive(),
+  completion_tokens: Count,
+  prompt_tokens_details: z.looseObject({ cached_tokens: Count }).nullish().catch(null),
+  completion_tokens_details: z.looseObject({ reasoning_tokens: Count }).nullish().catch(null),
+  /** DeepSeek's name. */
+  prompt_cache_hit_tokens: Count,
+  /** Moonshot's name. */
+  cached_tokens: Count,
+})
+
+/** Token counts as servers report them. Null without a counted prompt: a zero would mislead its readers. */
+export function usageOf(reported: unknown): Usage | null {
+  const parsed = Reported.safeParse(reported)
+  if (!parsed.success) return null
+  const usage = parsed.data
+  const cached =
+    usage.prompt_tokens_details?.cached_tokens ??
+    usage.prompt_cache_hit_tokens ??
+    usage.cached_tokens
+  return {
+    inputTokens: usage.prompt_tokens,
+    outputTokens: usage.completion_tokens ?? 0,
+    cachedInputTokens: cached ?? null,
+    reasoningTokens: usage.completion_tokens_details?.reasoning_tokens ?? null,
   }
 }

@@ -1,10 +1,5 @@
-/**
- * The context window, where a server reports it.
- *
- * @module
- */
-import { endpointTest } from '../../i18n/en/sentences/servers.ts'
 import { z } from 'zod'
+import { endpointTest } from '../../i18n/en/sentences/servers.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt, getJson } from '../http/json.ts'
 
@@ -16,7 +11,7 @@ export interface ToldWindow {
 }
 
 /**
- * What Ollama gives a model whose window nobody set, below 24 GiB of video memory; it clips longer prompts
+ * What Ollama gives a model without a window in its settings, below 24 GiB of video memory; it clips longer prompts
  * without a word, so the least that it may give is what is safe.
  *
  * Source: Ollama's own documentation, "Context length".
@@ -41,25 +36,59 @@ export function windowInEntry(entry: unknown): number | null {
   return firstTokens(entry, ENTRY_FIELDS)
 }
 
-/**
- * The window of the chosen model; null when nobody reports it. Beyond the entry it asks only servers that the
- * entry or the port shows to be llama.cpp, Ollama or LM Studio, which tell it outside the OpenAI paths.
- * Rejects only for an abort.
- */
+/** Which server it is, as the entry or the port shows; only these are asked outside the OpenAI paths. */
+function kindOf(entry: unknown, baseUrl: string): 'llama-cpp' | 'lm-studio' | 'ollama' | null {
+  const { port } = new URL(baseUrl)
+  const owner = fieldAt(entry, ['owned_by'])
+  if (owner === 'llamacpp') return 'llama-cpp'
+  if (owner === 'library' || port === '11434') return 'ollama'
+  return owner === 'organization_owner' || port === '1234' ? 'lm-studio' : null
+}
+
+/** The window of the chosen model; null if the server does not tell it. Rejects only for an abort. */
 export async function discoverWindow(
   entry: unknown,
-  settings: EndpointSettings,
+  { baseUrl, model }: EndpointSettings,
   signal: AbortSignal,
 ): Promise<ToldWindow | null> {
   const listed = windowInEntry(entry)
   if (listed !== null) return { tokens: listed, advice: null }
-  const { origin, port } = new URL(settings.baseUrl)
-  const owner = fieldAt(entry, ['owned_by'])
-  if (owner === 'llamacpp') return plain(await askLlamaCpp(origin, entry, signal))
-  if (owner === 'organization_owner' || port === '1234')
-    return plain(await askLmStudio(origin, settings.model, signal))
-  if (owner === 'library' || port === '11434') return askOllama(origin, settings.model, signal)
+  const { origin } = new URL(baseUrl)
+  switch (kindOf(entry, baseUrl)) {
+    case 'llama-cpp':
+      return plain(await askLlamaCpp(origin, entry, signal))
+    case 'lm-studio': {
+      const shown = await showLmStudio(origin, model, signal)
+      return plain(firstTokens(shown, [['loaded_context_length'], ['max_context_length']]))
+    }
+    case 'ollama':
+      return askOllama(origin, model, signal)
+    case null:
+      return null
+  }
+}
+
+/** Whether a model calls tools; null if the server does not tell. Rejects only for an abort. */
+export async function callsTools(
+  entry: unknown,
+  { baseUrl, model }: EndpointSettings,
+  signal: AbortSignal,
+): Promise<boolean | null> {
+  const parameters = Names.safeParse(fieldAt(entry, ['supported_parameters']))
+  // OpenRouter names what a model takes.
+  if (parameters.success) return parameters.data.includes('tools')
+  const { origin } = new URL(baseUrl)
+  const kind = kindOf(entry, baseUrl)
+  if (kind === 'ollama') return listsAs('tools', await showOllama(origin, model, signal))
+  if (kind === 'lm-studio') return listsAs('tool_use', await showLmStudio(origin, model, signal))
   return null
+}
+
+const Names = z.array(z.string())
+
+function listsAs(name: string, shown: unknown): boolean | null {
+  const capabilities = Names.safeParse(fieldAt(shown, ['capabilities']))
+  return capabilities.success ? capabilities.data.includes(name) : null
 }
 
 async function askLlamaCpp(origin: string, entry: unknown, signal: AbortSignal) {
@@ -70,11 +99,6 @@ async function askLlamaCpp(origin: string, entry: unknown, signal: AbortSignal) 
   )
 }
 
-async function askLmStudio(origin: string, model: string, signal: AbortSignal) {
-  const entry = await getJson(`${origin}/api/v0/models/${encodeURIComponent(model)}`, { signal })
-  return firstTokens(entry, [['loaded_context_length'], ['max_context_length']])
-}
-
 /** As it runs, else as it is set, else the default, unless the model was trained with less. */
 async function askOllama(
   origin: string,
@@ -83,12 +107,7 @@ async function askOllama(
 ): Promise<ToldWindow | null> {
   const running = ollamaRunningWindow(await getJson(`${origin}/api/ps`, { signal }), model)
   if (running !== null) return plain(running)
-  const shown = await getJson(`${origin}/api/show`, {
-    signal,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ model }),
-  })
+  const shown = await showOllama(origin, model, signal)
   return shown === null ? null : ollamaWindow(shown)
 }
 
@@ -134,4 +153,17 @@ function firstTokens(value: unknown, paths: readonly (readonly string[])[]): num
 
 function plain(tokens: number | null): ToldWindow | null {
   return tokens === null ? null : { tokens, advice: null }
+}
+
+function showOllama(origin: string, model: string, signal: AbortSignal): Promise<unknown> {
+  return getJson(`${origin}/api/show`, {
+    signal,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model }),
+  })
+}
+
+function showLmStudio(origin: string, model: string, signal: AbortSignal): Promise<unknown> {
+  return getJson(`${origin}/api/v0/models/${encodeURIComponent(model)}`, { signal })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usageOf } from './usage.ts'
+import { usageOf } from './chat.ts'
 
 const counts = { prompt_tokens: 20, completion_tokens: 3 }
 const plain = { inputTokens: 20, outputTokens: 3, cachedInputTokens: null, reasoningTokens: null }

@@ -2,11 +2,11 @@ import { TypeValidationError, type LanguageModelV4StreamPart } from '@ai-sdk/pro
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { decoder } from '../ai-sdk/decode.ts'
-import { withRawEvents } from './raw-events.ts'
-import { keptOf } from './reasoning.ts'
+import { readRawEvents } from './raw-events.ts'
+import { keptOf } from './responses.ts'
 
 const reader = () =>
-  withRawEvents(decoder({ origin: 'openai:h', key: '', usageOf: () => null, keptOf }))
+  readRawEvents(decoder({ origin: 'openai:h', key: '', usageOf: () => null, keptOf }))
 const raw = (rawValue: unknown): LanguageModelV4StreamPart => ({ type: 'raw', rawValue })
 const call = (toolCallId: string): LanguageModelV4StreamPart => ({
   type: 'tool-call',
@@ -24,7 +24,7 @@ const finish = (unified: 'stop' | 'tool-calls' | 'error'): LanguageModelV4Stream
 })
 const end = raw({ type: 'response.completed', response: { incomplete_details: null } })
 
-describe('withRawEvents', () => {
+describe('readRawEvents', () => {
   it('reads reasoning that is told in full', () => {
     expect(reader()(raw({ type: 'response.reasoning_text.delta', delta: 'Hm.' }))).toEqual([
       { type: 'reasoning', text: 'Hm.' },

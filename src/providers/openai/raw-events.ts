@@ -2,8 +2,7 @@ import { TypeValidationError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { FinishReason, ProviderEdit } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { withEdits } from '../ai-sdk/edits.ts'
-import type { Decode } from '../ai-sdk/step.ts'
+import { addEdits, type Decode } from '../ai-sdk/decode.ts'
 
 const Text = z.string().optional().catch(undefined)
 const Index = z.number().optional().catch(undefined)
@@ -37,11 +36,10 @@ interface AnswerState {
 }
 
 /**
- * What the Responses API and its followers say beyond what the SDK reads: reasoning that open models tell in full, the
- * end of a text that was not streamed, kinds of calls that this app does not offer. The same reader with all of that.
- * Needs the SDK's raw chunks.
+ * Reads what the SDK does not of the Responses API: reasoning that open models tell in full, the end of a text that was
+ * not streamed, kinds of calls that this app does not offer. Needs the SDK's raw chunks.
  */
-export function withRawEvents(decode: Decode): Decode {
+export function readRawEvents(decode: Decode): Decode {
   const state: AnswerState = {
     streamed: new Map(),
     foreign: new Set(),
@@ -64,8 +62,8 @@ export function withRawEvents(decode: Decode): Decode {
       case 'error':
         return isBesideThePoint(part.error) ? [] : decode(part)
       case 'finish':
-        return withEdits(
-          decode(part).map(chunk => withOwnReason(chunk, state)),
+        return addEdits(
+          decode(part).map(chunk => replaceReason(chunk, state)),
           state.edits,
         )
       default:
@@ -105,7 +103,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'response.incomplete': rememberEnd,
 }
 
-/** By position: a proxy may name the same item again with each event. */
+/** By position: a proxy may give the same item another name with each event. */
 function placeOf({ output_index: item, content_index: part }: Event): string {
   return `${item}/${part}`
 }
@@ -121,7 +119,7 @@ function rememberEnd({ response }: Event, state: AnswerState): readonly StreamCh
   return []
 }
 
-function withOwnReason(chunk: StreamChunk, { end, calls, refused }: AnswerState): StreamChunk {
+function replaceReason(chunk: StreamChunk, { end, calls, refused }: AnswerState): StreamChunk {
   if (chunk.type !== 'finish' || end === null) return chunk
   if (end.incomplete !== null)
     return { ...chunk, finishReason: INCOMPLETE[end.incomplete] ?? 'other' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../../engine/message/message.ts'
-import type { Step } from '../ai-sdk/step.ts'
-import { answersReturned, keptOf } from './reasoning.ts'
+import type { Step } from '../ai-sdk/prompt.ts'
+import { keptOf, optionsFor } from './responses.ts'
 
 const origin = 'openai:api.openai.com'
 const summary = (text: string, kept: Record<string, string>): Part => ({
@@ -37,8 +37,7 @@ const sealed = { itemId: 'rs_1', reasoningEncryptedContent: 'c2VhbA==' }
 describe('what goes back to the Responses API', () => {
   it('is each summary of an item whose encrypted whole is there', () => {
     const parts = [summary('One', { itemId: 'rs_1' }), summary('Two', sealed)]
-    const { optionsFor } = answersReturned(step(parts))
-    expect(parts.map(optionsFor)).toEqual([{ itemId: 'rs_1' }, sealed])
+    expect(parts.map(optionsFor(step(parts), origin))).toEqual([{ itemId: 'rs_1' }, sealed])
   })
 
   it('is no summary that lost its whole: the server stored nothing', () => {
@@ -46,18 +45,20 @@ describe('what goes back to the Responses API', () => {
       summary('One', { itemId: 'rs_1' }),
       summary('Else', { ...sealed, itemId: 'rs_2' }),
     ]
-    const { optionsFor } = answersReturned(step(parts))
-    expect(parts.map(optionsFor)).toEqual([null, { ...sealed, itemId: 'rs_2' }])
+    expect(parts.map(optionsFor(step(parts), origin))).toEqual([
+      null,
+      { ...sealed, itemId: 'rs_2' },
+    ])
   })
 
   it('is nothing once the server could not verify it', () => {
     const part = summary('Two', sealed)
-    expect(answersReturned(step([part], ['no-returned-reasoning'])).optionsFor(part)).toBeNull()
+    expect(optionsFor(step([part], ['no-returned-reasoning']), origin)(part)).toBeNull()
   })
 
   it('is nothing of another host', () => {
     const part: Part = { type: 'reasoning', text: 'Two', metadata: { 'openai:elsewhere': sealed } }
-    expect(answersReturned(step([part])).optionsFor(part)).toBeNull()
+    expect(optionsFor(step([part]), origin)(part)).toBeNull()
   })
 })
 

@@ -1,13 +1,9 @@
-/**
- * What every model behind a server hands on of an answer.
- *
- * @module
- */
 import { describe, expect, it } from 'vitest'
 import type { WireFamily } from '../../test/wire/family.ts'
 import { partsOf } from '../../test/wire/serve.ts'
 import { CALLS, HELLO, scriptedServer } from '../../test/wire/scripted-server.ts'
 
+/** What every model behind a server hands on of an answer. */
 export function describeAnswers(family: WireFamily): void {
   describe('in what it hands on', () => {
     const { chunksOf } = scriptedServer(family)

@@ -1,16 +1,10 @@
-/**
- * What every model behind a server makes of the ways in which servers end an answer: complete where the server said
- * so, cut where it did not.
- *
- * @module
- */
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Respond } from '../../test/sse-server.ts'
 import type { Said, WireFamily } from '../../test/wire/family.ts'
-import { partsOf, sse } from '../../test/wire/serve.ts'
 import { CALLS, HELLO, scriptedServer } from '../../test/wire/scripted-server.ts'
+import { partsOf, sse } from '../../test/wire/serve.ts'
 
 const DONE = 'data: [DONE]\n\n'
 /** With a prompt that is found again in what was sent. */
@@ -19,6 +13,7 @@ const COUNTED: Said = {
   usage: { input: 1_234_567, cached: 0, written: 0, output: 40, reasoning: 0 },
 }
 
+/** How every model behind a server ends: complete if the server said so, cut if it did not. */
 export function describeEndings(family: WireFamily): void {
   describe('in how an answer ends', () => {
     const { serving, chunksFrom, failureOf } = scriptedServer(family)
@@ -93,7 +88,7 @@ export function describeEndings(family: WireFamily): void {
       expect(told(chunks)).toEqual(['Noon.', 'stop'])
     })
 
-    it('is what the first end says, whatever comes after it', async () => {
+    it('is what the first end says, and not what comes after it', async () => {
       const cut: Said = { ...HELLO, finish: 'length' }
       const first = sse(family.payloads(cut))
       for (const after of [end(HELLO), end(HELLO) + DONE, 'data: {"oops\n\n', sse([ERROR])])

@@ -1,14 +1,10 @@
-/**
- * How every model behind a server fails: by a kind, in the server’s own words, without the key.
- *
- * @module
- */
 import { describe, expect, it } from 'vitest'
 import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
 import type { Refusal, WireFamily } from '../../test/wire/family.ts'
-import { refusing, saying, sse, streaming } from '../../test/wire/serve.ts'
 import { HELLO, KEY, REQUEST, scriptedServer } from '../../test/wire/scripted-server.ts'
+import { refusing, saying, sse, streaming } from '../../test/wire/serve.ts'
 
+/** How every model behind a server fails: by a kind, in the server’s own words, without the key. */
 export function describeFailures(family: WireFamily): void {
   describe('in how it fails', () => {
     const { serving, modelAt, chunksFrom, failureOf } = scriptedServer(family)
@@ -75,7 +71,7 @@ export function describeFailures(family: WireFamily): void {
       expect(await failureOf(streaming(unfinished))).toMatchObject({ code: 'cut-stream' })
     })
 
-    it('tells what nobody can read', async () => {
+    it('tells what cannot be read', async () => {
       const error = await failureOf((_, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' })
         response.end(`${sse(family.payloads(HELLO).slice(0, 1))}data: {"id": "x", oops\n\n`)

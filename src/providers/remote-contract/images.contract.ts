@@ -1,9 +1,3 @@
-/**
- * What every model behind a server does with the images of a message: they go out whole and in their place, or as a
- * note where the server takes none.
- *
- * @module
- */
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { imageNote, type ModelRequest } from '../../engine/message/message.ts'
@@ -11,8 +5,8 @@ import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
 import type { Respond } from '../../test/sse-server.ts'
 import { IMAGE, IMAGE_BYTES } from '../../test/tiny-image.ts'
 import type { WireFamily } from '../../test/wire/family.ts'
-import { refusing, saying, streaming } from '../../test/wire/serve.ts'
 import { chunksOfStep, HELLO, REQUEST, scriptedServer } from '../../test/wire/scripted-server.ts'
+import { refusing, saying, streaming } from '../../test/wire/serve.ts'
 
 const PARTS = [
   { type: 'text', text: 'Where is' },
@@ -26,6 +20,7 @@ const BASE64 = Buffer.from(IMAGE_BYTES).toString('base64')
 const ADDRESS = `data:image/webp;base64,${BASE64}`
 const NOTE = ['Where is', imageNote(IMAGE), 'this, and when?'].join('\n\n')
 
+/** Images of a message go out whole and in their place, or as a note if the server takes none. */
 export function describeImages(family: WireFamily): void {
   describe('with images', () => {
     const { serving, modelAt, chunksFrom, failureOf } = scriptedServer(family)
@@ -120,7 +115,7 @@ export function describeImages(family: WireFamily): void {
       return seen(JSON.parse(body)).some(part => part.startsWith('data:'))
     }
 
-    /** Answers whatever holds no image. */
+    /** Answers every request without an image. */
     function refusingImages(message: string): Respond {
       return (request, response, body) =>
         (holdsImage(body)

@@ -1,14 +1,10 @@
-/**
- * What every model behind a server does where that server points elsewhere: nothing of the person goes there.
- *
- * @module
- */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import type { WireFamily } from '../../test/wire/family.ts'
 import { KEY, scriptedServer } from '../../test/wire/scripted-server.ts'
 
+/** What every model behind a server does where that server points elsewhere: nothing of the person goes there. */
 export function describeRedirects(family: WireFamily): void {
   describe('where it points elsewhere', () => {
     const { serving, chunksFrom, failureOf } = scriptedServer(family)
@@ -58,7 +54,7 @@ export function describeRedirects(family: WireFamily): void {
       expect(error.message).toContain('Enter the server’s own address in Settings')
     })
 
-    it('says that nobody tells the address where it cannot be known', async () => {
+    it('says so if the address cannot be known', async () => {
       const error = await failureOf((_, response) => response.writeHead(307).end())
       expect(error).toMatchObject({ code: 'not-found', isSentence: true, address: null })
       expect(error.message).toContain('redirects to an address that the browser does not tell')

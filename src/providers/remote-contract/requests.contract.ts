@@ -1,14 +1,8 @@
-/**
- * What every model behind a server is asked, and what it is never told.
- *
- * @module
- */
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { EndpointProtocol } from '../../ports/endpoint.ts'
 import { samplingFor } from '../../runtime/settings/sampling.ts'
 import type { Said, WireFamily } from '../../test/wire/family.ts'
-import { partsOf, refusing, saying, withStep } from '../../test/wire/serve.ts'
 import {
   CALLS,
   chunksOfStep,
@@ -17,6 +11,7 @@ import {
   REQUEST,
   scriptedServer,
 } from '../../test/wire/scripted-server.ts'
+import { partsOf, refusing, saying, withStep } from '../../test/wire/serve.ts'
 
 /** Models that sample as they are told, and models that do not. */
 const MODELS: Readonly<Record<EndpointProtocol, readonly string[]>> = {
@@ -36,6 +31,7 @@ const MODELS: Readonly<Record<EndpointProtocol, readonly string[]>> = {
   google: ['m', 'gemini-2.5-flash'],
 }
 
+/** What every model behind a server is asked, and what it is never told. */
 export function describeRequests(family: WireFamily): void {
   describe('in what it asks', () => {
     const { serving, modelAt, chunksFrom } = scriptedServer(family)
@@ -70,7 +66,7 @@ export function describeRequests(family: WireFamily): void {
         const { replyTokens: _, ...sampling } = samplingFor(ref, { modelSampling: [] }, own)
         await chunksOfStep(await modelAt(server, KEY, model), { ...REQUEST, sampling })
         expect([model, family.hear(server.bodies[0]).sampling]).toEqual([model, sampling])
-        // What settings leave out would not have been sent, or not beside the others.
+        // What settings leave out would not have been sent, or not with the others.
         const whole = await serving(saying(family, HELLO))
         await chunksOfStep(await modelAt(whole, KEY, model), { ...REQUEST, sampling: own })
         expect([model, family.hear(whole.bodies[0]).sampling]).toEqual([model, sampling])

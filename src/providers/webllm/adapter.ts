@@ -1,8 +1,3 @@
-/**
- * What this device's graphics card offers, asked of the browser alone.
- *
- * @module
- */
 import { webLlmProbe } from '../../i18n/en/sentences/local-models.ts'
 import type { RunnerProbe } from '../../ports/local-runner.ts'
 import { askForCard, type GpuHost } from '../local/graphics-card.ts'

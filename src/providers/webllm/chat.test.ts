@@ -3,8 +3,7 @@ import type { ModelRequest } from '../../engine/message/message.ts'
 import { tinyModel } from '../../test/webllm-folder.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
 import { webLlmChat } from './chat.ts'
-import type { Engine } from './engine.ts'
-import type { ChatBody } from './engine-messages.ts'
+import type { Engine, ChatBody } from './engine.ts'
 
 const REQUEST: ModelRequest = {
   system: 'Be brief.',

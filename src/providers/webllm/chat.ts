@@ -1,24 +1,17 @@
-/**
- * Answers of the engine as a chat model: one at a time, summaries behind answers.
- *
- * @module
- */
-import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
+import type { ModelRequest } from '../../engine/index.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
-import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import { createAnswerReader } from '../local/answer-reader.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
-import { purposeOf } from '../local/purpose.ts'
+import { conversationOf, purposeOf, takeTurn, wireSampling } from '../local/conversation.ts'
 import type { Purpose, PriorityMutex } from '../local/priority-mutex.ts'
-import type { ChosenModel } from './choose-models.ts'
-import { conversationOf } from '../local/conversation.ts'
-import { wireSampling } from '../local/wire-sampling.ts'
-import { EngineLost, isOfEngine, type Engine } from './engine.ts'
-import type { EngineSupervisor } from './engine-supervisor.ts'
-import type { ChatBody, Chunk } from './engine-messages.ts'
-import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { createReasoningSplitter } from '../reasoning-splitter.ts'
+import type { ChosenModel } from './choose-models.ts'
+import type { EngineSupervisor } from './engine-supervisor.ts'
+import { EngineLost, isOfEngine, type ChatBody, type Engine } from './engine.ts'
+import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
 
 export interface ChatPorts {
   readonly supervisor: EngineSupervisor
@@ -36,7 +29,9 @@ export function webLlmChat(chosen: ChosenModel, ports: ChatPorts): ChatModel {
       chunkStream(
         async (emit, either, loaded) => {
           try {
-            await answerInTurn({ chosen, request, ports, emit, loaded, signal: either })
+            await takeTurn(ports.mutex, request, { emit, signal: either }, turn =>
+              answerOnce({ chosen, request, ports, loaded, ...turn }, purposeOf(request)),
+            )
           } catch (error) {
             either.throwIfAborted()
             throw modelErrorOf(error, { name: chosen.name, host: ports.host(), windowTokens })
@@ -57,22 +52,6 @@ interface Job {
   readonly signal: AbortSignal
 }
 
-/** A summary is handed out once it is whole: one that has to give way then begins again, and nobody notices. */
-async function answerInTurn(job: Job): Promise<void> {
-  const { request, ports, emit, signal } = job
-  const purpose = purposeOf(request)
-  await ports.mutex.take(purpose, signal, async giveWay => {
-    const held: StreamChunk[] = []
-    const take: Emit =
-      purpose === 'answer'
-        ? emit
-        : chunk => (chunk.type === 'loading' ? emit(chunk) : held.push(chunk))
-    const either = AbortSignal.any([signal, giveWay])
-    await answerOnce({ ...job, emit: take, signal: either }, purpose)
-    for (const chunk of held) emit(chunk)
-  })
-}
-
 /** Where the graphics card is lost before a word was said, the model is loaded again and asked again, once. */
 async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
   const { chosen, ports, emit, loaded, signal } = job
@@ -89,7 +68,7 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
       return await answerWith(engine, { ...job, emit: watched }, purpose)
     } catch (error) {
       if (!isOfEngine(error) || HARMLESS.has(meaningOf(error))) throw error
-      // Nobody knows what state the library is in.
+      // The state of the library is unknown now.
       engine.end(new EngineLost('The engine failed'))
       if (meaningOf(error) !== 'lost') throw error
       if (hasSpoken && purpose === 'answer')
@@ -108,57 +87,26 @@ async function answerWith(
   purpose: Purpose,
 ): Promise<void> {
   const windowTokens = chosen.variant.overrides.context_window_size
-  const body = bodyOf(request, { chosen, purpose, windowTokens })
-  const { reason, usage } = await readAnswer(engine.answer(body, signal), emit)
+  const body = bodyOf(request, chosen, purpose)
+  const splitter = createReasoningSplitter()
+  const reader = createAnswerReader(chunk =>
+    chunk.type === 'text' ? splitter.push(chunk.text).forEach(emit) : emit(chunk),
+  )
+  for await (const chunk of engine.answer(body, signal)) reader.take(chunk)
+  splitter.end().forEach(emit)
+  const { reason, usage } = reader.end()
   const isWindowFull = reason === 'length' && usage !== null && usage.outputTokens < body.max_tokens
   if (isWindowFull) throw windowFull(windowTokens)
-  emit({ type: 'finish', finishReason: FINISH[reason] ?? 'other', usage })
+  // WebLLM counts what was read for this request, and leaves out what was cached.
+  emit({
+    type: 'finish',
+    finishReason: reason,
+    usage: usage && { ...usage, partialPrompt: true },
+  })
 }
 
-interface End {
-  /** In WebLLM's words; empty for none. */
-  readonly reason: string
-  readonly usage: Usage | null
-}
-
-async function readAnswer(chunks: AsyncIterable<Chunk>, emit: Emit): Promise<End> {
-  const splitter = createReasoningSplitter()
-  let reason = ''
-  let usage: Usage | null = null
-  for await (const chunk of chunks) {
-    for (const { delta, finish_reason: finish } of chunk.choices) {
-      splitter.push(delta.content ?? '').forEach(emit)
-      reason = finish ?? reason
-    }
-    if (chunk.usage) usage = usageOf(chunk.usage)
-  }
-  splitter.end().forEach(emit)
-  return { reason, usage }
-}
-
-function usageOf(reported: NonNullable<Chunk['usage']>): Usage {
-  return {
-    inputTokens: reported.prompt_tokens,
-    outputTokens: reported.completion_tokens,
-    cachedInputTokens: null,
-    reasoningTokens: null,
-    partialPrompt: true,
-  }
-}
-
-const FINISH: Readonly<Record<string, FinishReason>> = {
-  stop: 'stop',
-  length: 'length',
-  abort: 'interrupted',
-}
-
-interface BodyFacts {
-  readonly chosen: ChosenModel
-  readonly purpose: Purpose
-  readonly windowTokens: number
-}
-
-function bodyOf(request: ModelRequest, { chosen, purpose, windowTokens }: BodyFacts): ChatBody {
+function bodyOf(request: ModelRequest, chosen: ChosenModel, purpose: Purpose): ChatBody {
+  const windowTokens = chosen.variant.overrides.context_window_size
   const body: ChatBody = {
     messages: conversationOf(request),
     stream: true,

@@ -1,7 +1,7 @@
+import { ModelType, prebuiltAppConfig } from '@mlc-ai/web-llm'
 import { describe, expect, it } from 'vitest'
 import type { AdapterFacts } from './adapter.ts'
-import { chooseModels, memoryBytesOf } from './choose-models.ts'
-import { PREBUILT_MODELS } from './prebuilt.ts'
+import { chooseModels, memoryBytesOf, PREBUILT_MODELS } from './choose-models.ts'
 
 const HALF: AdapterFacts = {
   features: new Set(['shader-f16']),
@@ -67,4 +67,12 @@ describe('chooseModels', () => {
     expect(names).toContain('Gemma 2 2b Instruct')
     expect(names).toContain('Phi 1.5')
   })
+})
+
+it('holds the language models of the library that is installed, and nothing else', () => {
+  const wanted = prebuiltAppConfig.model_list.filter(
+    ({ model_type: type }) => (type ?? ModelType.LLM) === ModelType.LLM,
+  )
+  expect(wanted.length).toBeGreaterThan(100)
+  expect(PREBUILT_MODELS).toEqual(wanted)
 })

@@ -1,14 +1,35 @@
-/**
- * One row for each model: of its variants, the one that suits this device.
- *
- * @module
- */
+import { z } from 'zod'
 import type { AdapterFacts } from './adapter.ts'
-import type { PrebuiltModel } from './prebuilt.ts'
+import prebuilt from './prebuilt-models.json' with { type: 'json' }
+
+/** A model as WebLLM describes it; handed on to it as it is. */
+export const PrebuiltModel = z.looseObject({
+  /** For example `SmolLM2-360M-Instruct-q4f16_1-MLC`. */
+  model_id: z.string().min(1),
+  /** Address of the repository with the weights. */
+  model: z.url(),
+  /** Address of the compiled library. */
+  model_lib: z.url(),
+  /** Mebibytes of GPU memory. */
+  vram_required_MB: z.number().positive(),
+  /** WebLLM's own say that a phone can run it. */
+  low_resource_required: z.boolean().optional(),
+  /** Bytes that one storage buffer must be able to hold. */
+  buffer_size_required_bytes: z.number().optional(),
+  /** Features of the adapter, for example `shader-f16`; not listed for all that need them. */
+  required_features: z.array(z.string()).optional(),
+  /** Name of a manifest in the folder of the weights. */
+  model_manifest: z.string().optional(),
+  overrides: z.looseObject({ context_window_size: z.int().positive() }),
+})
+export type PrebuiltModel = z.infer<typeof PrebuiltModel>
+
+/** The models that the library ships, in its order. */
+export const PREBUILT_MODELS: readonly PrebuiltModel[] = z.array(PrebuiltModel).parse(prebuilt)
 
 /** A model and the variant of it that runs here. */
 export interface ChosenModel {
-  /** The same whichever variant runs, for example `SmolLM2-360M-Instruct`. */
+  /** The same for all variants, for example `SmolLM2-360M-Instruct`. */
   readonly id: string
   readonly name: string
   readonly variant: PrebuiltModel
@@ -35,7 +56,9 @@ export function chooseModels(
   const byId = Map.groupBy(models.flatMap(variantOf), ({ id }) => id)
   return [...byId]
     .flatMap(([id, variants]): ChosenModel[] => {
-      const best = variants.filter(variant => canRun(variant, adapter)).toSorted(byWorth)[0]
+      const best = variants
+        .filter(variant => canRun(variant, adapter))
+        .toSorted((one, other) => worth(other) - worth(one))[0]
       if (!best) return []
       const all = variants.map(({ model }) => model)
       return [{ id, name: nameOf(id), variant: best.model, variants: all }]
@@ -46,10 +69,7 @@ export function chooseModels(
 /** Base models: they continue a text, and were never taught to answer. */
 const UNTAUGHT = /-Base-/
 
-/**
- * None for names of another form, for windows of 1,024 tokens, into which nothing of a conversation fits, and for what
- * cannot hold one.
- */
+/** Nothing for other names, for windows of 1,024 tokens, and for models that cannot hold a conversation. */
 function variantOf(model: PrebuiltModel): Variant[] {
   const { id, bits, numbers, small } = VARIANT.exec(model.model_id)?.groups ?? {}
   if (id === undefined || small !== undefined || UNTAUGHT.test(id)) return []
@@ -76,10 +96,6 @@ function canRun({ isHalf, model }: Variant, adapter: AdapterFacts): boolean {
 }
 
 /** Packed weights before plain ones, four bits before three, half numbers before whole ones. */
-function byWorth(one: Variant, other: Variant): number {
-  return worth(other) - worth(one)
-}
-
 function worth({ bits, isHalf }: Variant): number {
   const packed = bits === 4 ? 3 : bits < 16 ? 2 : 1
   return packed * 2 + (isHalf ? 1 : 0)

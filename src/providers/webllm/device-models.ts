@@ -1,26 +1,28 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
-import {
-  fullAddress,
-  libraryFile,
-  configFile,
-  manifestFile,
-  weightsFile,
-  WEIGHTS_INDEX,
-} from './addresses.ts'
 import type { AdapterAnswer } from './adapter.ts'
 import { webLlmChat } from './chat.ts'
-import { chooseModels, memoryBytesOf, type ChosenModel } from './choose-models.ts'
+import {
+  chooseModels,
+  memoryBytesOf,
+  type ChosenModel,
+  type PrebuiltModel,
+} from './choose-models.ts'
 import { createEngineSupervisor } from './engine-supervisor.ts'
 import { fetchModel } from './fetch-model.ts'
-import { allFiles, inventory, shardsIn, textOf, tokenizerPath, type Shard } from './model-files.ts'
-import type { ModelStore } from './model-store.ts'
-import type { PrebuiltModel } from './prebuilt.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
-import { md5 } from '@noble/hashes/legacy.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import {
+  allFiles,
+  fullAddress,
+  inventory,
+  libraryFile,
+  type ModelStore,
+  type Shard,
+} from './model-files.ts'
 
 export interface DeviceModelsPorts {
   readonly models: readonly PrebuiltModel[]
@@ -139,24 +141,10 @@ function hostOf(source: string | null): string {
   return address === null ? (source ?? '') : new URL(address).host
 }
 
-/**
- * After a model did not load: takes out of the store what is broken, so that the next fetch brings it again. Shards are
- * compared with the index, by size and by digest where it has one. The small files, of which nothing is known to
- * compare them with, all go.
- */
+/** After a model did not load: removes shards that do not match the index, and all small files. */
 async function removeBroken(model: PrebuiltModel, store: ModelStore): Promise<void> {
-  const index = weightsFile(model, WEIGHTS_INDEX)
-  for (const shard of shardsIn(await textOf(index, store), model) ?? [])
-    if (!(await isWhole(shard, store))) await store.remove(shard)
-  const tokenizer = tokenizerPath(await textOf(configFile(model), store))
-  const small = [
-    tokenizer === null ? null : weightsFile(model, tokenizer),
-    manifestFile(model),
-    libraryFile(model),
-    index,
-    configFile(model),
-  ]
-  for (const file of small) if (file !== null) await store.remove(file)
+  for (const file of await allFiles(model, store))
+    if (!('sizeBytes' in file && (await isWhole(file, store)))) await store.remove(file)
 }
 
 async function isWhole(shard: Shard, store: ModelStore): Promise<boolean> {

@@ -1,17 +1,13 @@
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LoadProgress } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import type { ChosenModel } from './choose-models.ts'
-import { connectEngine, EngineLost, isOfEngine, type Engine } from './engine.ts'
-import type { Progress } from './engine-messages.ts'
+import { connectEngine, EngineLost, isOfEngine, type Engine, type Progress } from './engine.ts'
 import { meaningOf } from './failure.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 
 export interface EngineSupervisor {
-  /**
-   * The engine with the model in it. Rejects with `ModelError`, `EngineFailure`, `EngineLost`, or the signal's reason.
-   * To be called by one at a time.
-   */
+  /** The engine with the model in it; for one caller at a time. Rejects as `Engine`, or with the signal's reason. */
   ready(chosen: ChosenModel, options: FetchOptions): Promise<Engine>
   /** Frees the graphics card at once; what runs is rejected. */
   unload(): void
@@ -33,10 +29,7 @@ const FETCH_SHARE = 0.8
 /** Share of loading that the weights take; the rest are the shaders. */
 const WEIGHTS_SHARE = 0.6
 
-/**
- * Has the one engine hold the requested model: fetched, loaded, repaired where its files are broken, and loaded again
- * where the graphics card was lost.
- */
+/** Has the one engine hold the requested model; repairs broken files, and loads again after a lost card. */
 export function createEngineSupervisor({ start, complete }: SupervisorPorts): EngineSupervisor {
   let engine: Engine | null = null
   let loaded: string | null = null

@@ -4,9 +4,34 @@
  *
  * @module
  */
+import { z } from 'zod'
 import type { WorkerLike } from '../../workers/worker-client.ts'
-import { Chunk, FromWorker, type ChatBody, type Progress } from './engine-messages.ts'
-import type { PrebuiltModel } from './prebuilt.ts'
+import { Chunk } from '../local/answer-reader.ts'
+import type { PrebuiltModel } from './choose-models.ts'
+
+const Progress = z.looseObject({ progress: z.number(), text: z.string() })
+export type Progress = z.infer<typeof Progress>
+
+/** A message of WebLLM’s worker. */
+export const FromWorker = z.discriminatedUnion('kind', [
+  z.looseObject({ kind: z.literal('return'), uuid: z.string(), content: z.unknown() }),
+  /** Errors cross as `String(error)`, for example `TypeError: Failed to fetch`. */
+  z.looseObject({ kind: z.literal('throw'), uuid: z.string(), content: z.string() }),
+  z.looseObject({ kind: z.literal('initProgressCallback'), content: Progress }),
+  /** Ours: the graphics card is gone, which WebLLM does not report. */
+  z.looseObject({ kind: z.literal('deviceLost'), content: z.string() }),
+])
+
+export interface ChatBody {
+  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly stream: true
+  readonly stream_options: { readonly include_usage: true }
+  readonly max_tokens: number
+  readonly temperature?: number
+  readonly top_p?: number
+  readonly stop?: readonly string[]
+  readonly extra_body?: { readonly enable_thinking: boolean }
+}
 
 /** What WebLLM threw, as its worker wrote it down. */
 export class EngineFailure extends Error {
@@ -28,10 +53,7 @@ export interface Engine {
   readonly isGone: boolean
   /** Replaces what was loaded. Rejects with `EngineFailure` or `EngineLost`. */
   load(model: PrebuiltModel, onProgress: (progress: Progress) => void): Promise<void>
-  /**
-   * Chunks until the answer ends. After an abort it rejects with the signal's reason, but not before the engine is
-   * free again; while it reads a prompt it hears nothing, which may take a while.
-   */
+  /** Chunks until the answer ends. After an abort it rejects with the signal's reason once the engine is free again. */
   answer(body: ChatBody, signal: AbortSignal): AsyncGenerator<Chunk, void, undefined>
   /** Ends the worker, and with it all that the graphics card holds for it. */
   end(reason: Error): void

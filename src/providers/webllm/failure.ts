@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { ModelError } from '../../ports/errors.ts'
-import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
-import { unreachable, type FileInfo } from '../local/model-source.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
+import { ModelError } from '../../ports/errors.ts'
+import { unreachableError, type FileInfo } from '../local/model-source.ts'
+import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
 
 export type Meaning =
   /** The graphics card is gone, or the model is no longer on it: load it again. */
@@ -69,37 +69,33 @@ export interface FailureFacts extends FileInfo {
 /** The failure in words for a person; what is no failure of the engine stays what it is. */
 export function modelErrorOf(error: unknown, facts: FailureFacts): unknown {
   if (!isOfEngine(error)) return error
-  const options = { cause: error }
+  const say = (sentence: string, code: ModelError['code'] = 'other', body: string | null = null) =>
+    new ModelError(code, sentence, { cause: error, body })
   switch (meaningOf(error)) {
-    case 'too-long': {
-      const body = overflowBody(error.message, facts.windowTokens)
-      return new ModelError('context-tokens', webLlmSentences.tooLong(facts.windowTokens), {
-        ...options,
-        body,
-      })
-    }
-    case 'lost':
-      return new ModelError('other', webLlmSentences.lostAgain(facts), options)
-    case 'broken-files':
-      return new ModelError('other', webLlmSentences.unfit(facts), options)
-    case 'no-memory':
-      return new ModelError('other', webLlmSentences.noMemory(facts), options)
-    case 'no-gpu':
-      return new ModelError('other', webLlmSentences.noGpu, options)
-    case 'weak-gpu':
-      return new ModelError('other', webLlmSentences.weakGpu(facts), options)
-    case 'order':
-      return new ModelError('malformed-history', webLlmSentences.order, options)
-    case 'no-worker':
-      return new ModelError('unreachable', webLlmSentences.noWorker, options)
-    case 'unreachable':
-      return unreachable(facts, error)
-    case 'other':
-      return new ModelError(
-        'other',
-        webLlmSentences.other(facts, firstWords(error.message)),
-        options,
+    case 'too-long':
+      return say(
+        webLlmSentences.tooLong(facts.windowTokens),
+        'context-tokens',
+        overflowBody(error.message, facts.windowTokens),
       )
+    case 'lost':
+      return say(webLlmSentences.lostAgain(facts))
+    case 'broken-files':
+      return say(webLlmSentences.unfit(facts))
+    case 'no-memory':
+      return say(webLlmSentences.noMemory(facts))
+    case 'no-gpu':
+      return say(webLlmSentences.noGpu)
+    case 'weak-gpu':
+      return say(webLlmSentences.weakGpu(facts))
+    case 'order':
+      return say(webLlmSentences.order, 'malformed-history')
+    case 'no-worker':
+      return say(webLlmSentences.noWorker, 'unreachable')
+    case 'unreachable':
+      return unreachableError(facts, error)
+    case 'other':
+      return say(webLlmSentences.other(facts, firstWords(error.message)))
   }
 }
 
@@ -110,10 +106,7 @@ export function windowFull(windowTokens: number): ModelError {
   })
 }
 
-/**
- * What the overflow table reads. WebLLM counts only the tokens that it has not read already: a figure within the window
- * is none of the whole prompt, and is left out.
- */
+/** What the overflow table reads. A count within the window is left out: WebLLM counts no cached tokens. */
 function overflowBody(words: string, windowTokens: number): string {
   const counted = Number(/number of prompt tokens: (\d+)/.exec(words)?.[1] ?? 0)
   const stated = counted > windowTokens ? `number of prompt tokens: ${counted}; ` : ''

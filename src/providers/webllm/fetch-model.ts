@@ -1,8 +1,16 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
-import { createDownloadProgress } from '../local/download-progress.ts'
-import { missing } from '../local/model-source.ts'
+import {
+  createDownloadProgress,
+  downloadFile,
+  type DownloadOptions,
+} from '../local/download-file.ts'
+import { missingError } from '../local/model-source.ts'
 import { assertSpace } from '../local/storage-quota.ts'
+import type { PrebuiltModel } from './choose-models.ts'
 import {
   configFile,
   foldersAt,
@@ -13,12 +21,13 @@ import {
   OLD_WEIGHTS_INDEX,
   weightsFile,
   WEIGHTS_INDEX,
-} from './addresses.ts'
-import { fetchFile, fetchShard, type FetchContext } from './fetch-file.ts'
-import { shardsIn, textOf, tokenizerPath, type Shard } from './model-files.ts'
-import type { ModelStore } from './model-store.ts'
-import type { PrebuiltModel } from './prebuilt.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
+  shardsIn,
+  textOf,
+  tokenizerPath,
+  type Shard,
+  type ModelStore,
+  type StoredFile,
+} from './model-files.ts'
 
 /** As many shards at once as WebLLM fetches itself. */
 const AT_ONCE = 4
@@ -33,42 +42,62 @@ export interface ModelToFetch {
 }
 
 /**
- * Brings all that is missing of a model into the store: what is stored stays, however the fetch before it ended.
- * Resolves to true where something was missing. Rejects with `ModelError`, or with the signal's reason after an abort;
- * whole files stay in both cases. Sizes of stored shards are compared with the index, so a short one counts as missing.
+ * Fetches what is missing of a model, and shards of a wrong size. Whole files stay, however it ends. Rejects with
+ * `ModelError`, or with the signal's reason after an abort.
  */
 export async function fetchModel(
   { model, name, source, store, fetch }: ModelToFetch,
   { signal, onProgress }: FetchOptions,
-): Promise<boolean> {
+): Promise<void> {
   signal.throwIfAborted()
-  const downloaded = createDownloadProgress(onProgress)
   const context: FetchContext = { name, store, signal, fetch, onBytes: () => undefined }
   const folder = createFolderFinder(model, source, context)
 
-  const config = configFile(model)
-  const isNew = !(await store.has(config)) || tokenizerPath(await textOf(config, store)) === null
-  if (isNew) await folder()
+  if (tokenizerPath(await textOf(configFile(model), store)) === null) await folder()
   const shards = await weightsOf(model, folder, context)
   const toFetch = await missingShards(shards, store)
   const missingBytes = sizeOf(toFetch)
   assertSpace(name, missingBytes, missingBytes === 0 ? null : await store.freeBytes())
 
-  const hadAll = await fetchSmallFiles(model, { source, folder, context })
-  if (toFetch.length === 0) return isNew || !hadAll
+  // The tokenizer and the manifest, then the library.
+  const tokenizer = tokenizerPath(await textOf(configFile(model), store))
+  for (const file of [manifestFile(model), tokenizer && weightsFile(model, tokenizer)])
+    if (file && !(await store.has(file)))
+      await fetchFile(file, [`${await folder()}${file.path}`], context)
+  const library = libraryFile(model)
+  if (!(await store.has(library))) {
+    const base = addressOf(source)
+    const at = base === null ? '' : await folder()
+    await fetchFile(library, libraryAddresses(base, model, at), context)
+  }
+  if (toFetch.length === 0) return
+  const downloaded = createDownloadProgress(onProgress)
   downloaded.begin(sizeOf(shards), sizeOf(shards) - missingBytes)
-  const at = await folder()
-  await eachOf(toFetch, {
-    atOnce: AT_ONCE,
-    signal,
-    run: (shard, either) =>
-      fetchShard(shard, [`${at}${shard.path}`], {
-        ...context,
-        signal: either,
-        onBytes: downloaded.add,
-      }),
-  })
-  return true
+  await fetchShards(toFetch, await folder(), { ...context, onBytes: downloaded.add })
+}
+
+/** Several at once. The first failure, or an abort, stops the others as well; rejects once they have all ended. */
+async function fetchShards(
+  shards: readonly Shard[],
+  folder: string,
+  context: FetchContext,
+): Promise<void> {
+  const waiting = [...shards]
+  const stop = new AbortController()
+  const signal = AbortSignal.any([context.signal, stop.signal])
+  const lane = async () => {
+    for (let shard = waiting.shift(); shard !== undefined; shard = waiting.shift()) {
+      signal.throwIfAborted()
+      await fetchShard(shard, [`${folder}${shard.path}`], { ...context, signal }).catch(
+        (error: unknown) => {
+          stop.abort(error)
+          throw error
+        },
+      )
+    }
+  }
+  await Promise.allSettled(Array.from({ length: AT_ONCE }, lane))
+  signal.throwIfAborted()
 }
 
 type Folder = () => Promise<string>
@@ -100,7 +129,7 @@ function createFolderFinder(
     }
     await context.store.remove(file)
     const host = new URL(addresses[0] ?? file.url).host
-    throw missing({ name: context.name, host }, file.path, 404)
+    throw missingError({ name: context.name, host }, file.path, 404)
   }
   return () => (found ??= find())
 }
@@ -147,61 +176,87 @@ async function missingShards(
   return absent
 }
 
-interface SmallFiles {
-  readonly source: string | null
-  readonly folder: Folder
-  readonly context: FetchContext
-}
-
-/** The library, the tokenizer and the manifest. Resolves to true where all were stored. */
-async function fetchSmallFiles(
-  model: PrebuiltModel,
-  { source, folder, context }: SmallFiles,
-): Promise<boolean> {
-  const { store } = context
-  const tokenizer = tokenizerPath(await textOf(configFile(model), store))
-  const inFolder = [manifestFile(model), tokenizer === null ? null : weightsFile(model, tokenizer)]
-  let hadAll = true
-  for (const file of [...inFolder, libraryFile(model)]) {
-    if (file === null || (await store.has(file))) continue
-    hadAll = false
-    const isLibrary = file.cache === 'webllm/wasm'
-    const at = isLibrary && source === null ? '' : await folder()
-    const addresses = isLibrary
-      ? libraryAddresses(addressOf(source), model, at)
-      : [`${at}${file.path}`]
-    await fetchFile(file, addresses, context)
-  }
-  return hadAll
-}
-
 function sizeOf(shards: readonly Shard[]): number {
   return shards.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 }
 
-interface Lanes<Item> {
-  readonly atOnce: number
-  readonly signal: AbortSignal
-  readonly run: (item: Item, signal: AbortSignal) => Promise<void>
+interface FetchContext extends DownloadOptions {
+  /** The model's name for people. */
+  readonly name: string
+  readonly store: ModelStore
+  /** Called with the bytes that arrived since the last call; with less than zero for those that came in vain. */
+  readonly onBytes: (bytes: number) => void
 }
 
-/** The first failure, or an abort, stops the others as well; rejects once they have all ended. */
-async function eachOf<Item>(
-  items: readonly Item[],
-  { atOnce, signal, run }: Lanes<Item>,
+/** Takes the file from the first of the addresses that has it. Rejects with `ModelError`, or with the signal's reason. */
+export async function fetchFile(
+  file: StoredFile,
+  addresses: readonly string[],
+  context: FetchContext,
 ): Promise<void> {
-  const waiting = [...items]
-  const stop = new AbortController()
-  const either = AbortSignal.any([signal, stop.signal])
-  const lane = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      either.throwIfAborted()
-      await run(item, either).catch((error: unknown) => {
-        stop.abort(error)
-        throw error
-      })
-    }
+  try {
+    await fetchTo(file, addresses, context)
+  } catch (error) {
+    // Hubs answer so for repositories that do not exist: they do not tell strangers which do.
+    const isHidden = error instanceof ModelError && error.code === 'unauthorised'
+    if (!isHidden || file.cache !== 'webllm/wasm') throw error
+    const host = new URL(addresses[0] ?? file.url).host
+    throw missingError({ name: context.name, host }, file.path, error.status ?? 404)
   }
-  await Promise.allSettled(Array.from({ length: atOnce }, lane))
-  either.throwIfAborted()
+}
+
+/** The same for a file whose size, and perhaps whose digest, is known. One that arrives broken is fetched once more. */
+async function fetchShard(
+  shard: Shard,
+  addresses: readonly string[],
+  context: FetchContext,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const digest = md5.create()
+    let bytes = 0
+    const host = await fetchTo(shard, addresses, context, piece => {
+      digest.update(piece)
+      bytes += piece.length
+    })
+    const isWhole =
+      bytes === shard.sizeBytes && (shard.md5 === null || shard.md5 === bytesToHex(digest.digest()))
+    if (isWhole) return
+    await context.store.remove(shard)
+    context.onBytes(-bytes)
+    if (attempt === 2)
+      throw new ModelError(
+        'other',
+        webLlmSentences.broken({ name: context.name, host }, shard.path),
+      )
+  }
+}
+
+/** Writes the body as it arrives; what breaks off is not stored. Resolves to the host that sent it. */
+function fetchTo(
+  file: StoredFile,
+  addresses: readonly string[],
+  { name, store, onBytes, ...options }: FetchContext,
+  onPiece: (piece: Uint8Array) => void = () => undefined,
+): Promise<string> {
+  const wanted = { name, path: file.path, addresses, stored: null }
+  return downloadFile(wanted, options, async ({ host, body }) => {
+    let arrived = 0
+    const counted = body.pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform: (piece, controller) => {
+          arrived += piece.length
+          onPiece(piece)
+          onBytes(piece.length)
+          controller.enqueue(piece)
+        },
+      }),
+    )
+    try {
+      await store.put(file, counted)
+      return host
+    } catch (error) {
+      onBytes(-arrived)
+      throw error
+    }
+  })
 }

@@ -1,20 +1,93 @@
-/**
- * Which files make a model, as its own index tells once that is stored.
- *
- * @module
- */
 import { z } from 'zod'
+import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { parsedJson } from '../http/json.ts'
-import {
-  configFile,
-  libraryFile,
-  manifestFile,
-  weightsFile,
-  WEIGHTS_INDEX,
-  type StoredFile,
-} from './addresses.ts'
-import type { ModelStore } from './model-store.ts'
-import type { PrebuiltModel } from './prebuilt.ts'
+import { pageAddress } from '../http/page-address.ts'
+import { freeBytes } from '../local/storage-quota.ts'
+import type { PrebuiltModel } from './choose-models.ts'
+
+/** A cache that WebLLM reads. */
+export type CacheName = 'webllm/model' | 'webllm/config' | 'webllm/wasm'
+
+/** A file as WebLLM asks for it. */
+export interface StoredFile {
+  readonly cache: CacheName
+  /** The usual address, which is its key. */
+  readonly url: string
+  /** Path within the model's folder; for the library its file name. */
+  readonly path: string
+}
+
+/** Path of a model’s configuration within its folder. */
+export const CONFIG = 'mlc-chat-config.json'
+/** Path of the list of shards within the folder. */
+export const WEIGHTS_INDEX = 'tensor-cache.json'
+/** The same under the name that earlier versions gave it. */
+export const OLD_WEIGHTS_INDEX = 'ndarray-cache.json'
+
+/** The model's folder at the usual address, with a slash at its end. */
+export function folderOf({ model }: PrebuiltModel): string {
+  return `${model.replace(/\/+$/, '')}/resolve/main/`
+}
+
+/** The model’s configuration. */
+export function configFile(model: PrebuiltModel): StoredFile {
+  return inFolder(model, CONFIG, 'webllm/config')
+}
+
+/** Null for models without one. */
+export function manifestFile(model: PrebuiltModel): StoredFile | null {
+  const { model_manifest: path } = model
+  return path === undefined ? null : inFolder(model, path, 'webllm/config')
+}
+
+/** The WebAssembly that runs the model; models may share it. */
+export function libraryFile({ model_lib: url }: PrebuiltModel): StoredFile {
+  return { cache: 'webllm/wasm', url, path: url.slice(url.lastIndexOf('/') + 1) }
+}
+
+/** The index of the weights, a tokenizer or a shard. */
+export function weightsFile(model: PrebuiltModel, path: string): StoredFile {
+  return inFolder(model, path, 'webllm/model')
+}
+
+function inFolder(model: PrebuiltModel, path: string, cache: CacheName): StoredFile {
+  return { cache, url: new URL(path, folderOf(model)).href, path }
+}
+
+/**
+ * Folders in which a model may lie, the likeliest first: a hub keeps `<base>/<owner>/<model>/resolve/main/`, a plain
+ * folder `<base>/<model>/`. Null: the usual address.
+ */
+export function foldersAt(base: string | null, model: PrebuiltModel): readonly string[] {
+  if (base === null) return [folderOf(model)]
+  const path = new URL(model.model).pathname.replace(/^\/|\/+$/g, '')
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const root = withSlash(base)
+  return [`${root}${path}/resolve/main/`, `${root}${name}/resolve/main/`, `${root}${name}/`]
+}
+
+/** Addresses at which the library may lie. The last is the usual one: mirrors of weights do not keep it. */
+export function libraryAddresses(
+  base: string | null,
+  model: PrebuiltModel,
+  folder: string,
+): readonly string[] {
+  const { path, url } = libraryFile(model)
+  return base === null ? [url] : [`${folder}${path}`, `${withSlash(base)}${path}`, url]
+}
+
+function withSlash(base: string): string {
+  return `${base.replace(/\/+$/, '')}/`
+}
+
+/** A base that the user set, in full: one without a host starts at this page. Null for anything but a web address. */
+export function fullAddress(base: string): string | null {
+  const page = pageAddress()
+  if (!URL.canParse(base, page)) return null
+  const { protocol, origin, pathname } = new URL(base, page)
+  return /^https?:$/.test(protocol) ? `${origin}${pathname}` : null
+}
 
 /** A path below the model's folder, and nowhere else. */
 const Path = z.string().regex(/^(?!.*\.\.)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/)
@@ -41,13 +114,13 @@ export interface Shard extends StoredFile {
   readonly md5: string | null
 }
 
-/** The one of the two tokenizers that WebLLM takes; null where the text is no configuration of a model. */
+/** Paths of the tokenizers that WebLLM reads; it takes the first that a model has. */
+const TOKENIZERS = ['tokenizer.json', 'tokenizer.model']
+
+/** The tokenizer that WebLLM takes; null if the text is no configuration of a model. */
 export function tokenizerPath(config: string): string | null {
   const parsed = parse(Config, config)
-  return (
-    ['tokenizer.json', 'tokenizer.model'].find(path => parsed?.tokenizer_files.includes(path)) ??
-    null
-  )
+  return TOKENIZERS.find(path => parsed?.tokenizer_files.includes(path)) ?? null
 }
 
 /** Null where the text is no index of weights. */
@@ -66,6 +139,29 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<
   return schema.safeParse(parsedJson(text)).data ?? null
 }
 
+/** Empty where it is not stored. */
+export async function textOf(file: StoredFile, store: ModelStore): Promise<string> {
+  return (await (await store.bytes(file))?.text()) ?? ''
+}
+
+/** Every file that a model may have stored. The index is last: with it a broken deletion can be continued. */
+export async function allFiles(
+  model: PrebuiltModel,
+  store: ModelStore,
+): Promise<readonly (StoredFile | Shard)[]> {
+  const index = weightsFile(model, WEIGHTS_INDEX)
+  const shards = shardsIn(await textOf(index, store), model) ?? []
+  const manifest = manifestFile(model)
+  return [
+    configFile(model),
+    ...(manifest === null ? [] : [manifest]),
+    libraryFile(model),
+    ...TOKENIZERS.map(path => weightsFile(model, path)),
+    ...shards,
+    index,
+  ]
+}
+
 /** What is stored of a model. */
 export interface Inventory {
   /** Null until the index of the weights is stored. */
@@ -80,35 +176,57 @@ export async function inventory(
   urls: ReadonlySet<string>,
 ): Promise<Inventory> {
   const index = weightsFile(model, WEIGHTS_INDEX)
-  if (!urls.has(index.url)) return { weightsBytes: null, isComplete: false }
-  const shards = shardsIn(await textOf(index, store), model)
+  const shards = urls.has(index.url) ? shardsIn(await textOf(index, store), model) : null
   if (!shards) return { weightsBytes: null, isComplete: false }
   const tokenizer = tokenizerPath(await textOf(configFile(model), store))
-  const others = [configFile(model), manifestFile(model), libraryFile(model)].filter(
-    file => file !== null,
-  )
-  const isComplete =
-    tokenizer !== null &&
-    [...others, weightsFile(model, tokenizer), ...shards].every(({ url }) => urls.has(url))
-  return { weightsBytes: shards.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), isComplete }
+  const isUsed = ({ path }: StoredFile) => path === tokenizer || !TOKENIZERS.includes(path)
+  const files = await allFiles(model, store)
+  return {
+    weightsBytes: shards.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    isComplete: tokenizer !== null && files.filter(isUsed).every(({ url }) => urls.has(url)),
+  }
 }
 
-/** Empty where it is not stored. */
-export async function textOf(file: StoredFile, store: ModelStore): Promise<string> {
-  return (await (await store.bytes(file))?.text()) ?? ''
+export interface ModelStore {
+  has(file: StoredFile): Promise<boolean>
+  /** Null where it is not stored. */
+  bytes(file: StoredFile): Promise<Blob | null>
+  /** Replaces what is there. Rejects, storing nothing, when the body breaks off or there is no space. */
+  put(file: StoredFile, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void>
+  remove(file: StoredFile): Promise<void>
+  /** Addresses of all that is stored. */
+  urls(): Promise<ReadonlySet<string>>
+  /** Bytes that are still free; null where the browser does not say. */
+  freeBytes(): Promise<number | null>
 }
 
-/** Every file that a model may have stored, whether or not it is. */
-export async function allFiles(
-  model: PrebuiltModel,
-  store: ModelStore,
-): Promise<readonly StoredFile[]> {
-  const index = weightsFile(model, WEIGHTS_INDEX)
-  const shards = shardsIn(await textOf(index, store), model) ?? []
-  const named = [configFile(model), manifestFile(model), libraryFile(model)].filter(
-    file => file !== null,
-  )
-  const tokenizers = ['tokenizer.json', 'tokenizer.model'].map(path => weightsFile(model, path))
-  // The index last: as long as it is there, a deletion that broke off can be taken up again.
-  return [...named, ...tokenizers, ...shards, index]
+/** Rejects with `ModelError` where the browser keeps nothing for this page, as in some private windows. */
+async function opened(name: string): Promise<Cache> {
+  try {
+    return await caches.open(name)
+  } catch (error) {
+    throw new ModelError('other', webLlmSentences.noCache, { cause: error })
+  }
+}
+
+const NAMES: readonly CacheName[] = ['webllm/model', 'webllm/config', 'webllm/wasm']
+
+/** The files of WebLLM's models in this browser, in the caches that WebLLM reads. */
+export function browserModelStore(): ModelStore {
+  return {
+    has: async ({ cache, url }) => (await (await opened(cache)).match(url)) !== undefined,
+    bytes: async ({ cache, url }) => {
+      const response = await (await opened(cache)).match(url)
+      return (await response?.blob()) ?? null
+    },
+    put: async ({ cache, url }, body) => (await opened(cache)).put(url, new Response(body)),
+    remove: async ({ cache, url }) => {
+      await (await opened(cache)).delete(url)
+    },
+    urls: async () => {
+      const keys = await Promise.all(NAMES.map(async name => (await opened(name)).keys()))
+      return new Set(keys.flat().map(({ url }) => url))
+    },
+    freeBytes,
+  }
 }

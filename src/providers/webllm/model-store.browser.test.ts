@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { z } from 'zod'
 import { TINY_MODELS } from '../../test/webllm-folder.ts'
-import { weightsFile } from './addresses.ts'
-import { fetchFile } from './fetch-file.ts'
-import { browserModelStore } from './model-store.ts'
+import { fetchFile } from './fetch-model.ts'
+import { weightsFile, browserModelStore } from './model-files.ts'
 
 /** The protocol's own typing needs a package of its own; one method is used. */
 const protocol = z

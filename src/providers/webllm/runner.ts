@@ -3,9 +3,9 @@ import type { WorkerLike } from '../../workers/worker-client.ts'
 import { pageGpuHost, type GpuHost } from '../local/graphics-card.ts'
 import { lazy } from '../local/lazy.ts'
 import { askForAdapter, probeOf } from './adapter.ts'
+import type { PrebuiltModel } from './choose-models.ts'
 import type { DeviceModels } from './device-models.ts'
-import type { ModelStore } from './model-store.ts'
-import type { PrebuiltModel } from './prebuilt.ts'
+import type { ModelStore } from './model-files.ts'
 
 /** What a test puts in place of the browser; all as in a page by default. */
 export interface WebLlmOptions {
@@ -16,10 +16,7 @@ export interface WebLlmOptions {
   readonly fetch?: typeof fetch
 }
 
-/**
- * WebLLM as a runner of local models. Only this and the probe are loaded with whoever lists the runners; the list of
- * models comes with the first question for it, the library itself with the first request to a model.
- */
+/** WebLLM as a runner. The list of models is loaded with the first question, the library with the first request. */
 export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
   const host = options.host ?? pageGpuHost
   let source: string | null = null
@@ -27,8 +24,8 @@ export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
   const models = lazy(async (): Promise<DeviceModels> => {
     const [{ createDeviceModels }, { browserModelStore }, { PREBUILT_MODELS }] = await Promise.all([
       import('./device-models.ts'),
-      import('./model-store.ts'),
-      import('./prebuilt.ts'),
+      import('./model-files.ts'),
+      import('./choose-models.ts'),
     ])
     isLoaded = true
     return createDeviceModels({

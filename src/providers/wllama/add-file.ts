@@ -1,25 +1,20 @@
-/**
- * Takes a model from a file of the user's.
- *
- * @module
- */
 import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { assertSpace, freeBytes } from '../local/storage-quota.ts'
+import { writePieces } from './fetch-model.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
-import { writePieces } from './write-pieces.ts'
 
 /** Larger windows could only be filled with much patience on a processor. */
 const LARGEST_WINDOW_TOKENS = 8_192
 const SMALLEST_WINDOW_TOKENS = 512
 /** Of the window's own memory; a smaller window is taken before this is exceeded. */
 const MOST_WINDOW_BYTES = 512 * 1024 * 1024
-/** What llama.cpp needs beside the file and the window. */
+/** What llama.cpp needs in addition to the file and the window. */
 const BESIDE_BYTES = 150 * 1024 * 1024
 
 /**
- * No file may be larger where WebAssembly has addresses of 32 bits: the C library tells places in it by as many.
+ * Limit with addresses of 32 bits.
  *
  * Source: wllama 3.8.1, `src/workers-code/llama-cpp.js`, on `ftell`.
  */
@@ -31,10 +26,7 @@ interface AddOptions {
   readonly hasLargeMemory: boolean
 }
 
-/**
- * Copies the file, so that it is here after a reload. Rejects with `ModelError` for what is no model, and for one that
- * could not be run here.
- */
+/** Copies a model file of the user's. Rejects with `ModelError` for one that could not be run here. */
 export async function addModelFile(
   file: File,
   { files, hasLargeMemory }: AddOptions,

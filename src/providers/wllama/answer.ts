@@ -1,43 +1,12 @@
-import { z } from 'zod'
-import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
+import type { ModelRequest } from '../../engine/index.ts'
 import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { StreamChunk } from '../../ports/chat-model.ts'
+import { Chunk, createAnswerReader } from '../local/answer-reader.ts'
 import type { Emit } from '../local/chunk-stream.ts'
-import { purposeOf } from '../local/purpose.ts'
-import { wireSampling } from '../local/wire-sampling.ts'
+import { purposeOf, wireSampling } from '../local/conversation.ts'
 import { windowFull } from './failure.ts'
 import type { CompletionBody, Llama } from './llama.ts'
 import { wireMessages, wireTools } from './prompt.ts'
-
-const ToolCall = z.looseObject({
-  index: z.int(),
-  id: z.string().optional(),
-  function: z
-    .looseObject({ name: z.string().optional(), arguments: z.string().optional() })
-    .optional(),
-})
-
-const Chunk = z.looseObject({
-  choices: z.array(
-    z.looseObject({
-      delta: z.looseObject({
-        content: z.string().nullish(),
-        reasoning_content: z.string().nullish(),
-        tool_calls: z.array(ToolCall).nullish(),
-      }),
-      finish_reason: z.string().nullish(),
-    }),
-  ),
-  usage: z
-    .looseObject({
-      prompt_tokens: z.int().nonnegative(),
-      completion_tokens: z.int().nonnegative(),
-      prompt_tokens_details: z.looseObject({ cached_tokens: z.int().nonnegative() }).optional(),
-    })
-    .nullish(),
-})
-type Chunk = z.infer<typeof Chunk>
 
 /** How small models write best: answers with some freedom, summaries with hardly any. */
 const SAMPLING = {
@@ -54,18 +23,20 @@ export interface AnswerOptions {
   readonly seed: number | null
 }
 
-/**
- * One answer of llama.cpp as the chunks of a stream. Emits everything up to `finish`. Rejects with `ModelError`;
- * settles when the model is free again.
- */
+/** Emits one answer of llama.cpp up to `finish`. Rejects with `ModelError`; settles when the model is free again. */
 export async function writeAnswer(
   llama: Llama,
   request: ModelRequest,
   { signal, emit, ...options }: AnswerOptions & { signal: AbortSignal; emit: Emit },
 ): Promise<void> {
-  const read = createReader(emit)
-  await llama.complete(bodyOf(request, options), signal, chunk => read.chunk(chunk))
-  const { reason, usage, calls } = read.end()
+  const reader = createAnswerReader(emit)
+  await llama.complete(bodyOf(request, options), signal, chunk => {
+    const { data, error } = Chunk.safeParse(chunk)
+    if (!data)
+      throw new ModelError('malformed-stream', wllamaSentences.unreadable, { cause: error })
+    reader.take(data)
+  })
+  const { reason, usage, calls } = reader.end()
   const used = usage ? usage.inputTokens + usage.outputTokens : 0
   if (reason === 'length' && usage && usage.outputTokens < request.maxOutputTokens)
     throw windowFull(used, llama.windowTokens)
@@ -91,60 +62,4 @@ function bodyOf(
     ...(grammar === null ? {} : { grammar }),
     ...(seed === null ? {} : { seed }),
   }
-}
-
-type Call = Extract<StreamChunk, { type: 'tool-call' }>
-
-interface Ending {
-  readonly reason: FinishReason
-  readonly usage: Usage | null
-  readonly calls: readonly Call[]
-}
-
-function createReader(emit: Emit) {
-  const calls = new Map<number, Call>()
-  let reason: FinishReason = 'other'
-  let usage: Usage | null = null
-
-  const takeCall = (part: z.infer<typeof ToolCall>) => {
-    const before = calls.get(part.index)
-    calls.set(part.index, {
-      type: 'tool-call',
-      callId: part.id ?? before?.callId ?? `call-${part.index + 1}`,
-      tool: part.function?.name ?? before?.tool ?? '',
-      input: (before?.input ?? '') + (part.function?.arguments ?? ''),
-    })
-  }
-  const takeUsage = (reported: Chunk['usage']) => {
-    if (!reported) return
-    usage = {
-      inputTokens: reported.prompt_tokens,
-      outputTokens: reported.completion_tokens,
-      cachedInputTokens: reported.prompt_tokens_details?.cached_tokens ?? null,
-      reasoningTokens: null,
-    }
-  }
-  return {
-    chunk: (raw: unknown) => {
-      const parsed = Chunk.safeParse(raw)
-      if (!parsed.success)
-        throw new ModelError('malformed-stream', wllamaSentences.unreadable, {
-          cause: parsed.error,
-        })
-      takeUsage(parsed.data.usage)
-      for (const { delta, finish_reason: finished } of parsed.data.choices) {
-        if (delta.reasoning_content) emit({ type: 'reasoning', text: delta.reasoning_content })
-        if (delta.content) emit({ type: 'text', text: delta.content })
-        for (const call of delta.tool_calls ?? []) takeCall(call)
-        if (finished) reason = REASONS[finished] ?? 'other'
-      }
-    },
-    end: (): Ending => ({ reason, usage, calls: [...calls.values()] }),
-  }
-}
-
-const REASONS: Readonly<Record<string, FinishReason>> = {
-  stop: 'stop',
-  length: 'length',
-  tool_calls: 'tool-calls',
 }

@@ -1,10 +1,3 @@
-/**
- * Models that are worth their download and run on a processor without a graphics card: instruction-tuned, at most about
- * two billion parameters, licences that allow it.
- *
- * @module
- */
-
 import { pageAddress } from '../http/page-address.ts'
 
 export interface CatalogueModel {
@@ -23,7 +16,10 @@ export interface CatalogueModel {
   readonly tools: boolean
 }
 
-/** Smallest first. */
+/**
+ * Models that are worth their download on a processor: instruction-tuned, at most about two billion parameters, with
+ * licences that allow it. Smallest first.
+ */
 export const CATALOGUE: readonly CatalogueModel[] = [
   {
     id: 'smollm2-135m-instruct-q8',
@@ -80,10 +76,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
 /** Where the models lie unless the user names another place. */
 export const USUAL_SOURCE = 'https://huggingface.co'
 
-/**
- * Where a model's file may be, in the order in which to look: below a hub's paths, and in a plain folder. A relative
- * source is a folder beside the app.
- */
+/** Where a model's file may be, the likeliest first. A relative source is a folder next to the app. */
 export function addressesOf(
   { repository, file }: CatalogueModel,
   source: string | null,

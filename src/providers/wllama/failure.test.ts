@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { classifyFailure } from '../../engine/overflow/classify.ts'
 import type { ModelError } from '../../ports/errors.ts'
-import { gaveUp, refused, windowFull } from './failure.ts'
+import { failureOfLibrary, refusalError, windowFull } from './failure.ts'
 
 function classified({ status, body, message }: ModelError) {
   return classifyFailure({ status, body: body ?? '', message })
 }
 
-describe('refused', () => {
+describe('refusalError', () => {
   it('gives the table of overflows the window, and people a sentence', () => {
-    const error = refused({
+    const error = refusalError({
       code: 400,
       type: 'exceed_context_size_error',
       message: 'request (8019 tokens) exceeds the available context size (2048 tokens)',
@@ -28,7 +28,7 @@ describe('refused', () => {
   })
 
   it('passes on the words of every other refusal', () => {
-    const error = refused({ code: 400, type: 'invalid_request_error', message: 'Bad grammar' })
+    const error = refusalError({ code: 400, type: 'invalid_request_error', message: 'Bad grammar' })
     expect(error).toMatchObject({ code: 'other', status: 400 })
     expect(error.message).toContain('Bad grammar')
     expect(classified(error).remedy).toBe('none')
@@ -43,14 +43,17 @@ it('asks for less to read where a reply ran into the end of the window', () => {
     })
 })
 
-describe('gaveUp', () => {
+describe('failureOfLibrary', () => {
   it('blames the memory where the worker ended', () => {
-    expect(gaveUp(new Error('(ABORT) '), 'some line').message).toContain('want of memory')
-    expect(gaveUp(new Error('unreachable'), '').message).toContain('want of memory')
+    expect(failureOfLibrary(new Error('(ABORT) '), 'some line').message).toContain('want of memory')
+    expect(failureOfLibrary(new Error('unreachable'), '').message).toContain('want of memory')
   })
 
   it('passes on what llama.cpp said of an exception', () => {
-    const error = gaveUp(new Error('Invalid typed array length'), 'Unable to read the template')
+    const error = failureOfLibrary(
+      new Error('Invalid typed array length'),
+      'Unable to read the template',
+    )
     expect(error.message).toContain('Unable to read the template')
   })
 })

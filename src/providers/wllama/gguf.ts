@@ -101,22 +101,30 @@ function headOf(view: DataView): Values | 'cut' {
   }
 }
 
-/** Bytes of the plain kinds of values, by their numbers in the format. */
-const SIZES: Readonly<Record<number, number>> = {
-  0: 1,
-  1: 1,
-  2: 2,
-  3: 2,
-  4: 4,
-  5: 4,
-  6: 4,
-  7: 1,
-  10: 8,
-  11: 8,
-  12: 8,
+/** The plain kinds of values by their numbers in the format: how many bytes they have, and how they are read. */
+const KINDS: Readonly<
+  Record<number, readonly [bytes: number, read: (view: DataView, at: number) => number]>
+> = {
+  0: [1, (view, at) => view.getUint8(at)],
+  1: [1, (view, at) => view.getInt8(at)],
+  2: [2, (view, at) => view.getUint16(at, true)],
+  3: [2, (view, at) => view.getInt16(at, true)],
+  4: [4, (view, at) => view.getUint32(at, true)],
+  5: [4, (view, at) => view.getInt32(at, true)],
+  6: [4, (view, at) => view.getFloat32(at, true)],
+  7: [1, (view, at) => view.getUint8(at)],
+  10: [8, (view, at) => Number(view.getBigUint64(at, true))],
+  11: [8, (view, at) => Number(view.getBigInt64(at, true))],
+  12: [8, (view, at) => view.getFloat64(at, true)],
 }
 const TEXT = 8
 const ARRAY = 9
+
+function plainKind(kind: number) {
+  const known = KINDS[kind]
+  if (known === undefined) throw noModelFile()
+  return known
+}
 
 function createReader(view: DataView, start: number) {
   let at = start
@@ -137,29 +145,17 @@ function createReader(view: DataView, start: number) {
     const count = long()
     if (kind === TEXT) for (let index = 0; index < count; index += 1) take(long())
     else if (kind === ARRAY) for (let index = 0; index < count; index += 1) skipArray()
-    else take(sizeOf(kind) * count)
+    else take(plainKind(kind)[0] * count)
   }
-  /** Null for lists, which nobody asks for. */
+  /** Null for lists, which are not needed. */
   const value = (kind: number): string | number | null => {
     if (kind === TEXT) return text()
-    if (kind !== ARRAY) return plain(kind)
+    if (kind !== ARRAY) {
+      const [bytes, read] = plainKind(kind)
+      return read(view, take(bytes))
+    }
     skipArray()
     return null
   }
-  const plain = (kind: number): number => {
-    const from = take(sizeOf(kind))
-    if (kind === 4) return view.getUint32(from, true)
-    if (kind === 5) return view.getInt32(from, true)
-    if (kind === 6) return view.getFloat32(from, true)
-    if (kind === 10 || kind === 11) return Number(view.getBigUint64(from, true))
-    if (kind === 12) return view.getFloat64(from, true)
-    return kind === 2 || kind === 3 ? view.getUint16(from, true) : view.getUint8(from)
-  }
   return { integer, text, value }
-}
-
-function sizeOf(kind: number): number {
-  const size = SIZES[kind]
-  if (size === undefined) throw noModelFile()
-  return size
 }

@@ -1,8 +1,10 @@
-import { Wllama } from '@wllama/wllama/esm/index.js'
+import compatWasmUrl from '@wllama/wllama-compat/wasm/wllama.wasm?url'
+import { Wllama, type WllamaConfig } from '@wllama/wllama/esm/index.js'
+import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
 import { z } from 'zod'
+import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { COMPAT, OwnFiles, USUAL } from './builds.ts'
-import { gaveUp, notLoaded, Refusal, refused, unloaded, unreachable } from './failure.ts'
+import { failureOfLibrary, Refusal, refusalError, unloadedError } from './failure.ts'
 import type { WireMessage } from './prompt.ts'
 
 /** A request as llama.cpp's server takes it. */
@@ -24,19 +26,15 @@ export interface CompletionBody {
 export interface Llama {
   /** Window in tokens that it runs with. */
   readonly windowTokens: number
-  readonly threads: number
-  /**
-   * Writes an answer, chunk by chunk as llama.cpp gives them, unread. Settles only when the model is free again, an abort
-   * included. Rejects with `ModelError`.
-   */
+  /** Hands out chunks unread. Settles when the model is free again, after an abort too. Rejects with `ModelError`. */
   complete(
     body: CompletionBody,
     signal: AbortSignal,
     onChunk: (chunk: unknown) => void,
   ): Promise<void>
-  /** Ends the worker; whatever is under way rejects. */
+  /** Ends the worker; a running answer rejects. */
   exit(): void
-  /** True once it ended, for whatever reason. */
+  /** True once it ended, for any reason. */
   isGone(): boolean
 }
 
@@ -66,7 +64,7 @@ export async function loadLlama(
     ended.reject(error)
     void wllama.exit()
   }
-  // Nobody may be waiting when it ends.
+  // It may end while nothing waits for it.
   ended.promise.catch(() => undefined)
   const quiet = () => undefined
   const wllama = new OwnFiles(hasLargeMemory ? USUAL : COMPAT, {
@@ -79,7 +77,8 @@ export async function loadLlama(
         if (parsed.success) refusal = parsed.data
         if (typeof said[0] === 'string' && !said[0].startsWith('Stack trace')) logged = said[0]
         // The worker's script itself did not start.
-        if (said[0] instanceof Event) end(unreachable(said[0]))
+        if (said[0] instanceof Event)
+          end(new ModelError('unreachable', wllamaSentences.unreachable, { cause: said[0] }))
       },
     },
   })
@@ -91,9 +90,9 @@ export async function loadLlama(
     try {
       return await Promise.race([work, ended.promise])
     } catch (error) {
-      if (refusal !== null) throw refused(refusal)
+      if (refusal !== null) throw refusalError(refusal)
       if (isAbort(error) || (error instanceof ModelError && !isGone)) throw error
-      const failure = isGone ? error : gaveUp(error, logged)
+      const failure = isGone ? error : failureOfLibrary(error, logged)
       if (!isGone) end(failure)
       throw failure
     }
@@ -113,14 +112,13 @@ export async function loadLlama(
   await guarded(loading)
   const { n_ctx: contextTokens } = wllama.getLoadedContextInfo()
   if (contextTokens === 0) {
-    const failure = notLoaded(null)
+    const failure = new ModelError('other', wllamaSentences.notLoaded)
     end(failure)
     throw failure
   }
   const model = Completing.parse(wllama)
   return {
     windowTokens: contextTokens,
-    threads: wllama.getNumThreads(),
     complete: (body, signal, onChunk) =>
       guarded(
         model.createChatCompletion({
@@ -132,12 +130,12 @@ export async function loadLlama(
           onData: onChunk,
         }),
       ),
-    exit: () => end(unloaded()),
+    exit: () => end(unloadedError()),
     isGone: () => isGone,
   }
 }
 
-/** What the library takes beside what it declares goes to llama.cpp as it is. */
+/** Options that the library does not declare go to llama.cpp as they are. */
 interface Completes {
   createChatCompletion(
     options: CompletionBody & {
@@ -186,5 +184,45 @@ class WatchedFile extends Blob {
         },
       }),
     )
+  }
+}
+
+/** One compilation of llama.cpp, with the worker that runs it. */
+interface Build {
+  readonly wasmUrl: string
+  readonly isCompat: boolean
+  readonly startWorker: () => Worker
+}
+
+/** With 64-bit memory, for all browsers that have it. */
+export const USUAL: Build = {
+  wasmUrl,
+  isCompat: false,
+  startWorker: () =>
+    new Worker(new URL('../../workers/llama.worker.ts', import.meta.url), { type: 'module' }),
+}
+
+/** Without, and slower. */
+export const COMPAT: Build = {
+  wasmUrl: compatWasmUrl,
+  isCompat: true,
+  startWorker: () =>
+    new Worker(new URL('../../workers/llama-compat.worker.ts', import.meta.url), {
+      type: 'module',
+    }),
+}
+
+/** The library with its worker from this origin: see `scripts/same-origin-llama.ts`. */
+export class OwnFiles extends Wllama {
+  readonly #build: Build
+
+  constructor(build: Build, config: WllamaConfig) {
+    super({ default: build.wasmUrl }, config)
+    this.#build = build
+  }
+
+  override getWorkerResources() {
+    const { isCompat, startWorker } = this.#build
+    return { ...super.getWorkerResources(), compat: isCompat, startWorker }
   }
 }

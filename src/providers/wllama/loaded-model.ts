@@ -1,9 +1,9 @@
 import type { ModelRequest } from '../../engine/index.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
-import type { StreamChunk } from '../../ports/chat-model.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
+import type { Turn } from '../local/conversation.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
-import { unknownModel, unloaded } from './failure.ts'
+import { unknownModel, unloadedError } from './failure.ts'
 import type { Llama, LoadOptions } from './llama.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { thisBrowser, type ProbedBrowser } from './probe.ts'
@@ -27,17 +27,6 @@ export interface LoadRequest {
   readonly holdsToForm: boolean
 }
 
-export interface LoadedModel {
-  stream(
-    wanted: LoadRequest,
-    request: ModelRequest,
-    signal: AbortSignal,
-  ): AsyncIterable<StreamChunk>
-  /** Frees the memory if it is this model's, or on the way to be. */
-  drop(id: string): void
-  unload(): void
-}
-
 interface MemoryOptions extends WllamaOptions {
   readonly files: () => Promise<ModelFiles>
   /** Fetches what is missing of a model. */
@@ -50,7 +39,7 @@ interface Loaded {
 }
 
 /** The one model that is in memory, and who may talk to it. */
-export function createLoadedModel({ files, refetch, ...options }: MemoryOptions): LoadedModel {
+export function createLoadedModel({ files, refetch, ...options }: MemoryOptions) {
   const mutex = createPriorityMutex()
   let loaded: Loaded | null = null
 
@@ -70,15 +59,15 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
     const onShare = (share: number) => emit({ type: 'loading', share })
     const { hasLargeMemory } = (options.browser ?? thisBrowser)()
     const load = options.load ?? (await import('./llama.ts')).loadLlama
-    const { withWholeFile } = await import('./repair-files.ts')
-    const llama = await withWholeFile(model, {
+    const { loadWholeFile } = await import('./model-files.ts')
+    const llama = await loadWholeFile(model, {
       files: await files(),
       use: file => load(file, { windowTokens: model.windowTokens, hasLargeMemory, onShare }),
       refetch: missing => refetch(missing, { signal, onProgress: ({ share }) => onShare(share) }),
     })
     if (freed !== freedBefore) {
       llama.exit()
-      throw unloaded()
+      throw unloadedError()
     }
     loaded = { id: model.id, llama }
     return llama
@@ -86,38 +75,32 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
   const answer = async (
     { id, holdsToForm }: LoadRequest,
     request: ModelRequest,
-    { emit, signal }: { readonly emit: Emit; readonly signal: AbortSignal },
+    { emit, signal }: Turn,
   ) => {
-    const { purposeOf } = await import('../local/purpose.ts')
-    const { summaryGrammar } = await import('./summary-grammar.ts')
+    const { takeTurn } = await import('../local/conversation.ts')
+    const { summaryGrammar } = await import('./prompt.ts')
     const { writeAnswer } = await import('./answer.ts')
-    const purpose = purposeOf(request)
-    await mutex.take(purpose, signal, async giveWay => {
+    await takeTurn(mutex, request, { emit, signal }, async turn => {
       const model = await (await files()).read(id)
       if (!model) throw unknownModel(id)
       const llama = await loadedAs(model, emit, signal)
-      const either = AbortSignal.any([signal, giveWay])
-      // One that has to begin again must not have said anything.
-      const said: StreamChunk[] = []
       await writeAnswer(llama, request, {
-        signal: either,
-        emit: purpose === 'summary' ? chunk => said.push(chunk) : emit,
+        ...turn,
         knowsTools: model.tools,
         grammar: holdsToForm ? summaryGrammar(request) : null,
         seed: options.seed ?? null,
       })
-      either.throwIfAborted()
-      for (const chunk of said) emit(chunk)
     })
   }
 
   return {
-    stream: (wanted, request, signal) =>
+    stream: (wanted: LoadRequest, request: ModelRequest, signal: AbortSignal) =>
       chunkStream((emit, inner) => answer(wanted, request, { emit, signal: inner }), {
         signal,
         pausesInAnswer: true,
       }),
-    drop: id => {
+    /** Frees the memory if it is this model's, or on the way to be. */
+    drop: (id: string): void => {
       if (loaded === null || loaded.id === id) unload()
     },
     unload,

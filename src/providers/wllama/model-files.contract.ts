@@ -66,7 +66,7 @@ export function describeModelFiles(
       expect(await files.intact(more)).toEqual(model)
     })
 
-    it('writes a piece again in place of the old one', async () => {
+    it('replaces a piece by a new one', async () => {
       await store('tiny', ['GGUF', 'old!'], 8)
       const model = await store('tiny', ['GGUF', 'new!'], 8)
       expect(await (await files.open(model))?.text()).toBe('GGUFnew!')

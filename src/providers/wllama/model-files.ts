@@ -1,10 +1,6 @@
-/**
- * Model files in this browser's own file system, in pieces: a download continues where it stopped, and a piece that was
- * damaged is found by its checksum.
- *
- * @module
- */
 import { z } from 'zod'
+import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { parsedJson } from '../http/json.ts'
 
 const Piece = z.strictObject({ bytes: z.int().positive(), sha256: z.string().length(64) })
@@ -166,4 +162,38 @@ async function save(
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export interface RepairOptions<Result> {
+  readonly files: ModelFiles
+  /** Loads the whole file; rejects when that cannot be done. */
+  readonly use: (file: Blob) => Promise<Result>
+  /** Fetches what is missing. */
+  readonly refetch: (id: string) => Promise<void>
+}
+
+/** What `use` makes of the file. Of a damaged one the sound pieces are kept, the rest is fetched once more. */
+export async function loadWholeFile<Result>(
+  model: StoredModel,
+  { files, use, refetch }: RepairOptions<Result>,
+): Promise<Result> {
+  if (!isWhole(model)) throw new ModelError('not-found', ggufFiles.partial(model.name))
+  const file = await files.open(model)
+  try {
+    if (file) return await use(file)
+  } catch (error) {
+    // Hardly ever the file's fault, but then it will not load the next time either.
+    if (isWhole(await files.intact(model))) throw error
+  }
+  const sound = await files.intact(model)
+  if (model.address === null) {
+    await files.remove(model.id)
+    throw new ModelError('other', ggufFiles.addAgain(model.name))
+  }
+  await files.write(sound)
+  await refetch(model.id)
+  const healed = await files.read(model.id)
+  const whole = healed && (await files.open(healed))
+  if (!whole) throw new ModelError('other', ggufFiles.stillDamaged(model.name))
+  return use(whole)
 }

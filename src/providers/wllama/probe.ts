@@ -1,8 +1,3 @@
-/**
- * Whether llama.cpp can run in this browser.
- *
- * @module
- */
 import { wllamaProbe } from '../../i18n/en/sentences/local-models.ts'
 import type { RunnerProbe } from '../../ports/local-runner.ts'
 

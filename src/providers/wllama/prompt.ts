@@ -1,9 +1,3 @@
-/**
- * A request in the words of llama.cpp. Models whose template knows no tools read calls and results as text, and are
- * offered none.
- *
- * @module
- */
 import {
   imageNote,
   type Message,
@@ -11,7 +5,11 @@ import {
   type Part,
   toolCallsOf,
   toolResultsOf,
+  NOTHING,
+  SECTIONS,
+  type SectionHeading,
 } from '../../engine/index.ts'
+import { purposeOf } from '../local/conversation.ts'
 
 export interface WireMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
@@ -24,7 +22,10 @@ export interface WireMessage {
   }[]
 }
 
-/** One system message, first, where there is one; neighbours of the same role are one message. */
+/**
+ * A request in the words of llama.cpp: one system message first, neighbours of one role joined. A model whose template
+ * knows no tools reads calls and results as text.
+ */
 export function wireMessages(request: ModelRequest, knowsTools: boolean): readonly WireMessage[] {
   const system: readonly WireMessage[] =
     request.system === '' ? [] : [{ role: 'system', content: request.system }]
@@ -98,4 +99,53 @@ function merged(messages: readonly WireMessage[]): readonly WireMessage[] {
 
 function isPlain({ tool_calls: calls, tool_call_id: id }: WireMessage): boolean {
   return calls === undefined && id === undefined
+}
+
+/** Characters in a token of prose, a low estimate. */
+const CHARACTERS_PER_TOKEN = 2.5
+/** A line says one fact. */
+const LONGEST_LINE = 240
+const SHORTEST_LINE = 12
+/** Of the characters for all lists, the share of each, 1 by default; exact details need most. */
+const WEIGHTS: Readonly<Partial<Record<SectionHeading, number>>> = {
+  'Files and identifiers': 3,
+  'Constraints and instructions': 2,
+  Done: 2,
+  'Current state': 2,
+  'Decisions, with reasons': 2,
+}
+
+/**
+ * A grammar that holds a small model to every heading of a summary, with a short list or `(none)` under each: such
+ * models leave headings out, or repeat one line. Null for every other request.
+ */
+export function summaryGrammar(request: ModelRequest): string | null {
+  const asksForSections =
+    purposeOf(request) === 'summary' &&
+    SECTIONS.every(({ heading }) => request.system.includes(`## ${heading}`))
+  return asksForSections ? grammarOf(request.maxOutputTokens) : null
+}
+
+function grammarOf(maxOutputTokens: number): string {
+  const headings = SECTIONS.reduce((length, { heading }) => length + heading.length + 5, 0)
+  const characters = Math.max(0, maxOutputTokens * CHARACTERS_PER_TOKEN - headings)
+  const shares = SECTIONS.reduce((sum, { heading }) => sum + weightOf(heading), 0)
+  const rules = SECTIONS.map(({ heading }, index) => {
+    const list = listOf((characters * weightOf(heading)) / shares)
+    return `section-${index} ::= "## ${heading}\\n" (${list} | "${NOTHING}\\n")`
+  })
+  const root = SECTIONS.map((_, index) => `section-${index}`).join(' "\\n" ')
+  return [`root ::= ${root}`, ...rules, 'first ::= [^ \\n#(<*-]'].join('\n')
+}
+
+/** Lines of one fact each, within `characters` in all. */
+function listOf(characters: number): string {
+  const lines = Math.max(1, Math.min(8, Math.floor(characters / 80)))
+  const length = Math.floor(characters / lines) - 4
+  const longest = Math.max(SHORTEST_LINE, Math.min(LONGEST_LINE, length))
+  return `("- " first [^\\n]{1,${longest}} "\\n"){1,${lines}}`
+}
+
+function weightOf(heading: SectionHeading): number {
+  return WEIGHTS[heading] ?? 1
 }

@@ -1,5 +1,5 @@
 /**
- * What holds of models on the processor, whichever build of llama.cpp runs them: real inference, on models that are made
+ * What holds of models on the processor in both builds of llama.cpp: real inference, on models that are made
  * here from a seed.
  *
  * @module
@@ -7,11 +7,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { missingSections } from '../../engine/compaction/sections.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { asking, classified, finishOf, summarizing, wordsOf } from '../../test/llama-requests.ts'
-import { IMAGE } from '../../test/tiny-image.ts'
 import { tinyGguf, type TinyGgufOptions } from '../../test/tiny-gguf.ts'
+import { IMAGE } from '../../test/tiny-image.ts'
 import { SLACK_BYTES } from '../local/storage-quota.ts'
 import { chunksOf, describeChatModel } from '../provider.contract.ts'
 import type { ProbedBrowser } from './probe.ts'
@@ -24,7 +24,7 @@ const WORDS = `the clock tells everybody when noon comes and nobody asks why it 
 /** Slow enough that its answers take a while. */
 const CLOCK: TinyGgufOptions = { texts: [WORDS], name: 'Tiny clock', width: 128, layers: 4 }
 
-// A machine that does something else beside is still no fault.
+// A machine that is busy with something else is no fault.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** An answer and a summary. `browser` says what can be done; the build is chosen by it. */

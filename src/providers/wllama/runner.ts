@@ -31,14 +31,6 @@ export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
   }
   const memory = createLoadedModel({ ...options, files, refetch })
 
-  const stored = async (id: string) => (await files()).read(id)
-  const known = async (id: string): Promise<Known> => {
-    const { CATALOGUE } = await import('./catalogue.ts')
-    const found = (await stored(id)) ?? CATALOGUE.find(entry => entry.id === id)
-    if (!found) throw unknownModel(id)
-    return found
-  }
-
   return {
     id: PROVIDER,
     probe: async () => probeOf(browser()),
@@ -49,7 +41,10 @@ export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
       await (await files()).remove(id)
     },
     open: async (id, { holdsToForm } = {}) => {
-      const { windowTokens, tools } = await known(id)
+      const { CATALOGUE } = await import('./catalogue.ts')
+      const known = (await (await files()).read(id)) ?? CATALOGUE.find(entry => entry.id === id)
+      if (!known) throw unknownModel(id)
+      const { windowTokens, tools } = known
       return {
         ref: { provider: PROVIDER, host: null, model: id },
         limits: { windowTokens, tools, maxOutputTokens: null },
@@ -70,8 +65,6 @@ export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
     },
   }
 }
-
-type Known = Pick<StoredModel, 'windowTokens' | 'tools'>
 
 /** Those of the catalogue that fit into memory, and all that the user added, smallest first. */
 async function listed(files: ModelFiles, memoryBytes: number): Promise<readonly LocalModel[]> {

@@ -4,12 +4,16 @@
  * @module
  */
 import { z } from 'zod'
-import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
+import {
+  ENDPOINT_PROTOCOLS,
+  type EndpointReport,
+  type EndpointSettings,
+} from '../../ports/endpoint.ts'
 
 /** A model on a server as the user set it up. */
 export const Endpoint = z.strictObject({
   /** What the server speaks. */
-  protocol: z.enum(['openai-compatible', 'openai', 'anthropic', 'google']),
+  protocol: z.enum(ENDPOINT_PROTOCOLS),
   /** For example `https://api.openai.com/v1`; empty until the user names one. */
   baseUrl: z.string(),
   model: z.string(),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { backupText } from '../../i18n/en/conversation.ts'
-import { formatWhen } from '../../i18n/format.ts'
+import { formatWhen, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { BackupPreview, RestoreOutcome } from '../../runtime/application/restore-backup.ts'
 import { Button } from '../kit/Button.tsx'
@@ -9,9 +9,8 @@ import { Icon } from '../kit/Icon.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { PreviewTable } from './PreviewTable.tsx'
+import { useRestore, type Restore, type RestorePhase } from './use-restore.ts'
 import styles from './Restore.module.css'
-import { useRestore, type Restore } from './use-restore.ts'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
 export function RestoreDialog({ file }: { readonly file: File }) {
@@ -70,14 +69,7 @@ export function RestoreDialog({ file }: { readonly file: File }) {
 
 function Status({ restore: { phase } }: { readonly restore: Restore }) {
   const share = useUiState(({ app }) => app.backup?.share ?? null)
-  const text =
-    phase.type === 'reading'
-      ? backupText('restore.reading')
-      : phase.type === 'restoring'
-        ? backupText('restore.restoring', { count: phase.sessions })
-        : phase.type === 'done'
-          ? doneText(phase.outcome)
-          : ''
+  const text = statusOf(phase)
   return (
     <div className={styles.status}>
       {(phase.type === 'reading' || phase.type === 'restoring') && (
@@ -88,17 +80,21 @@ function Status({ restore: { phase } }: { readonly restore: Restore }) {
   )
 }
 
+function statusOf(phase: RestorePhase): string {
+  if (phase.type === 'reading') return backupText('restore.reading')
+  if (phase.type === 'restoring') return backupText('restore.restoring', { count: phase.sessions })
+  return phase.type === 'done' ? doneText(phase.outcome) : ''
+}
+
 function doneText(outcome: RestoreOutcome): string {
   return [
-    ...(outcome.isCancelled ? [backupText('restore.stopped')] : []),
+    outcome.isCancelled && backupText('restore.stopped'),
     backupText('restore.done', { count: outcome.sessions }),
-    ...(outcome.presets > 0
-      ? [backupText('restore.done-presets', { count: outcome.presets })]
-      : []),
-    ...(outcome.prompts > 0
-      ? [backupText('restore.done-prompts', { count: outcome.prompts })]
-      : []),
-  ].join(' ')
+    outcome.presets > 0 && backupText('restore.done-presets', { count: outcome.presets }),
+    outcome.prompts > 0 && backupText('restore.done-prompts', { count: outcome.prompts }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function Faults({ faults }: { readonly faults: readonly string[] }) {
@@ -165,4 +161,74 @@ function labelOf(
   if (presets.added > 0) return backupText('restore.do-presets', { count: presets.added })
   if (prompts.added > 0) return backupText('restore.do-prompts', { count: prompts.added })
   return withSettings ? backupText('restore.do-settings') : null
+}
+
+interface PreviewRow {
+  readonly name: 'sessions' | 'new' | 'same' | 'differs' | 'presets' | 'prompts'
+  /** Null for none. */
+  readonly figures: readonly [here: number | null, inFile: number, after: number]
+  /** `added`: what comes in addition to what is here. */
+  readonly look?: 'total' | 'added'
+}
+
+/** What is here, what is in the file, and what would be here afterwards. */
+function PreviewTable({
+  preview: { sessions, presets, prompts },
+}: {
+  readonly preview: BackupPreview
+}) {
+  const here = useUiState(({ app }) => app.sessions.length + app.trash.length)
+  const presetsHere = useUiState(({ app }) => app.savedPresets.length)
+  const promptsHere = useUiState(({ app }) => app.prompts.length)
+  const countOf = (state: (typeof sessions)[number]['state']): number =>
+    sessions.filter(session => session.state === state).length
+  const [added, same, differing] = [countOf('new'), countOf('here'), countOf('differs')]
+  const rows: readonly PreviewRow[] = [
+    { name: 'sessions', figures: [here, sessions.length, here + added + differing], look: 'total' },
+    { name: 'new', figures: [null, added, added], look: 'added' },
+    { name: 'same', figures: [same, same, same] },
+    { name: 'differs', figures: [differing, differing, differing], look: 'added' },
+    totalOf('presets', presetsHere, presets),
+    totalOf('prompts', promptsHere, prompts),
+  ]
+  const isOptional = ({ name }: PreviewRow) => ['differs', 'presets', 'prompts'].includes(name)
+  return (
+    <table className={styles.table}>
+      <caption className="unseen">{backupText('restore.table')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="unseen">{backupText('restore.what')}</span>
+          </th>
+          <th scope="col">{backupText('restore.here')}</th>
+          <th scope="col">{backupText('restore.in-file')}</th>
+          <th scope="col">{backupText('restore.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .filter(row => !isOptional(row) || row.figures[1] > 0)
+          .map(({ name, figures: [now, inFile, after], look }) => (
+            <tr key={name} data-total={look === 'total'} data-added={look === 'added' && after > 0}>
+              <th scope="row">{backupText(`restore.${name}`)}</th>
+              <td>{now === null ? backupText('restore.none') : formatNumber(now)}</td>
+              <td>{formatNumber(inFile)}</td>
+              <td>
+                {look === 'added'
+                  ? backupText('restore.plus', { count: after })
+                  : formatNumber(after)}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+function totalOf(
+  name: 'presets' | 'prompts',
+  now: number,
+  inFile: BackupPreview['presets'],
+): PreviewRow {
+  return { name, figures: [now, inFile.added + inFile.here, now + inFile.added], look: 'total' }
 }

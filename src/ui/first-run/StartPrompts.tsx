@@ -34,7 +34,7 @@ export function StartPrompts() {
   }
   return (
     <section ref={section} className={styles.prompts} aria-labelledby="start-prompts">
-      <div className={styles.promptsHead}>
+      <div className="row">
         <h3 id="start-prompts">{promptsText('prompts.yours')}</h3>
         <span className="grow" />
         <Button size="small" onClick={() => surface.showPrompts(null)}>
@@ -77,7 +77,10 @@ export function StartPrompts() {
               data-prompt={prompt.name}
               onClick={() => use(prompt)}
             >
-              <b>{prompt.name}</b> <span>{blanksOf(prompt.text).join(', ') || prompt.text}</span>
+              <b>{prompt.name}</b>{' '}
+              <span className="faint small nowrap">
+                {blanksOf(prompt.text).join(', ') || prompt.text}
+              </span>
             </button>
           ))}
       </div>

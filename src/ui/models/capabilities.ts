@@ -1,5 +1,5 @@
-import { formatBytes, formatNumber } from '../../i18n/format.ts'
 import { deviceText } from '../../i18n/en/models.ts'
+import { formatBytes, formatNumber } from '../../i18n/format.ts'
 import type { DeviceFacts, Lack } from '../../ports/device-facts.ts'
 
 export interface Capability {
@@ -14,10 +14,7 @@ export interface Capability {
 /** Less free space than this holds no model. */
 const LEAST_FREE_BYTES = 500_000_000
 
-/**
- * What this browser allows, line by line: whether it does, and what that means. One line for each thing that decides
- * what can run here.
- */
+/** One line for each thing that decides what can run in this browser: whether it is there, and what that means. */
 export function capabilitiesOf(facts: DeviceFacts): readonly Capability[] {
   return [
     line('secure', facts.isSecure ? 'yes' : 'no'),
@@ -36,44 +33,32 @@ function line(id: 'secure' | 'encrypt' | 'online', state: 'yes' | 'no'): Capabil
 }
 
 function lackLine(id: Lack): Capability {
-  return {
-    id,
-    state: 'part',
-    name: deviceText(`device.${id}`),
-    why: deviceText(`device.${id}.part`),
-  }
+  const why = deviceText(`device.${id}.part`)
+  return { id, state: 'part', name: deviceText(`device.${id}`), why }
 }
 
 function graphicsLine({ graphics, isSecure }: DeviceFacts): Capability {
-  const id = 'graphics'
-  const name = deviceText('device.graphics')
+  const because = (state: Capability['state'], why: string): Capability => ({
+    id: 'graphics',
+    name: deviceText('device.graphics'),
+    state,
+    why,
+  })
   if (graphics.state === 'absent')
-    return {
-      id,
-      name,
-      state: 'no',
-      why: deviceText(isSecure ? 'device.graphics.absent' : 'device.graphics.insecure'),
-    }
+    return because('no', deviceText(`device.graphics.${isSecure ? 'absent' : 'insecure'}`))
   if (graphics.state === 'no-adapter')
-    return { id, name, state: 'no', why: deviceText('device.graphics.no-adapter') }
-  if (!graphics.isCard)
-    return { id, name, state: 'part', why: deviceText('device.graphics.fallback') }
+    return because('no', deviceText('device.graphics.no-adapter'))
+  if (!graphics.isCard) return because('part', deviceText('device.graphics.fallback'))
   const size = formatBytes(graphics.largestBufferBytes)
   const card = graphics.name === '' ? deviceText('device.graphics.unnamed') : graphics.name
-  return { id, name, state: 'yes', why: deviceText('device.graphics.present', { card, size }) }
+  return because('yes', deviceText('device.graphics.present', { card, size }))
 }
 
 function halfLine({ graphics }: DeviceFacts): readonly Capability[] {
   if (graphics.state !== 'present') return []
-  const has = graphics.hasHalfPrecision
-  return [
-    {
-      id: 'half',
-      name: deviceText('device.half'),
-      state: has ? 'yes' : 'part',
-      why: deviceText(has ? 'device.half.yes' : 'device.half.part'),
-    },
-  ]
+  const state = graphics.hasHalfPrecision ? 'yes' : 'part'
+  const why = deviceText(`device.half.${state}`)
+  return [{ id: 'half', name: deviceText('device.half'), state, why }]
 }
 
 function threadsLine({ isIsolated, threads }: DeviceFacts): Capability {
@@ -89,17 +74,11 @@ function threadsLine({ isIsolated, threads }: DeviceFacts): Capability {
 }
 
 function storageLine({ storage }: DeviceFacts): Capability {
-  const name = deviceText('device.storage')
+  const [id, name] = ['storage', deviceText('device.storage')] as const
   if (storage === null)
-    return { id: 'storage', name, state: 'part', why: deviceText('device.storage.unknown') }
+    return { id, name, state: 'part', why: deviceText('device.storage.unknown') }
   const freeBytes = Math.max(0, storage.quota - storage.usage)
-  const isEnough = freeBytes >= LEAST_FREE_BYTES
-  return {
-    id: 'storage',
-    name,
-    state: isEnough ? 'yes' : 'no',
-    why: deviceText(isEnough ? 'device.storage.yes' : 'device.storage.no', {
-      free: formatBytes(freeBytes),
-    }),
-  }
+  const state = freeBytes >= LEAST_FREE_BYTES ? 'yes' : 'no'
+  const why = deviceText(`device.storage.${state}`, { free: formatBytes(freeBytes) })
+  return { id, name, state, why }
 }

@@ -59,7 +59,7 @@ export function PromptList({
   return (
     <div className={styles.library}>
       {prompts.length === 0 ? (
-        <p className={styles.none}>{promptsText('prompts.none', { example: EXAMPLE })}</p>
+        <p className="soft">{promptsText('prompts.none', { example: EXAMPLE })}</p>
       ) : (
         <ul className={styles.list}>
           {prompts.map((prompt, at) => (
@@ -70,7 +70,10 @@ export function PromptList({
                 {...(at === 0 && { 'data-first': 'list' })}
                 onClick={() => onUse(prompt)}
               >
-                <b>{prompt.name}</b> <span>{blanksOf(prompt.text).join(', ') || prompt.text}</span>
+                <b>{prompt.name}</b>{' '}
+                <span className="faint small nowrap">
+                  {blanksOf(prompt.text).join(', ') || prompt.text}
+                </span>
               </button>
               <IconButton
                 icon="edit"
@@ -86,7 +89,7 @@ export function PromptList({
           ))}
         </ul>
       )}
-      <p className={styles.said} role="status" data-fault={outcome?.isFault}>
+      <p className={`quiet soft small ${styles.said}`} role="status" data-fault={outcome?.isFault}>
         {outcome?.text}
         {outcome?.deleted && (
           <LinkButton onClick={() => outcome.deleted && void restore(outcome.deleted)}>

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
+import { formatWhen } from '../../i18n/format.ts'
 import { safeText } from '../../i18n/safe.ts'
+import { t } from '../../i18n/t.ts'
 import type { RescuePort, StoredSession } from '../../ports/rescue.ts'
+import { Button } from '../kit/Button.tsx'
 import { ExportAll } from '../kit/ExportAll.tsx'
 import { RescueContext } from '../kit/rescue.ts'
 import { browserPage } from '../shell/browser-page.ts'
 import type { PageSurface } from '../store.ts'
-import { StoredSessionItem } from './StoredSessionItem.tsx'
 import styles from './SafeStart.module.css'
 
-/** The page without the application: what is stored can be listed, exported and deleted, whatever became of it. */
+/** The page without the application: what is stored can be listed, exported and deleted, damaged or not. */
 export function SafeStart({
   rescue,
   surface = browserPage,
@@ -42,7 +44,7 @@ export function SafeStart({
       <main className={styles.safe}>
         <h1>{safeText('safe.title')}</h1>
         <p>{safeText('safe.explained')}</p>
-        <div className={styles.actions}>
+        <div className="row wrap">
           <ExportAll />
           <a href="#/">{safeText('safe.open')}</a>
         </div>
@@ -51,7 +53,9 @@ export function SafeStart({
             {fault}
           </p>
         )}
-        <p role="status">{done}</p>
+        <p role="status" className="quiet">
+          {done}
+        </p>
         {sessions === null && fault === '' && <p>{safeText('safe.reading')}</p>}
         {sessions?.length === 0 && <p>{safeText('safe.none')}</p>}
         <ul className={styles.sessions}>
@@ -78,5 +82,63 @@ export function SafeStart({
         </ul>
       </main>
     </RescueContext>
+  )
+}
+
+/** Characters of a title that are shown: it may be of any length. */
+const SHOWN = 120
+
+/** A session as it is stored: what is known of it, export, and deletion after a second press. */
+export function StoredSessionItem({
+  session: { id, title: stored, entries, updatedAt, isTrashed },
+  onExport,
+  onDelete,
+}: {
+  readonly session: StoredSession
+  readonly onExport: () => void
+  readonly onDelete: (title: string) => void
+}) {
+  const [asking, setAsking] = useState(false)
+  const [now] = useState(Date.now)
+  const title = stored.slice(0, SHOWN) || safeText('safe.untitled', { id: id.slice(0, SHOWN) })
+  const meta = safeText('safe.meta', { count: entries, when: formatWhen(updatedAt ?? NaN, now) })
+  if (asking)
+    return (
+      <li>
+        <p>{t('sessions.delete-question', { title })}</p>
+        <div className="row wrap">
+          <Button variant="danger" icon="trash" onClick={() => onDelete(title)}>
+            {safeText('safe.delete-confirm')}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{t('kit.cancel')}</Button>
+        </div>
+      </li>
+    )
+  return (
+    <li>
+      <div className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className="faint small">
+          {isTrashed ? `${meta} · ${safeText('safe.trashed')}` : meta}
+        </span>
+      </div>
+      <div className="row wrap">
+        <Button
+          icon="export"
+          aria-label={safeText('safe.export-title', { title })}
+          onClick={onExport}
+        >
+          {t('shell.export')}
+        </Button>
+        <Button
+          variant="danger"
+          icon="trash"
+          aria-label={t('sessions.delete-forever-title', { title })}
+          onClick={() => setAsking(true)}
+        >
+          {t('sessions.delete-forever')}
+        </Button>
+      </div>
+    </li>
   )
 }

@@ -1,15 +1,15 @@
 import { Fragment, useState } from 'react'
-import { formatBytes, formatWhen } from '../../i18n/format.ts'
-import { settingsText } from '../../i18n/en/settings.ts'
-import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
-import { LinkButton } from '../kit/Button.tsx'
 import { backupText } from '../../i18n/en/conversation.ts'
+import { settingsText } from '../../i18n/en/settings.ts'
+import { formatBytes, formatWhen } from '../../i18n/format.ts'
+import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
 import { newestBackup } from '../kit/backup-due.ts'
+import { LinkButton, Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/Field.tsx'
+import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { BackupBlock } from './BackupBlock.tsx'
+import { WholeNumberField } from './fields.tsx'
 import styles from './Settings.module.css'
-import { WholeNumberField } from './WholeNumberField.tsx'
 
 const RHYTHMS = ['never', 'weekly', 'monthly'] as const
 
@@ -73,7 +73,7 @@ export function DataSection() {
         onKeep={days => void application.updateSettings({ trashDays: days })}
       />
       {trashed > 0 && (
-        <p className={styles.line}>
+        <p className="soft">
           {settingsText('settings.trash', { count: trashed })}{' '}
           <LinkButton onClick={showTrash}>{settingsText('settings.trash-show')}</LinkButton>
         </p>
@@ -98,4 +98,45 @@ function usedOf({ usage, quota }: StorageStatus): string {
   return quota === null
     ? used
     : settingsText('settings.used-of', { used, quota: formatBytes(quota) })
+}
+
+/** Everything as one zip, and the way back. */
+export function BackupBlock() {
+  const { application, surface } = useUi()
+  const progress = useUiState(({ app }) => app.backup)
+  const [outcome, setOutcome] = useState<{ readonly text: string; readonly failed: boolean }>()
+  const isWriting = progress?.work === 'writing'
+  const backUp = async (): Promise<void> => {
+    setOutcome(undefined)
+    try {
+      const { name, content } = await application.backUp()
+      surface.download(name, content)
+      setOutcome({ text: backupText('backup.done', { name }), failed: false })
+    } catch (error) {
+      setOutcome({ text: error instanceof Error ? error.message : String(error), failed: true })
+    }
+  }
+  return (
+    <section className={styles.backup} aria-labelledby="backup-name">
+      <h3 id="backup-name">{backupText('backup.name')}</h3>
+      <p className="soft small">{backupText('backup.why')}</p>
+      <div className="row wrap">
+        <Button
+          variant="edged"
+          icon="export"
+          aria-disabled={isWriting}
+          onClick={() => !isWriting && void backUp()}
+        >
+          {backupText('backup.do')}
+        </Button>
+        <Button icon="import" onClick={() => void surface.showRestore()}>
+          {backupText('backup.restore')}
+        </Button>
+      </div>
+      {isWriting && <ProgressBar label={backupText('backup.writing')} value={progress.share} />}
+      <p className="quiet soft small" role={outcome?.failed === true ? 'alert' : 'status'}>
+        {isWriting ? backupText('backup.writing') : (outcome?.text ?? '')}
+      </p>
+    </section>
+  )
 }

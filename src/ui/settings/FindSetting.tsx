@@ -63,7 +63,10 @@ export function FindSetting({
           {found.map(setting => (
             <li key={`${setting.section} ${setting.label}`}>
               <button type="button" onClick={() => onChoose(setting)} onKeyDown={move}>
-                {setting.label} <small>{settingsText(`settings.tab.${setting.section}`)}</small>
+                {setting.label}{' '}
+                <small className="soft small">
+                  {settingsText(`settings.tab.${setting.section}`)}
+                </small>
               </button>
             </li>
           ))}

@@ -1,11 +1,13 @@
+import { useEffect } from 'react'
+import { deviceText } from '../../i18n/en/models.ts'
 import { modelsText } from '../../i18n/en/models.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
-import { Button } from '../kit/Button.tsx'
+import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { EndpointForm } from './endpoint/EndpointForm.tsx'
-import { LocalCard } from './local/LocalCard.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './find-settings.ts'
+import { RunnerBlock } from './local/RunnerBlock.tsx'
 import styles from './Settings.module.css'
 
 /** Which model answers: one on a server, one on this device, or the demo. */
@@ -32,8 +34,29 @@ export function ModelSection({ onShow }: SectionProps) {
             </Button>
           )}
         </div>
-        <p className={styles.why}>{settingsText('settings.demo-why')}</p>
+        <p className="soft">{settingsText('settings.demo-why')}</p>
       </section>
     </>
+  )
+}
+
+/** Models on this device: what can run them, and which there are. */
+export function LocalCard() {
+  const { application, surface } = useUi()
+  const runners = useUiState(({ app }) => app.runners)
+  useEffect(() => void application.probeRunners(), [application])
+  return (
+    <section className={styles.card} aria-labelledby="settings-local">
+      <div className={styles.cardHead}>
+        <h3 id="settings-local">{modelsText('models.local')}</h3>
+        <LinkButton onClick={() => surface.showDevice()}>{deviceText('device.title')}</LinkButton>
+      </div>
+      <p className="soft">
+        {modelsText(runners.length === 0 ? 'models.none' : 'models.local-why')}
+      </p>
+      {runners.map(runner => (
+        <RunnerBlock key={runner.id} runner={runner} />
+      ))}
+    </section>
   )
 }

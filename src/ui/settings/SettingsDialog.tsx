@@ -3,18 +3,24 @@ import { settingsText } from '../../i18n/en/settings.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi } from '../store.ts'
-import { AboutSection } from './AboutSection.tsx'
-import { AppearanceSection } from './AppearanceSection.tsx'
-import { ContextSection } from './ContextSection.tsx'
-import { ConversationSection } from './ConversationSection.tsx'
 import { CostsSection } from './costs/CostsSection.tsx'
 import { DataSection } from './DataSection.tsx'
+import {
+  SECTION_ICONS,
+  SECTION_NAMES,
+  type SectionName,
+  type SectionProps,
+} from './find-settings.ts'
 import { FindSetting } from './FindSetting.tsx'
 import { KeysSection } from './keys/KeysSection.tsx'
 import { ModelSection } from './ModelSection.tsx'
-import { revealSetting } from './reveal-setting.ts'
-import { SECTION_ICONS, SECTION_NAMES, type SectionName, type SectionProps } from './sections.ts'
-import { SummariesSection } from './SummariesSection.tsx'
+import {
+  AboutSection,
+  AppearanceSection,
+  ContextSection,
+  ConversationSection,
+  SummariesSection,
+} from './PlainSections.tsx'
 import styles from './Settings.module.css'
 
 const SECTIONS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
@@ -29,7 +35,9 @@ const SECTIONS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
   about: AboutSection,
 }
 
-/** The section that is open; with `label`, a setting that somebody asked to see there, a new object each time. */
+const KEY_FIELD = '[role="dialog"] input[name="password"]'
+
+/** The section that is open; with `label`, a setting to show there, a new object each time. */
 interface Place {
   readonly section: SectionName
   readonly label?: string
@@ -56,7 +64,7 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
       title={settingsText('settings.name')}
       width="page"
       onClose={actions.closeDialog}
-      {...(at === 'key' && { initialFocus: keyField })}
+      {...(at === 'key' && { initialFocus: () => document.querySelector<HTMLElement>(KEY_FIELD) })}
     >
       <div className={styles.tabs} data-finding={typed.trim() !== ''}>
         <FindSetting
@@ -78,7 +86,7 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
           <div ref={panel} className={styles.section}>
             <div className={styles.intro}>
               <h3>{settingsText(`settings.tab.${section}`)}</h3>
-              <p className={styles.why}>{settingsText(`settings.lede.${section}`)}</p>
+              <p className="soft">{settingsText(`settings.lede.${section}`)}</p>
             </div>
             <Section onShow={show} />
           </div>
@@ -89,6 +97,29 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
   )
 }
 
-function keyField(): HTMLElement | null {
-  return document.querySelector('[role="dialog"] input[name="password"]')
+const LABELS = 'label, legend, h3, h4, dt, button'
+const CONTROLS = 'input:checked, input, select, textarea, button, summary'
+
+/** Scrolls to the setting with this label and focuses its control, or else its label. False if it is not shown. */
+export function revealSetting(section: HTMLElement, label: string): boolean {
+  const named = [...section.querySelectorAll<HTMLElement>(LABELS)].find(element =>
+    element.textContent.trim().startsWith(label),
+  )
+  if (named === undefined) return false
+  const target = controlOf(named) ?? named
+  if (target === named && !named.matches('button')) named.tabIndex = -1
+  named.scrollIntoView({ block: 'center' })
+  target.focus({ preventScroll: true })
+  return true
+}
+
+function controlOf(named: HTMLElement): HTMLElement | null {
+  if (named instanceof HTMLLabelElement) return named.control
+  if (!named.matches('legend')) return null
+  const group = named.closest('fieldset')
+  return (
+    group?.querySelector<HTMLElement>('input:checked') ??
+    group?.querySelector<HTMLElement>(CONTROLS) ??
+    null
+  )
 }

@@ -8,16 +8,20 @@ import {
 } from '../../runtime/settings/summarizer-order.ts'
 import { Button } from '../kit/Button.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
+import { SelectField } from '../kit/Field.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { SummaryModelField } from './SummaryModelField.tsx'
+import { storedModels } from './local/stored-models.ts'
 import styles from './Settings.module.css'
 
 type ModelWriter = Exclude<SummarizerChoice, 'extractive'>
 
 /** Who writes summaries, in the order in which they are asked. */
 export function SummaryOrder() {
+  const { application } = useUi()
   const order = useUiState(({ app }) => app.settings.summarizers)
+  const change = (summarizers: typeof order): void =>
+    void application.updateSettings({ summarizers })
   const model = useUiState(({ app }) => app.model)
   const asked = normalizedOrder(order).filter(writer => writer !== 'extractive')
   const rest = (['chat', 'local'] as const).filter(writer => !asked.includes(writer))
@@ -43,22 +47,36 @@ export function SummaryOrder() {
       <h3 id="settings-summarizer" className={styles.legend}>
         {settingsText('settings.summarizer')}
       </h3>
-      <p className={styles.why}>{settingsText('settings.summarizer.why')}</p>
+      <p className="soft">{settingsText('settings.summarizer.why')}</p>
       <ol className={styles.order}>
         {[...asked, ...rest].map((writer, at) => (
           <li key={writer}>
-            <WriterRow
-              writer={writer}
-              writes={asked.includes(writer)}
-              canBeFirst={at > 0 && at < asked.length}
-            />
-            <p className={styles.orderWhy}>{words[writer]}</p>
+            <div className={styles.cardHead}>
+              <Switch
+                checked={asked.includes(writer)}
+                onChange={on => change(setWriter(order, writer, on))}
+              >
+                {settingsText(`settings.summarizer.${writer}`)}
+              </Switch>
+              {at > 0 && at < asked.length && (
+                <Button
+                  size="small"
+                  aria-label={settingsText('settings.summarizer.first-label', {
+                    writer: settingsText(`settings.summarizer.${writer}`),
+                  })}
+                  onClick={() => change(moveToFront(order, writer))}
+                >
+                  {settingsText('settings.summarizer.first')}
+                </Button>
+              )}
+            </div>
+            <p className="soft small">{words[writer]}</p>
             {writer === 'local' && asked.includes('local') && <SummaryModelField />}
           </li>
         ))}
         <li>
-          <b className={styles.last}>{settingsText('settings.summarizer.extractive')}</b>
-          <p className={styles.orderWhy}>
+          <span>{settingsText('settings.summarizer.extractive')}</span>
+          <p className="soft small">
             {settingsText('settings.summarizer.extractive-why')} <DestinationChip host={null} />
           </p>
         </li>
@@ -67,37 +85,42 @@ export function SummaryOrder() {
   )
 }
 
-function WriterRow({
-  writer,
-  writes,
-  canBeFirst,
-}: {
-  readonly writer: ModelWriter
-  readonly writes: boolean
-  readonly canBeFirst: boolean
-}) {
+/** Which model on this device writes summaries, among those that are here whole. */
+function SummaryModelField() {
   const { application } = useUi()
-  const order = useUiState(({ app }) => app.settings.summarizers)
-  const name = settingsText(`settings.summarizer.${writer}`)
+  const runners = useUiState(({ app }) => app.runners)
+  const chosen = useUiState(({ app }) => app.settings.summaryModel)
+  const models = storedModels(runners, chosen)
+  const choose = (key: string): void => {
+    const summaryModel = models.find(model => model.key === key)?.choice ?? null
+    void application.updateSettings({ summaryModel })
+  }
+  const look = async (): Promise<void> => {
+    await application.probeRunners()
+    for (const { id, probe } of application.snapshot().runners)
+      if (probe?.available === true) await application.listLocalModels(id)
+  }
+  const unlisted = runners.some(
+    ({ models: known, probe }) => known === null && probe?.available !== false,
+  )
   return (
-    <div className={styles.cardHead}>
-      <Switch
-        checked={writes}
-        onChange={on =>
-          void application.updateSettings({ summarizers: setWriter(order, writer, on) })
-        }
+    <div className={styles.orderField}>
+      <SelectField
+        label={settingsText('settings.summarizer.local-model')}
+        hint={models.length === 0 && settingsText('settings.summarizer.local-none')}
+        value={models.find(({ isChosen }) => isChosen)?.key ?? ''}
+        onChange={event => choose(event.target.value)}
       >
-        {name}
-      </Switch>
-      {canBeFirst && (
-        <Button
-          size="small"
-          aria-label={settingsText('settings.summarizer.first-label', { writer: name })}
-          onClick={() =>
-            void application.updateSettings({ summarizers: moveToFront(order, writer) })
-          }
-        >
-          {settingsText('settings.summarizer.first')}
+        <option value="">{settingsText('settings.summarizer.local-choose')}</option>
+        {models.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {unlisted && (
+        <Button size="small" onClick={() => void look()}>
+          {settingsText('settings.summarizer.local-look')}
         </Button>
       )}
     </div>

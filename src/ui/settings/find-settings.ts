@@ -1,13 +1,38 @@
-/**
- * Finds settings by words: of their label, of what is said of them, and of their section.
- *
- * @module
- */
 import { backupText } from '../../i18n/en/conversation.ts'
-import { costsText, settingsText } from '../../i18n/en/settings.ts'
-import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
+import { costsText } from '../../i18n/en/settings.ts'
+import { deviceText } from '../../i18n/en/models.ts'
+import { keysText } from '../../i18n/en/models.ts'
+import { modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
-import { SECTION_NAMES, type SectionName } from './sections.ts'
+import { settingsText as t } from '../../i18n/en/settings.ts'
+import type { IconName } from '../kit/Icon.tsx'
+
+/** The sections of the settings, in the order in which they are listed, each with its icon. */
+export const SECTION_ICONS = {
+  model: 'device',
+  context: 'panel',
+  summaries: 'edit',
+  conversation: 'text',
+  costs: 'cost',
+  keys: 'key',
+  appearance: 'theme',
+  data: 'archive',
+  about: 'info',
+} as const satisfies Readonly<Record<string, IconName>>
+
+export type SectionName = keyof typeof SECTION_ICONS
+
+/** In the order in which they are listed. */
+export const SECTION_NAMES: readonly SectionName[] = Object.keys(SECTION_ICONS).filter(isSection)
+
+/** What a section may be given: `onShow` opens another section, at the setting with this label if one is named. */
+export interface SectionProps {
+  readonly onShow: (section: SectionName, label?: string) => void
+}
+
+function isSection(name: string): name is SectionName {
+  return name in SECTION_ICONS
+}
 
 /** A setting, or a whole section where `label` is the section's name. */
 export interface FoundSetting {
@@ -16,45 +41,46 @@ export interface FoundSetting {
   readonly label: string
 }
 
-/** Label first, then words that are searched too. */
+/** The label, then words that are searched too: some are shown with the setting, some a person may type for it. */
 type Entry = readonly [label: string, ...more: string[]]
 
 const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
   model: [
-    [settingsText('settings.service')],
-    [settingsText('settings.find')],
-    [settingsText('settings.address'), settingsText('settings.address-hint')],
-    [settingsText('settings.key')],
-    [settingsText('settings.window'), settingsText('settings.window-hint')],
-    [modelsText('models.local'), modelsText('models.local-why')],
-    [settingsText('settings.demo'), settingsText('settings.demo-why')],
+    [t('settings.service'), t('settings.also.service')],
+    [t('settings.find')],
+    [t('settings.address'), t('settings.address-hint')],
+    [t('settings.key'), t('settings.also.key')],
+    [t('settings.window'), t('settings.also.window'), t('settings.window-hint')],
+    [modelsText('models.local'), t('settings.also.local'), modelsText('models.local-why')],
+    [t('settings.demo'), t('settings.demo-why')],
   ],
   context: [
-    [presetsText('preset.choose-all')],
+    [presetsText('preset.choose-all'), t('settings.also.preset')],
     [presetsText('preset.numbers')],
     [presetsText('preset.rest'), presetsText('preset.rest.free')],
     [presetsText('preset.recall'), presetsText('preset.recall.on')],
   ],
   summaries: [
-    [settingsText('settings.summarizer'), settingsText('settings.summarizer.extractive')],
-    [settingsText('settings.summary-form'), settingsText('settings.summary-form-why')],
-    [settingsText('settings.auto-compact'), settingsText('settings.auto-compact-why')],
-    [settingsText('settings.apply-at-once'), settingsText('settings.apply-at-once-why')],
+    [t('settings.summarizer'), t('settings.summarizer.extractive')],
+    [t('settings.summary-form'), t('settings.summary-form-why')],
+    [t('settings.auto-compact'), t('settings.auto-compact-why')],
+    [t('settings.apply-at-once'), t('settings.apply-at-once-why')],
   ],
   conversation: [
-    [settingsText('settings.system-prompt'), settingsText('settings.system-prompt-why')],
-    [settingsText('settings.tools'), settingsText('settings.tools-why')],
-    [settingsText('settings.starts-new'), settingsText('settings.starts-new-why')],
-    [settingsText('settings.sampling'), settingsText('settings.sampling-why')],
+    [t('settings.system-prompt'), t('settings.also.prompt'), t('settings.system-prompt-why')],
+    [t('settings.tools'), t('settings.also.tools'), t('settings.tools-why')],
+    [t('settings.starts-new'), t('settings.starts-new-why')],
+    [t('settings.sampling'), t('settings.also.sampling'), t('settings.sampling-why')],
   ],
   costs: [
-    [costsText('costs.cap'), costsText('costs.cap-hint')],
-    [costsText('costs.catalogue'), costsText('costs.catalogue-why')],
+    [costsText('costs.cap'), t('settings.also.costs'), costsText('costs.cap-hint')],
+    [costsText('costs.catalogue'), t('settings.also.costs'), costsText('costs.catalogue-why')],
   ],
   keys: [
     [keysText('keys.memory'), keysText('keys.memory-why')],
     [
       keysText('keys.saved'),
+      t('settings.also.keys'),
       keysText('keys.passphrase'),
       keysText('keys.unlock'),
       keysText('keys.lock-after'),
@@ -62,55 +88,39 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     ],
   ],
   appearance: [
-    [settingsText('settings.theme'), settingsText('settings.theme.system')],
-    [settingsText('settings.text-size'), settingsText('settings.text-size-why')],
-    [settingsText('settings.language'), settingsText('settings.language-why')],
+    [t('settings.theme'), t('settings.also.theme'), t('settings.theme.system')],
+    [t('settings.text-size'), t('settings.also.text-size'), t('settings.text-size-why')],
+    [t('settings.language'), t('settings.also.language'), t('settings.language-why')],
   ],
   data: [
-    [settingsText('settings.used'), settingsText('settings.kept')],
-    [backupText('backup.name'), backupText('backup.why'), backupText('backup.restore')],
+    [t('settings.used'), t('settings.also.used'), t('settings.kept')],
+    [
+      backupText('backup.name'),
+      t('settings.also.backup'),
+      backupText('backup.why'),
+      backupText('backup.restore'),
+    ],
     [backupText('backup.rhythm'), backupText('backup.rhythm-why')],
-    [settingsText('settings.trash-days'), settingsText('settings.trash-days-hint')],
+    [t('settings.trash-days'), t('settings.trash-days-hint')],
   ],
   about: [
-    [settingsText('settings.version')],
-    [settingsText('settings.licence')],
-    [settingsText('settings.where'), settingsText('settings.where-why')],
-    [settingsText('settings.shortcuts'), settingsText('settings.shortcuts-why')],
-    [deviceText('device.title'), settingsText('settings.device-why')],
+    [t('settings.version')],
+    [t('settings.licence')],
+    [t('settings.where'), t('settings.where-why')],
+    [t('settings.shortcuts'), t('settings.also.shortcuts'), t('settings.shortcuts-why')],
+    [deviceText('device.title'), t('settings.device-why')],
   ],
 }
 
-/** Words that a person may type for a setting, and that it does not show. */
-const ALSO: readonly (readonly [section: SectionName, label: string, words: string])[] = [
-  ['model', settingsText('settings.service'), settingsText('settings.also.service')],
-  ['model', settingsText('settings.key'), settingsText('settings.also.key')],
-  ['model', settingsText('settings.window'), settingsText('settings.also.window')],
-  ['model', modelsText('models.local'), settingsText('settings.also.local')],
-  ['context', presetsText('preset.choose-all'), settingsText('settings.also.preset')],
-  ['conversation', settingsText('settings.system-prompt'), settingsText('settings.also.prompt')],
-  ['conversation', settingsText('settings.tools'), settingsText('settings.also.tools')],
-  ['conversation', settingsText('settings.sampling'), settingsText('settings.also.sampling')],
-  ['costs', costsText('costs.cap'), settingsText('settings.also.costs')],
-  ['costs', costsText('costs.catalogue'), settingsText('settings.also.costs')],
-  ['keys', keysText('keys.saved'), settingsText('settings.also.keys')],
-  ['appearance', settingsText('settings.theme'), settingsText('settings.also.theme')],
-  ['appearance', settingsText('settings.text-size'), settingsText('settings.also.text-size')],
-  ['appearance', settingsText('settings.language'), settingsText('settings.also.language')],
-  ['data', settingsText('settings.used'), settingsText('settings.also.used')],
-  ['data', backupText('backup.name'), settingsText('settings.also.backup')],
-  ['about', settingsText('settings.shortcuts'), settingsText('settings.also.shortcuts')],
-]
-
 /** Every setting and section that can be found, in the order of the sections. */
 export const FINDABLE: readonly FoundSetting[] = SECTION_NAMES.flatMap(section => [
-  { section, label: settingsText(`settings.tab.${section}`) },
+  { section, label: t(`settings.tab.${section}`) },
   ...ENTRIES[section].map(([label]) => ({ section, label })),
 ])
 
 /** What holds every one of the words that were typed, in any order; what has them in its label first. */
 export function findSettings(typed: string): readonly FoundSetting[] {
-  const words = wordsOf(typed)
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const holds = (text: string): boolean => words.every(word => text.toLowerCase().includes(word))
   const found = FINDABLE.filter(({ section, label }) => holds(textOf(section, label)))
@@ -122,14 +132,9 @@ export function findSettings(typed: string): readonly FoundSetting[] {
 
 /** Everything that is searched for one of them. */
 function textOf(section: SectionName, label: string): string {
-  const name = settingsText(`settings.tab.${section}`)
+  const name = t(`settings.tab.${section}`)
   const entry = ENTRIES[section].find(([of]) => of === label)
-  const also = ALSO.find(([of, named]) => of === section && named === label)?.[2] ?? ''
   return entry === undefined
-    ? `${name} ${settingsText(`settings.lede.${section}`)}`
-    : `${name} ${entry.join(' ')} ${also}`
-}
-
-function wordsOf(typed: string): readonly string[] {
-  return typed.toLowerCase().split(/\s+/).filter(Boolean)
+    ? `${name} ${t(`settings.lede.${section}`)}`
+    : `${name} ${entry.join(' ')}`
 }

@@ -1,4 +1,4 @@
-import { CapabilityList } from '../first-run/CapabilityList.tsx'
+import { CapabilityList } from '../models/ModelLines.tsx'
 import { SummaryStatus } from '../compact/CompactionRow.tsx'
 import { ContextPanel } from '../meter/ContextPanel.tsx'
 import { useUiState } from '../store.ts'

@@ -9,9 +9,7 @@ const CompactDialog = late(async () => (await import('../compact/CompactDialog.t
 const SettingsDialog = late(
   async () => (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
 )
-const UnlockDialog = late(
-  async () => (await import('../settings/keys/UnlockDialog.tsx')).UnlockDialog,
-)
+const VaultDialog = late(async () => (await import('../settings/keys/VaultDialog.tsx')).VaultDialog)
 const HelpDialog = late(async () => (await import('../commands/HelpDialog.tsx')).HelpDialog)
 const RestoreDialog = late(async () => (await import('../backup/RestoreDialog.tsx')).RestoreDialog)
 const PresetDialog = late(async () => (await import('../presets/PresetDialog.tsx')).PresetDialog)
@@ -43,7 +41,7 @@ export function Dialogs() {
     <Boundary area="dialog" resetKey={dialog} onClose={actions.closeDialog}>
       {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
       {dialog.type === 'settings' && <SettingsDialog at={dialog.at} />}
-      {dialog.type === 'unlock' && <UnlockDialog />}
+      {dialog.type === 'unlock' && <VaultDialog step="unlock" onClose={actions.closeDialog} />}
       <SessionDialog dialog={dialog} />
       {dialog.type === 'device' && <DeviceDialog />}
       {dialog.type === 'help' && <HelpDialog />}

@@ -1,13 +1,23 @@
-import { useState } from 'react'
-import { formatTokens } from '../../../i18n/format.ts'
+import { useState, type FormEvent } from 'react'
 import { costsText } from '../../../i18n/en/settings.ts'
+import { formatTokens } from '../../../i18n/format.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
-import { FindModel } from '../FindModel.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { Switch } from '../../kit/Switch.tsx'
 import { useUi, useUiState } from '../../store.ts'
-import { FactsForm } from './FactsForm.tsx'
-import { factsRows, unknownFacts, withFacts, type FactsRow } from './facts-draft.ts'
+import { FindModel } from '../fields.tsx'
+import {
+  factsRows,
+  unknownFacts,
+  putFacts,
+  type FactsRow,
+  draftOfFacts,
+  readFacts,
+  removeFacts,
+  type FactsDraft,
+} from './facts-draft.ts'
 import styles from './Catalogue.module.css'
 
 /** Well-known models and what is known of them, each to be opened and changed. */
@@ -19,7 +29,7 @@ export function Catalogue() {
   const rows = factsRows(own, typed)
   const name = typed.trim()
   const add = (): void =>
-    void application.updateSettings({ catalogue: withFacts(own, unknownFacts(name)) })
+    void application.updateSettings({ catalogue: putFacts(own, unknownFacts(name)) })
   const save = (): void => {
     const text = JSON.stringify(
       factsRows(own, '').map(({ facts }) => facts),
@@ -37,7 +47,7 @@ export function Catalogue() {
         </Button>
       </div>
       {limits.map(({ model, windowTokens }) => (
-        <p key={`${model.provider} ${model.host} ${model.model}`} className={styles.facts}>
+        <p key={`${model.provider} ${model.host} ${model.model}`} className="soft small num">
           {costsText('costs.inferred', {
             model: model.model,
             host: model.host ?? '',
@@ -86,4 +96,65 @@ function wordsFor({ windowTokens, price }: ModelFacts): string {
           output: String(price.output),
         }),
   ].join(' · ')
+}
+
+const NUMBERS = [
+  ['windowTokens', 'costs.window'],
+  ['maxOutputTokens', 'costs.max-output'],
+  ['input', 'costs.input'],
+  ['output', 'costs.output'],
+  ['cachedInput', 'costs.cached'],
+  ['cacheWrite', 'costs.write'],
+] as const
+
+/** What is known of one model, to be changed or taken back to the catalogue's word. */
+export function FactsForm({
+  facts,
+  isOwn,
+}: {
+  readonly facts: ModelFacts
+  readonly isOwn: boolean
+}) {
+  const { application } = useUi()
+  const own = useUiState(({ app }) => app.settings.catalogue)
+  const [draft, setDraft] = useState<FactsDraft>(() => draftOfFacts(facts))
+  const read = readFacts(facts, draft)
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    if (read !== null) void application.updateSettings({ catalogue: putFacts(own, read) })
+  }
+  const reset = (): void =>
+    void application.updateSettings({ catalogue: removeFacts(own, facts.model) })
+  return (
+    <form className={styles.form} noValidate onSubmit={save}>
+      {NUMBERS.map(([name, label]) => (
+        <TextField
+          key={name}
+          label={costsText(label)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft[name]}
+          onChange={event => setDraft({ ...draft, [name]: event.target.value })}
+        />
+      ))}
+      <Switch checked={draft.tools} onChange={tools => setDraft({ ...draft, tools })}>
+        {costsText('costs.tools')}
+      </Switch>
+      <Switch checked={draft.vision} onChange={vision => setDraft({ ...draft, vision })}>
+        {costsText('costs.vision')}
+      </Switch>
+      <p className="soft small num">{costsText('costs.tokenizer', { name: facts.tokenizer })}</p>
+      {read === null && (
+        <p role="alert" className={styles.fault}>
+          {costsText('costs.number-fault')}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {isOwn && <Button onClick={reset}>{costsText('costs.reset')}</Button>}
+        <Button type="submit" variant="edged" disabled={read === null}>
+          {costsText('costs.save')}
+        </Button>
+      </div>
+    </form>
+  )
 }

@@ -1,13 +1,12 @@
-import { useEffect } from 'react'
-import { formatDollars, formatTokens } from '../../../i18n/format.ts'
-import { costsText } from '../../../i18n/en/settings.ts'
+import { Fragment, useEffect } from 'react'
 import { contextText } from '../../../i18n/en/context.ts'
-import type { CostDay } from '../../../runtime/models/cost-ledger.ts'
+import { costsText } from '../../../i18n/en/settings.ts'
+import { formatDollars, formatTokens } from '../../../i18n/format.ts'
 import { TextField } from '../../kit/Field.tsx'
 import { modelName } from '../../kit/words.ts'
 import { useUi, useUiState } from '../../store.ts'
+import { useDraft } from '../fields.tsx'
 import { Catalogue } from './Catalogue.tsx'
-import { useDraft } from '../use-draft.ts'
 import styles from '../Settings.module.css'
 
 /** What models cost, the limit of a day, and what is known of them. */
@@ -25,22 +24,25 @@ export function CostsSection() {
           <dt>{costsText('costs.today')}</dt>
           <dd>{today === undefined ? costsText('costs.none') : formatDollars(today.dollars)}</dd>
           {before.slice(0, 6).map(day => (
-            <CostLine key={day.day} day={day} />
+            <Fragment key={day.day}>
+              <dt>{day.day}</dt>
+              <dd>{formatDollars(day.dollars)}</dd>
+            </Fragment>
           ))}
         </dl>
         {today !== undefined && today.unpriced > 0 && (
-          <p className={styles.why}>{costsText('costs.unpriced', { count: today.unpriced })}</p>
+          <p className="soft">{costsText('costs.unpriced', { count: today.unpriced })}</p>
         )}
-        <p className={styles.why}>{costsText('costs.why')}</p>
+        <p className="soft">{costsText('costs.why')}</p>
       </section>
       <CapField />
       <section aria-labelledby="settings-catalogue">
         <h3 id="settings-catalogue" className={styles.legend}>
           {costsText('costs.catalogue')}
         </h3>
-        <p className={styles.why}>{costsText('costs.catalogue-why')}</p>
+        <p className="soft">{costsText('costs.catalogue-why')}</p>
         {meter !== null && (
-          <p className={styles.why}>
+          <p className="soft">
             {costsText('costs.in-session')}{' '}
             {contextText(`context.window.${meter.windowSource}`, {
               model: modelName(model),
@@ -53,15 +55,6 @@ export function CostsSection() {
         )}
         <Catalogue />
       </section>
-    </>
-  )
-}
-
-function CostLine({ day }: { readonly day: CostDay }) {
-  return (
-    <>
-      <dt>{day.day}</dt>
-      <dd>{formatDollars(day.dollars)}</dd>
     </>
   )
 }

@@ -5,8 +5,8 @@ import {
   factsRows,
   readFacts,
   unknownFacts,
-  withFacts,
-  withoutFacts,
+  putFacts,
+  removeFacts,
 } from './facts-draft.ts'
 
 const FACTS = modelInfoOf('gpt-5') ?? unknownFacts('gpt-5')
@@ -34,12 +34,12 @@ describe('facts as they are typed', () => {
   })
 
   it('take the place of the catalogue’s, until they are taken back', () => {
-    const own = withFacts(withFacts([], FACTS), { ...FACTS, windowTokens: 9 })
+    const own = putFacts(putFacts([], FACTS), { ...FACTS, windowTokens: 9 })
     expect(own).toEqual([{ ...FACTS, windowTokens: 9 }])
     expect(factsRows(own, 'GPT-5').filter(({ facts }) => facts.model === 'gpt-5')).toEqual([
       { facts: own[0], isOwn: true },
     ])
-    expect(withoutFacts(own, 'gpt-5')).toEqual([])
+    expect(removeFacts(own, 'gpt-5')).toEqual([])
     expect(factsRows([], '')).toHaveLength(CATALOGUE.length)
   })
 })

@@ -1,36 +1,27 @@
-/**
- * What is known of a model as it is typed, and what that comes to.
- *
- * @module
- */
 import { CATALOGUE } from '../../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 
+type NumberName =
+  | 'windowTokens'
+  | 'maxOutputTokens'
+  | 'input'
+  | 'output'
+  | 'cachedInput'
+  | 'cacheWrite'
+
 /** Numbers as typed; empty for unknown. */
-export interface FactsDraft {
-  readonly windowTokens: string
-  readonly maxOutputTokens: string
-  readonly input: string
-  readonly output: string
-  readonly cachedInput: string
-  readonly cacheWrite: string
+export interface FactsDraft extends Readonly<Record<NumberName, string>> {
   readonly tools: boolean
   readonly vision: boolean
 }
 
 /** The form’s fields for these facts. */
-export function draftOfFacts({
-  windowTokens,
-  maxOutputTokens,
-  price,
-  tools,
-  vision,
-}: ModelFacts): FactsDraft {
-  const typed = (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : String(value)
+export function draftOfFacts(facts: ModelFacts): FactsDraft {
+  const { price, tools, vision } = facts
+  const typed = (value: number | null | undefined) => String(value ?? '')
   return {
-    windowTokens: typed(windowTokens),
-    maxOutputTokens: typed(maxOutputTokens),
+    windowTokens: typed(facts.windowTokens),
+    maxOutputTokens: typed(facts.maxOutputTokens),
     input: typed(price?.input),
     output: typed(price?.output),
     cachedInput: typed(price?.cachedInput),
@@ -72,12 +63,12 @@ function amountOf(typed: string): number | null | undefined {
 }
 
 /** The person's facts with these in place of what they had of the same model. */
-export function withFacts(own: readonly ModelFacts[], facts: ModelFacts): readonly ModelFacts[] {
-  return [...withoutFacts(own, facts.model), facts]
+export function putFacts(own: readonly ModelFacts[], facts: ModelFacts): readonly ModelFacts[] {
+  return [...removeFacts(own, facts.model), facts]
 }
 
 /** The user’s own facts without those of this model. */
-export function withoutFacts(own: readonly ModelFacts[], model: string): readonly ModelFacts[] {
+export function removeFacts(own: readonly ModelFacts[], model: string): readonly ModelFacts[] {
   return own.filter(other => other.model !== model)
 }
 
@@ -90,12 +81,10 @@ export interface FactsRow {
 export function factsRows(own: readonly ModelFacts[], typed: string): readonly FactsRow[] {
   const words = typed.trim().toLowerCase()
   const ownNames = new Set(own.map(({ model }) => model))
+  const others = CATALOGUE.filter(({ model }) => !ownNames.has(model))
   const rows = [
     ...own.map(facts => ({ facts, isOwn: true })),
-    ...CATALOGUE.filter(({ model }) => !ownNames.has(model)).map(facts => ({
-      facts,
-      isOwn: false,
-    })),
+    ...others.map(facts => ({ facts, isOwn: false })),
   ]
   return rows.filter(({ facts }) => facts.model.toLowerCase().includes(words))
 }

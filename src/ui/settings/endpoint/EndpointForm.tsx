@@ -4,33 +4,31 @@ import type { EndpointSettings } from '../../../ports/endpoint.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
-import { AddressField } from './AddressField.tsx'
-import { ConnectBar } from './ConnectBar.tsx'
+import { Step } from '../fields.tsx'
+import { KeyField } from '../keys/KeyField.tsx'
 import {
-  atFound,
+  moveToFound,
   draftOf,
   isUsing,
   readDraft,
   serverOf,
-  withAddress,
-  withPastedKey,
+  moveToAddress,
+  takePastedKey,
   type EndpointDraft,
+  type EndpointReading,
+  faultOf,
+  keyAt,
 } from './endpoint-draft.ts'
-import { KeyField } from '../keys/KeyField.tsx'
-import { faultOf } from './report-fault.ts'
-import { TestFailure, TestSuccess } from './TestReport.tsx'
-import { keyAt } from '../keys/typed-key.ts'
 import { ModelStep } from './ModelStep.tsx'
-import { ServerHint } from './ServerField.tsx'
+import { AddressField, ServerHint } from './ServerField.tsx'
 import { ServiceStep } from './ServiceStep.tsx'
-import { Step } from './Step.tsx'
-import { useEndpointTest } from './use-endpoint-test.ts'
-import { useKnownServers } from './use-known-servers.ts'
+import { TestFailure, TestSuccess } from './TestReport.tsx'
+import { useEndpointTest, useKnownServers } from './use-server-calls.ts'
 import styles from '../Settings.module.css'
 
 /**
- * A real form with an account and a password in it, so that password managers can keep the key. What is pasted is tested
- * at once, and a chosen model is in use at once; what is typed is sent with Test, Enter or "Use this model".
+ * A form with an account and a password, so that password managers keep the key. What is pasted is tested at once, and
+ * a chosen model is in use at once; what is typed waits for Test, Enter or "Use this model".
  */
 export function EndpointForm({
   onKeys,
@@ -58,7 +56,7 @@ export function EndpointForm({
     useUiState(({ app }) => isUsing(app.settings, reading.settings)) && draft.key === ''
   const hasAddress = server === null || server.local !== null
   const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
-  const moveTo = (address: string): void => setDraft(withAddress(draft, address, servers))
+  const moveTo = (address: string): void => setDraft(moveToAddress(draft, address, servers))
 
   const open = (endpoint: EndpointSettings): void => {
     test.forget()
@@ -74,14 +72,14 @@ export function EndpointForm({
   const testTyped = (): void => void test.start(reading.settings, takeKey())
   /** A key that was pasted is tested where it belongs, unless another address stands there. */
   const pasteKey = (text: string): void => {
-    const next = withPastedKey(draft, text, servers)
+    const next = takePastedKey(draft, text, servers)
     const { settings, canTest, issuer } = readDraft(next, location.protocol, servers)
     setDraft(next)
     setKeyOrigin(originOf(settings.baseUrl))
     if (canTest && issuer === null) void test.start(settings, text.trim())
   }
   const pasteAddress = (address: string): void => {
-    const next = withAddress(draft, address, servers)
+    const next = moveToAddress(draft, address, servers)
     const { settings, canTest } = readDraft(next, location.protocol, servers)
     setDraft(next)
     if (canTest) void test.start(settings, keyAt(typedKey, originOf(settings.baseUrl)).trim())
@@ -124,7 +122,7 @@ export function EndpointForm({
         servers={servers}
         onOpen={open}
         onFound={found => {
-          const next = atFound(draft, found)
+          const next = moveToFound(draft, found)
           setDraft(next)
           // Asked for by a press, with nothing to choose among.
           if (next.model !== '') void connect(readDraft(next, location.protocol).settings)
@@ -150,7 +148,7 @@ export function EndpointForm({
         )}
         <TestFailure at="address" report={report} onAddress={moveTo} />
         {server !== null && (
-          <p className={styles.why}>
+          <p className="soft">
             <ServerHint server={server} />
           </p>
         )}
@@ -189,5 +187,26 @@ export function EndpointForm({
       </ModelStep>
       <ConnectBar reading={reading} isInUse={isInUse} />
     </form>
+  )
+}
+
+/** Always in sight below the form: uses what is typed; once the form's model is in use, says so and leads to writing. */
+function ConnectBar({
+  reading: { settings, host, canUse },
+  isInUse,
+}: {
+  readonly reading: EndpointReading
+  readonly isInUse: boolean
+}) {
+  return (
+    <div className={styles.connect} data-shown={canUse || undefined}>
+      <p role="status">
+        {isInUse && settingsText('settings.connected', { model: settings.model, host })}
+      </p>
+      {/* Hidden, it still is what Enter in a field presses. */}
+      <Button type="submit" variant="primary" hidden={!canUse}>
+        {settingsText(isInUse ? 'settings.start-writing' : 'settings.use')}
+      </Button>
+    </div>
   )
 }

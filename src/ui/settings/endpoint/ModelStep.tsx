@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
+import { formatTokens } from '../../../i18n/format.ts'
 import type { EndpointReport, EndpointSettings, KnownServer } from '../../../ports/endpoint.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { sameServer, servicesOf } from '../../../runtime/settings/services.ts'
+import { TextField } from '../../kit/Field.tsx'
 import { useUiState } from '../../store.ts'
-import type { EndpointDraft, EndpointReading } from './endpoint-draft.ts'
-import { ModelFields } from './ModelFields.tsx'
-import { modelRows, type ModelRow } from './model-rows.ts'
-import { ModelTable } from './ModelTable.tsx'
-import { Step } from './Step.tsx'
+import { Step } from '../fields.tsx'
+import { type EndpointDraft, type EndpointReading, faultOf } from './endpoint-draft.ts'
+import { modelRows, type ModelRow, ModelTable } from './ModelTable.tsx'
 
 /** Which model: one of those that the connected servers offer, or any by its name. */
 export function ModelStep({
@@ -40,6 +40,7 @@ export function ModelStep({
   const known = services.find(({ endpoint }) => sameServer(endpoint, at))?.test?.models
   const usual = useUsualModels(draft, at, server)
   const offered = report?.models ?? known ?? usual
+  const list = useId()
   const choose = ({ at: chosen, model }: ModelRow): void => {
     // Another model has a window of its own.
     const windowTokens = model === at.model ? at.windowTokens : null
@@ -54,13 +55,30 @@ export function ModelStep({
         chosen={{ at, model: at.model }}
         onChoose={choose}
       />
-      <ModelFields
-        draft={draft}
-        offered={offered}
-        report={report}
-        missing={tried && at.model === ''}
-        windowFault={reading.windowFault}
-        onChange={onChange}
+      <TextField
+        label={settingsText('settings.model')}
+        hint={offered.length === 0 && settingsText('settings.model-hint')}
+        fault={tried && at.model === '' ? settingsText('settings.model-missing') : null}
+        isRefused={report !== null && faultOf(report) === 'model'}
+        name="model"
+        list={list}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.model}
+        onChange={({ target }) => onChange({ model: target.value })}
+      />
+      <datalist id={list}>
+        {offered.map(model => (
+          <option key={model} value={model}>
+            {model}
+          </option>
+        ))}
+      </datalist>
+      <WindowField
+        value={draft.windowTokens}
+        told={report?.windowTokens ?? null}
+        isWrong={reading.windowFault}
+        onChange={windowTokens => onChange({ windowTokens })}
       />
       {children}
     </Step>
@@ -78,4 +96,35 @@ function useUsualModels(
   )
   if (server === null) return []
   return isHeld || key !== '' || server.keyPage === null ? server.models : []
+}
+
+/** The context window, for a server that does not tell it, or tells it wrong. */
+function WindowField({
+  value,
+  told,
+  isWrong,
+  onChange,
+}: {
+  readonly value: string
+  /** Tokens that the server reported; null for none. */
+  readonly told: number | null
+  readonly isWrong: boolean
+  readonly onChange: (windowTokens: string) => void
+}) {
+  return (
+    <TextField
+      label={settingsText('settings.window')}
+      hint={
+        told === null
+          ? settingsText('settings.window-hint')
+          : settingsText('settings.window-told', { window: formatTokens(told) })
+      }
+      fault={isWrong ? settingsText('settings.window-fault') : null}
+      name="window"
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { formatTokens } from '../../../i18n/format.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
-import { sameServer } from '../../../runtime/settings/services.ts'
+import { formatTokens } from '../../../i18n/format.ts'
+import type { EndpointSettings } from '../../../ports/endpoint.ts'
+import { modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
-import { FindModel } from '../FindModel.tsx'
+import { sameServer, type Service } from '../../../runtime/settings/services.ts'
+import { hostOf } from '../../kit/words.ts'
 import { useUiState } from '../../store.ts'
-import { factsOf, type ModelRow } from './model-rows.ts'
+import { FindModel } from '../fields.tsx'
 import styles from './ModelTable.module.css'
 
 /** As many rows are drawn; the rest is found by typing. */
@@ -58,7 +60,7 @@ export function ModelTable({
             <Row
               key={`${row.at.protocol} ${row.at.baseUrl} ${row.model}`}
               row={row}
-              facts={factsOf(row, catalogue)}
+              facts={modelInfoOf(row.model, catalogue)}
               hasHosts={hasHosts}
               isChosen={row.model === chosen.model && sameServer(row.at, chosen.at)}
               onChoose={() => onChoose(row)}
@@ -66,9 +68,9 @@ export function ModelTable({
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className={styles.note}>{settingsText('settings.models.none')}</p>}
+      {rows.length === 0 && <p className="soft small">{settingsText('settings.models.none')}</p>}
       {rows.length > MOST_ROWS && (
-        <p className={styles.note}>
+        <p className="soft small">
           {settingsText('settings.model-more', { count: rows.length - MOST_ROWS })}
         </p>
       )}
@@ -119,4 +121,39 @@ function readsOf(facts: ModelFacts | null): string {
     ...(facts.vision ? [settingsText('settings.models.images')] : []),
     ...(facts.tools ? [settingsText('settings.models.tools')] : []),
   ].join(', ')
+}
+
+/** A model at a server. */
+export interface ModelRow {
+  readonly at: Pick<EndpointSettings, 'protocol' | 'baseUrl'>
+  readonly host: string
+  readonly model: string
+}
+
+/** Models `offered` `here`, then those of the other services, with every word of `typed` in name or host. */
+export function modelRows({
+  here,
+  offered,
+  services,
+  typed,
+}: {
+  readonly here: Pick<EndpointSettings, 'protocol' | 'baseUrl'>
+  readonly offered: readonly string[]
+  readonly services: readonly Service[]
+  readonly typed: string
+}): readonly ModelRow[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const others = services.filter(({ endpoint }) => !sameServer(endpoint, here))
+  return [
+    ...rowsAt(here, offered),
+    ...others.flatMap(({ endpoint, test }) => rowsAt(endpoint, test?.models ?? [])),
+  ].filter(({ model, host }) => {
+    const text = `${model} ${host}`.toLowerCase()
+    return words.every(word => text.includes(word))
+  })
+}
+
+function rowsAt(at: ModelRow['at'], models: readonly string[]): readonly ModelRow[] {
+  const host = hostOf(at.baseUrl) ?? ''
+  return [...new Set(models)].map(model => ({ at, host, model }))
 }

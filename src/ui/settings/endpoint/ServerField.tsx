@@ -1,14 +1,19 @@
+import { useState } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
-import type { EndpointProtocol, KnownServer } from '../../../ports/endpoint.ts'
-import { SelectField } from '../../kit/Field.tsx'
+import {
+  ENDPOINT_PROTOCOLS,
+  type EndpointProtocol,
+  type FoundServer,
+  type KnownServer,
+} from '../../../ports/endpoint.ts'
+import { Button } from '../../kit/Button.tsx'
+import { SelectField, TextField } from '../../kit/Field.tsx'
+import { useUi } from '../../store.ts'
+import { isPasted } from '../fields.tsx'
+import type { AddressNote } from './address.ts'
 import type { EndpointDraft } from './endpoint-draft.ts'
-
-const PROTOCOLS: readonly EndpointProtocol[] = [
-  'openai-compatible',
-  'openai',
-  'anthropic',
-  'google',
-]
+import { useNewestCall } from './use-server-calls.ts'
+import styles from '../Settings.module.css'
 
 /** A service to choose, which fills in its address; for any other address, what is spoken there. */
 export function ServerField({
@@ -49,11 +54,11 @@ export function ServerField({
           label={settingsText('settings.protocol')}
           value={draft.protocol}
           onChange={event => {
-            const protocol = PROTOCOLS.find(known => known === event.target.value)
+            const protocol = ENDPOINT_PROTOCOLS.find(known => known === event.target.value)
             if (protocol !== undefined) onProtocol(protocol)
           }}
         >
-          {PROTOCOLS.map(protocol => (
+          {ENDPOINT_PROTOCOLS.map(protocol => (
             <option key={protocol} value={protocol}>
               {settingsText(`settings.protocol.${protocol}`)}
             </option>
@@ -85,4 +90,93 @@ export function ServerHint({ server: { name, keyPage, local } }: { readonly serv
   return setting === null
     ? settingsText('settings.service-open', { name })
     : settingsText('settings.service-origin', { name, setting, origin: location.origin })
+}
+
+/** The server's address, with a note on it before anything is sent. */
+export function AddressField({
+  value,
+  note,
+  isRefused,
+  onChange,
+  onPaste,
+}: {
+  readonly value: string
+  readonly note: AddressNote | null
+  /** The newest test failed because of it. */
+  readonly isRefused: boolean
+  readonly onChange: (baseUrl: string) => void
+  /** The same, where it was pasted. */
+  readonly onPaste: (baseUrl: string) => void
+}) {
+  const words = note === null ? null : settingsText(`settings.address.${note}`)
+  const blocks = note === 'invalid' || note === 'mixed-content'
+  return (
+    <TextField
+      label={settingsText('settings.address')}
+      hint={note === null ? settingsText('settings.address-hint') : undefined}
+      fault={blocks ? words : null}
+      warning={blocks ? null : words}
+      isRefused={isRefused}
+      type="url"
+      name="url"
+      autoComplete="url"
+      inputMode="url"
+      spellCheck={false}
+      value={value}
+      onChange={event => (isPasted(event) ? onPaste : onChange)(event.target.value)}
+    />
+  )
+}
+
+/** Looks for model servers on this computer at a press, and offers those that answered. */
+export function FindServers({ onChoose }: { readonly onChoose: (found: FoundServer) => void }) {
+  const { application } = useUi()
+  const { isRunning: isLooking, run } = useNewestCall()
+  const [found, setFound] = useState<readonly FoundServer[] | null>(null)
+  const look = async (): Promise<void> => {
+    // Its code may not come while the network is gone: nothing was found then.
+    const servers = await run(callId => application.findLocalServers(callId).catch(() => []))
+    if (servers !== null) setFound(servers)
+  }
+  return (
+    <>
+      <div>
+        <Button size="small" variant="edged" disabled={isLooking} onClick={() => void look()}>
+          {settingsText(isLooking ? 'settings.finding' : 'settings.find')}
+        </Button>
+      </div>
+      <div role="status" className="quiet">
+        {found?.length === 0 && <p className="soft">{settingsText('settings.found-none')}</p>}
+        {found !== null && found.length > 0 && (
+          <ul className={styles.found}>
+            {found.map(server => (
+              <li key={server.baseUrl}>
+                <span className="soft">{sentenceFor(server)}</span>
+                {server.letsPageIn && (
+                  <Button size="small" variant="edged" onClick={() => onChoose(server)}>
+                    {settingsText('settings.found-use', { name: server.server.name })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function sentenceFor({
+  server: { name, local },
+  baseUrl,
+  models,
+  letsPageIn,
+}: FoundServer): string {
+  const { host } = new URL(baseUrl)
+  if (letsPageIn) return settingsText('settings.found-at', { name, host, count: models.length })
+  const closed = settingsText('settings.found-closed', { name, host })
+  const setting = local?.originSetting ?? null
+  return setting === null
+    ? closed
+    : `${closed} ${settingsText('settings.service-origin', { name, setting, origin: location.origin })}`
 }

@@ -1,16 +1,26 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
+import { formatWhen } from '../../../i18n/format.ts'
 import type { EndpointSettings, FoundServer, KnownServer } from '../../../ports/endpoint.ts'
 import { NO_ENDPOINT } from '../../../runtime/settings/default-settings.ts'
-import { servicesOf } from '../../../runtime/settings/services.ts'
-import { useUiState } from '../../store.ts'
-import { atServer, type EndpointDraft } from './endpoint-draft.ts'
-import { FindServers } from './FindServers.tsx'
-import { ServerField } from './ServerField.tsx'
-import { hasCard, ServiceCards } from './ServiceCards.tsx'
-import { Step } from './Step.tsx'
+import { sameServer, servicesOf, type Service } from '../../../runtime/settings/services.ts'
+import type { Settings } from '../../../runtime/settings/settings.ts'
+import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { hostOf } from '../../kit/words.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { useUi, useUiState } from '../../store.ts'
+import { Step } from '../fields.tsx'
+import { moveToServer, serverOf, type EndpointDraft } from './endpoint-draft.ts'
+import { FindServers, ServerField } from './ServerField.tsx'
+import styles from './ServiceStep.module.css'
 
-/** Where the model is: at a connected server, or at another one. */
+/** Services that have a card before they are connected: those that most people use. */
+const WITH_CARD = ['openai', 'anthropic', 'google', 'openrouter']
+
+type Place = Pick<EndpointSettings, 'protocol' | 'baseUrl'>
+
+/** Where a model can be: at a connected server or another one, or in this browser. The form shows the chosen one. */
 export function ServiceStep({
   draft,
   at,
@@ -23,7 +33,7 @@ export function ServiceStep({
 }: {
   readonly draft: EndpointDraft
   /** Where the form is. */
-  readonly at: Pick<EndpointSettings, 'protocol' | 'baseUrl'>
+  readonly at: Place
   /** The known one that the draft names; null for any other address. */
   readonly server: KnownServer | null
   readonly servers: readonly KnownServer[]
@@ -35,35 +45,143 @@ export function ServiceStep({
   /** Shows the models of this device. */
   readonly onLocal: () => void
 }) {
-  const services = servicesOf(useUiState(({ app }) => app.settings))
+  const { application } = useUi()
+  const settings = useUiState(({ app }) => app.settings)
+  const services = servicesOf(settings)
   const [asksOther, setAsksOther] = useState(false)
-  const isElsewhere = !hasCard(services, at, server)
+  const [removed, setRemoved] = useState<{ readonly name: string; readonly before: Settings }>()
+  const isConnected = (place: Place): boolean =>
+    services.some(({ endpoint }) => sameServer(endpoint, place))
+  const isElsewhere = !isConnected(at) && !(server !== null && WITH_CARD.includes(server.id))
   const isOther = isElsewhere && (asksOther || draft.baseUrl !== '')
+  const openOther = (): void => {
+    setAsksOther(true)
+    onOpen(NO_ENDPOINT)
+  }
+  const remove = (endpoint: EndpointSettings, name: string): void => {
+    setRemoved({ name, before: settings })
+    void application.removeService(endpoint)
+    if (sameServer(endpoint, at)) openOther()
+  }
+  const undo = ({ services: before, endpoint, model }: Settings): void => {
+    setRemoved(undefined)
+    void application.updateSettings({ services: before, endpoint, model })
+  }
   return (
     <Step number={1} name={settingsText('settings.service')}>
-      <ServiceCards
-        services={services}
-        servers={servers}
-        chosen={at}
-        isOther={isOther}
-        onChoose={onOpen}
-        onKnown={chosen => onDraft(atServer(draft, chosen))}
-        onOther={() => {
-          setAsksOther(true)
-          onOpen(NO_ENDPOINT)
-        }}
-        onLocal={onLocal}
-      />
+      <div
+        className={styles.services}
+        role="radiogroup"
+        aria-label={settingsText('settings.services')}
+      >
+        {services.map(({ endpoint, test }) => {
+          const host = hostOf(endpoint.baseUrl) ?? endpoint.baseUrl
+          const name = serverOf(endpoint, servers)?.name ?? host
+          return (
+            <Card
+              key={`${endpoint.protocol} ${endpoint.baseUrl}`}
+              name={name}
+              isChosen={sameServer(endpoint, at)}
+              onChoose={() => onOpen(endpoint)}
+              action={
+                <IconButton
+                  size="small"
+                  icon="trash"
+                  label={settingsText('settings.service-remove', { name })}
+                  onClick={() => remove(endpoint, name)}
+                />
+              }
+            >
+              {host !== name && <span className={styles.host}>{host}</span>}
+              <TestState test={test} />
+              {settings.model === 'endpoint' && sameServer(endpoint, settings.endpoint) && (
+                <span className={styles.host}>
+                  <Chip>{settingsText('settings.in-use')}</Chip> {endpoint.model}
+                </span>
+              )}
+            </Card>
+          )
+        })}
+        {servers
+          .filter(known => WITH_CARD.includes(known.id) && !isConnected(known))
+          .map(known => (
+            <Card
+              key={known.id}
+              name={known.name}
+              isChosen={sameServer(known, at)}
+              onChoose={() => onDraft(moveToServer(draft, known))}
+            />
+          ))}
+        <Card
+          name={settingsText('settings.service-other')}
+          isChosen={isOther}
+          onChoose={openOther}
+        />
+        <Button icon="device" variant="edged" onClick={onLocal}>
+          {settingsText('settings.service-browser')}
+        </Button>
+      </div>
+      <p role="status" className="quiet soft small">
+        {removed !== undefined && (
+          <>
+            {settingsText('settings.service-removed', { name: removed.name })}{' '}
+            <LinkButton onClick={() => undo(removed.before)}>
+              {settingsText('settings.service-restore')}
+            </LinkButton>
+          </>
+        )}
+      </p>
       {isElsewhere && <FindServers onChoose={onFound} />}
       {isOther && (
         <ServerField
           draft={draft}
           server={server}
           servers={servers}
-          onChoose={chosen => onDraft(atServer(draft, chosen))}
+          onChoose={chosen => onDraft(moveToServer(draft, chosen))}
           onProtocol={protocol => onDraft({ ...draft, protocol })}
         />
       )}
     </Step>
+  )
+}
+
+function Card({
+  name,
+  isChosen,
+  onChoose,
+  children,
+  action,
+}: {
+  readonly name: string
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  /** Its host and its newest test. */
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}) {
+  return (
+    <div className={styles.service}>
+      <label>
+        <input type="radio" name="service" checked={isChosen} onChange={onChoose} />
+        <span className={styles.name}>{name}</span>
+        {children}
+      </label>
+      {action}
+    </div>
+  )
+}
+
+function TestState({ test }: Pick<Service, 'test'>) {
+  const [now] = useState(Date.now)
+  if (test === null)
+    return <span className={styles.state}>{settingsText('settings.test-none')}</span>
+  const when = formatWhen(test.at, now)
+  return (
+    <span className={styles.state} data-ok={test.ok}>
+      <Icon name={test.ok ? 'check' : 'close'} />
+      {test.ok
+        ? settingsText('settings.test-ok', { count: test.models.length, when })
+        : settingsText('settings.test-failed', { when })}
+    </span>
   )
 }

@@ -3,8 +3,7 @@ import { settingsText } from '../../../i18n/en/settings.ts'
 import type { EndpointReport } from '../../../ports/endpoint.ts'
 import { Banner } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { faultOf, type FieldAtFault } from './report-fault.ts'
-import styles from '../Settings.module.css'
+import { faultOf, type FieldAtFault } from './endpoint-draft.ts'
 
 /** What the Test button found to be good, said aloud too. */
 export function TestSuccess({
@@ -21,7 +20,7 @@ export function TestSuccess({
     if (isGood) box.current?.scrollIntoView({ block: 'start' })
   }, [isGood])
   return (
-    <div ref={box} role="status" className={styles.report}>
+    <div ref={box} role="status" className="quiet">
       {testing && <span className="unseen">{settingsText('settings.testing')}</span>}
       {isGood && (
         <Banner tone="done" icon="check">
@@ -32,10 +31,7 @@ export function TestSuccess({
   )
 }
 
-/**
- * What the Test button found to be wrong, at the field that it is about, and nothing at the others. The address that the
- * server redirects to can be taken over.
- */
+/** What the test found to be wrong with this field; nothing for the others. */
 export function TestFailure({
   at,
   report,
@@ -43,22 +39,17 @@ export function TestFailure({
 }: {
   readonly at: FieldAtFault
   readonly report: EndpointReport | null
+  /** Takes over the address that the server redirects to. */
   readonly onAddress: (baseUrl: string) => void
 }) {
-  return report !== null && faultOf(report) === at ? (
-    <Failure {...report} onAddress={onAddress} />
-  ) : null
-}
-
-function Failure({
-  code,
-  message,
-  address,
-  onAddress,
-}: EndpointReport & { readonly onAddress: (baseUrl: string) => void }) {
   const box = useRef<HTMLDivElement>(null)
+  const isHere = report !== null && faultOf(report) === at
   // The button that was pressed may be further down than there is room for both.
-  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    if (isHere) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
+  if (!isHere) return null
+  const { code, message, address } = report
   return (
     <div ref={box} role="alert">
       <Banner

@@ -16,10 +16,7 @@ export interface Address {
   readonly note: AddressNote | null
 }
 
-/**
- * What can be said of a server's address before anything is sent to it. Reads what was typed. `pageProtocol` is
- * `location.protocol`. Empty text is invalid.
- */
+/** Reads an address as typed; empty text is invalid. `pageProtocol` is `location.protocol`. */
 export function readAddress(typed: string, pageProtocol: string): Address {
   const url = parse(typed.trim())
   if (url === null) return { baseUrl: '', host: '', note: 'invalid' }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { KnownServer } from '../../../ports/endpoint.ts'
 import {
-  atFound,
-  atServer,
+  moveToFound,
+  moveToServer,
   draftOf,
   isUsing,
   readDraft,
   serverOf,
-  withAddress,
-  withPastedKey,
+  moveToAddress,
+  takePastedKey,
   type EndpointDraft,
 } from './endpoint-draft.ts'
 
@@ -79,19 +79,19 @@ describe('a server that answered on this computer', () => {
   const found = { server, baseUrl: 'http://localhost:11434/v1', letsPageIn: true }
 
   it('gives its address, and its model where it has but one', () => {
-    expect(atFound(typed, { ...found, models: ['qwen'] })).toMatchObject({
+    expect(moveToFound(typed, { ...found, models: ['qwen'] })).toMatchObject({
       protocol: 'openai-compatible',
       baseUrl: 'http://localhost:11434/v1',
       model: 'qwen',
     })
-    expect(atFound(typed, { ...found, models: ['qwen', 'llama'] }).model).toBe('')
-    expect(atFound(typed, { ...found, models: [] }).model).toBe('')
+    expect(moveToFound(typed, { ...found, models: ['qwen', 'llama'] }).model).toBe('')
+    expect(moveToFound(typed, { ...found, models: [] }).model).toBe('')
   })
 })
 
 describe('a known service', () => {
   it('is named by the draft’s address and what is spoken there', () => {
-    const there = atServer({ ...typed, windowTokens: '9000' }, ANTHROPIC)
+    const there = moveToServer({ ...typed, windowTokens: '9000' }, ANTHROPIC)
     expect(there).toEqual({
       ...typed,
       protocol: 'anthropic',
@@ -108,21 +108,21 @@ describe('a known service', () => {
   })
 
   it('brings what it speaks along with its address, and no other address does', () => {
-    expect(withAddress(typed, ANTHROPIC.baseUrl, [ANTHROPIC]).protocol).toBe('anthropic')
-    expect(withAddress(typed, 'https://else.test/v1', [ANTHROPIC]).protocol).toBe(
+    expect(moveToAddress(typed, ANTHROPIC.baseUrl, [ANTHROPIC]).protocol).toBe('anthropic')
+    expect(moveToAddress(typed, 'https://else.test/v1', [ANTHROPIC]).protocol).toBe(
       'openai-compatible',
     )
   })
 
   it('is where a pasted key leads while no address is named, and nowhere else', () => {
     const none = { ...typed, baseUrl: '' }
-    expect(withPastedKey(none, ' sk-ant-123', [ANTHROPIC])).toMatchObject({
+    expect(takePastedKey(none, ' sk-ant-123', [ANTHROPIC])).toMatchObject({
       protocol: 'anthropic',
       baseUrl: ANTHROPIC.baseUrl,
       key: ' sk-ant-123',
     })
-    expect(withPastedKey(none, 'of-nobody', [ANTHROPIC])).toEqual({ ...none, key: 'of-nobody' })
-    expect(withPastedKey(typed, 'sk-ant-123', [ANTHROPIC]).baseUrl).toBe(typed.baseUrl)
+    expect(takePastedKey(none, 'of-nobody', [ANTHROPIC])).toEqual({ ...none, key: 'of-nobody' })
+    expect(takePastedKey(typed, 'sk-ant-123', [ANTHROPIC]).baseUrl).toBe(typed.baseUrl)
   })
 
   it('answers by the settings where they name its very model and window', () => {
@@ -138,7 +138,7 @@ describe('a known service', () => {
   it('is where a pasted key of it belongs, in its own wire format', () => {
     const { issuer } = readDraft({ ...typed, key: 'sk-ant-123' }, 'http:', [ANTHROPIC])
     expect(issuer).toMatchObject({ name: 'Anthropic', baseUrl: ANTHROPIC.baseUrl })
-    const right = atServer({ ...typed, key: 'sk-ant-123' }, ANTHROPIC)
+    const right = moveToServer({ ...typed, key: 'sk-ant-123' }, ANTHROPIC)
     expect(readDraft(right, 'http:', [ANTHROPIC]).issuer).toBeNull()
   })
 })

@@ -1,15 +1,11 @@
-/**
- * The endpoint form's values and what they come to: pure, so that the form only draws.
- *
- * @module
- */
-import { issuerOfKey, type KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import type {
   EndpointProtocol,
   EndpointSettings,
   FoundServer,
   KnownServer,
+  EndpointReport,
 } from '../../../ports/endpoint.ts'
+import { issuerOfKey, type KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import { sameServer } from '../../../runtime/settings/services.ts'
 import type { Settings } from '../../../runtime/settings/settings.ts'
 import { readAddress, type AddressNote } from './address.ts'
@@ -88,7 +84,7 @@ export function serverOf(
 }
 
 /** The draft with an address, and what is spoken there where that is known. */
-export function withAddress(
+export function moveToAddress(
   draft: EndpointDraft,
   baseUrl: string,
   servers: readonly KnownServer[],
@@ -98,27 +94,30 @@ export function withAddress(
 }
 
 /** The draft with a key that was pasted: where no address is named yet, at the service that issued it. */
-export function withPastedKey(
+export function takePastedKey(
   draft: EndpointDraft,
   key: string,
   servers: readonly KnownServer[],
 ): EndpointDraft {
   const address = draft.baseUrl.trim() === '' ? issuerAmong(servers, key.trim())?.baseUrl : null
-  return { ...(address ? withAddress(draft, address, servers) : draft), key }
+  return { ...(address ? moveToAddress(draft, address, servers) : draft), key }
 }
 
 /** The draft at another service: a model's name means nothing there. */
-export function atServer(draft: EndpointDraft, { protocol, baseUrl }: KnownServer): EndpointDraft {
+export function moveToServer(
+  draft: EndpointDraft,
+  { protocol, baseUrl }: KnownServer,
+): EndpointDraft {
   return { ...draft, protocol, baseUrl, model: '', windowTokens: '' }
 }
 
 /** The draft at a server that answered: with its only model, where it has but one. */
-export function atFound(
+export function moveToFound(
   draft: EndpointDraft,
   { server, baseUrl, models }: FoundServer,
 ): EndpointDraft {
   const [only, ...others] = models
-  return { ...atServer(draft, server), baseUrl, model: others.length === 0 ? (only ?? '') : '' }
+  return { ...moveToServer(draft, server), baseUrl, model: others.length === 0 ? (only ?? '') : '' }
 }
 
 /** True where this very model answers by these settings. */
@@ -148,4 +147,34 @@ export function draftOf({
     key: '',
     windowTokens: windowTokens === null ? '' : String(windowTokens),
   }
+}
+
+/** A field of the endpoint's form that a test can find wrong. */
+export type FieldAtFault = 'address' | 'key' | 'model'
+
+/** The field that a failed test is about; null for good news: a server that answers and offers models, one of which is still to be chosen. */
+export function faultOf({
+  ok,
+  code,
+  models,
+}: Pick<EndpointReport, 'ok' | 'code' | 'models'>): FieldAtFault | null {
+  if (ok || (code === 'no-such-model' && models.length > 0)) return null
+  if (code === 'no-such-model') return 'model'
+  return code === 'unauthorised' ? 'key' : 'address'
+}
+
+export interface TypedKey {
+  readonly text: string
+  /** Origin that it was typed for, or was tested with; empty while no address stood there. */
+  readonly origin: string
+}
+
+/** The key as it may be shown and sent at this origin; empty when it was meant for another one. */
+export function keyAt({ text, origin: meant }: TypedKey, origin: string): string {
+  return meant === '' || meant === origin ? text : ''
+}
+
+/** The origin that the key was meant for, where that is not this one; null where nothing is withheld. */
+export function meantFor({ text, origin: meant }: TypedKey, origin: string): string | null {
+  return text !== '' && meant !== '' && meant !== origin ? meant : null
 }

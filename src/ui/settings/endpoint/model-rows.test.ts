@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addService, noteTest } from '../../../runtime/settings/services.ts'
-import { modelRows } from './model-rows.ts'
+import { modelRows } from './ModelTable.tsx'
 
 const at = (host: string) => ({
   protocol: 'openai-compatible' as const,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf } from './report-fault.ts'
+import { faultOf } from './endpoint-draft.ts'
 
 describe('faultOf', () => {
   it('finds nothing wrong with a server that answers, though a model is still to be chosen', () => {

@@ -1,16 +1,18 @@
+import { useState } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
-import { originOf } from '../../../runtime/keys/key-store.ts'
+import { originOf, type HeldKey } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
-import { useUiState } from '../../store.ts'
-import { isPasted } from '../endpoint/is-pasted.ts'
-import { HiddenAccount } from './HiddenAccount.tsx'
-import { KeepKey } from './KeepKey.tsx'
-import { keyAt, meantFor, type TypedKey } from './typed-key.ts'
+import { Switch } from '../../kit/Switch.tsx'
+import { useUiState, useUi } from '../../store.ts'
+import { keyAt, meantFor, type TypedKey } from '../endpoint/endpoint-draft.ts'
+import { HiddenAccount, isPasted } from '../fields.tsx'
+import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
+import styles from './Keys.module.css'
 
-/** The key, with the account beside it that password managers file it under: the host. */
+/** The key, with the account that password managers file it under: the host. */
 export function KeyField({
   typed,
   host,
@@ -100,5 +102,50 @@ function IssuerHint({
         {settingsText('settings.key-use-address', { host: new URL(baseUrl).host })}
       </LinkButton>
     </p>
+  )
+}
+
+/** Whether the key is saved on this device. The first time, that asks for a passphrase. */
+export function KeepKey({
+  held,
+}: {
+  /** The key that is meant where none is typed; null while one is typed, or none is held. */
+  readonly held: HeldKey | null
+}) {
+  const { application, actions } = useUi()
+  const vault = useUiState(state => state.app.keys.vault)
+  const keepsNew = useUiState(state => state.app.keys.keepsNew)
+  const [step, setStep] = useState<VaultStep | null>(null)
+  if (vault === 'unknown') return null
+  if (vault === 'impossible') return <p className="soft small">{keysText('keys.impossible')}</p>
+
+  const isKept = vault !== 'none' && (held?.kept ?? keepsNew)
+  const keptAs = vault === 'locked' ? 'locked' : held === null ? 'soon' : 'on'
+  const hint = isKept ? keptAs : 'off'
+  const change = async (keeps: boolean): Promise<void> => {
+    if (vault === 'none') return setStep('create')
+    application.keys.keepNew(keeps)
+    if (held === null || vault === 'locked') return
+    const { keep, release } = application.keys
+    const wrong = await (keeps ? keep(held.origin) : release(held.origin))
+    if (wrong !== null) actions.notify({ tone: 'error', text: wrong, action: null })
+  }
+  return (
+    <div className={styles.keep}>
+      <Switch
+        checked={isKept}
+        onChange={keeps => void change(keeps)}
+        hint={keysText(`keys.keep-${hint}`)}
+      >
+        {keysText('keys.keep')}
+      </Switch>
+      {vault === 'locked' && (
+        <p className="soft small">
+          {keysText('keys.held-locked')}{' '}
+          <LinkButton onClick={() => setStep('unlock')}>{keysText('keys.unlock')}</LinkButton>
+        </p>
+      )}
+      {step !== null && <VaultDialog step={step} onClose={() => setStep(null)} />}
+    </div>
   )
 }

@@ -1,28 +1,33 @@
 import { useState } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
+import { formatWhen } from '../../../i18n/format.ts'
+import type { HeldKey } from '../../../runtime/keys/key-store.ts'
+import type { VaultState } from '../../../runtime/keys/vault-session.ts'
 import { Button } from '../../kit/Button.tsx'
-import { useUiState } from '../../store.ts'
-import type { SectionProps } from '../sections.ts'
-import { HeldKeys } from './HeldKeys.tsx'
-import { KeyPlace } from './KeyPlace.tsx'
-import { SavedKeys } from './SavedKeys.tsx'
+import { useNow } from '../../kit/page-hooks.ts'
+import { useUi, useUiState } from '../../store.ts'
+import { Place, WholeNumberField } from '../fields.tsx'
+import type { SectionProps } from '../find-settings.ts'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
+import styles from './Keys.module.css'
 
 /** Which host's key lies where: saved on this device, or in this tab's memory. */
 export function KeysSection({ onShow }: SectionProps) {
-  const keys = useUiState(state => state.app.keys)
+  const { vault, held } = useUiState(state => state.app.keys)
   const [step, setStep] = useState<VaultStep | null>(null)
-  const saved = keys.held.filter(({ kept }) => kept)
-  const inMemory = keys.held.filter(({ kept }) => !kept)
   return (
     <>
-      <SavedKeys vault={keys.vault} saved={saved} onStep={setStep} />
-      <KeyPlace
-        icon="clock"
-        name={keysText('keys.memory')}
-        why={keysText('keys.memory-why')}
-        actions={
+      {vault !== 'unknown' && (
+        <SavedKeys vault={vault} saved={held.filter(({ kept }) => kept)} onStep={setStep} />
+      )}
+      <Place icon="clock" name={keysText('keys.memory')} why={keysText('keys.memory-why')}>
+        <HeldKeys
+          held={held.filter(({ kept }) => !kept)}
+          none={keysText('keys.memory-none')}
+          canSave={vault === 'unlocked'}
+        />
+        <div className="row wrap">
           <Button
             size="small"
             variant="edged"
@@ -31,15 +36,146 @@ export function KeysSection({ onShow }: SectionProps) {
           >
             {keysText('keys.add')}
           </Button>
-        }
-      >
-        <HeldKeys
-          held={inMemory}
-          none={keysText('keys.memory-none')}
-          canSave={keys.vault === 'unlocked'}
-        />
-      </KeyPlace>
+        </div>
+      </Place>
       {step !== null && <VaultDialog step={step} onClose={() => setStep(null)} />}
     </>
+  )
+}
+
+type KnownVault = Exclude<VaultState, 'unknown'>
+
+/** What each state of the vault is called, and what can be done then. */
+const STATES: Readonly<
+  Record<
+    KnownVault,
+    { readonly state: 'off' | 'locked' | 'unlocked'; readonly steps: readonly VaultStep[] }
+  >
+> = {
+  impossible: { state: 'off', steps: [] },
+  none: { state: 'off', steps: ['create'] },
+  locked: { state: 'locked', steps: ['unlock', 'delete'] },
+  unlocked: { state: 'unlocked', steps: ['change', 'delete'] },
+}
+
+const STEP_NAMES = {
+  create: keysText('keys.save'),
+  unlock: keysText('keys.unlock'),
+  change: keysText('keys.change'),
+  delete: keysText('keys.delete'),
+}
+
+/** What is saved on this device, and everything that can be done with it. */
+function SavedKeys({
+  vault,
+  saved,
+  onStep,
+}: {
+  readonly vault: KnownVault
+  readonly saved: readonly HeldKey[]
+  readonly onStep: (step: VaultStep) => void
+}) {
+  const { application } = useUi()
+  const minutes = useUiState(state => state.app.settings.lockKeysAfterMinutes)
+  const { state, steps } = STATES[vault]
+  const isOpen = vault === 'unlocked'
+  return (
+    <>
+      <Place
+        icon={vault === 'locked' ? 'key' : 'device'}
+        name={keysText('keys.saved')}
+        chip={keysText(`keys.saved-${state}`)}
+        why={meaningOf(vault, minutes)}
+      >
+        {isOpen && <HeldKeys held={saved} none={keysText('keys.saved-none')} canSave={false} />}
+        <div className="row wrap">
+          {isOpen && (
+            <Button size="small" variant="edged" onClick={() => application.keys.lock()}>
+              {keysText('keys.lock')}
+            </Button>
+          )}
+          {steps.map(step => (
+            <Button key={step} size="small" variant="edged" onClick={() => onStep(step)}>
+              {STEP_NAMES[step]}
+            </Button>
+          ))}
+        </div>
+      </Place>
+      {isOpen && (
+        <WholeNumberField
+          label={keysText('keys.lock-after')}
+          hint={keysText('keys.lock-after-hint')}
+          kept={minutes}
+          onKeep={kept => void application.updateSettings({ lockKeysAfterMinutes: kept })}
+        />
+      )}
+    </>
+  )
+}
+
+function meaningOf(vault: KnownVault, minutes: number): string {
+  if (vault === 'impossible') return keysText('keys.impossible')
+  if (vault !== 'unlocked')
+    return keysText(vault === 'none' ? 'keys.saved-off-why' : 'keys.saved-locked-why')
+  return minutes === 0
+    ? keysText('keys.saved-unlocked-until-closed')
+    : keysText('keys.saved-unlocked-why', { minutes })
+}
+
+/** Hosts that have a key in one place, each with what can be done with it. */
+function HeldKeys({
+  held,
+  none,
+  canSave,
+}: {
+  readonly held: readonly HeldKey[]
+  /** What is said if there is none. */
+  readonly none: string
+  /** True: there is an unlocked place on this device that they could be saved in. */
+  readonly canSave: boolean
+}) {
+  const { application, actions } = useUi()
+  const now = useNow()
+  const reporting = async (outcome: Promise<string | null>): Promise<void> => {
+    const text = await outcome
+    if (text !== null) actions.notify({ tone: 'error', text, action: null })
+  }
+  if (held.length === 0) return <p className="soft small">{none}</p>
+  return (
+    <ul className={styles.hosts}>
+      {held.map(({ origin, usedAt }) => {
+        // Plain http is named: a key for it is another one.
+        const host = origin.replace(/^https:\/\//, '')
+        return (
+          <li key={origin}>
+            <div>
+              <span>{host}</span>
+              <small className="faint small">
+                {usedAt === null
+                  ? keysText('keys.not-used')
+                  : keysText('keys.used', { when: formatWhen(usedAt, now) })}
+              </small>
+            </div>
+            {canSave && (
+              <Button
+                size="small"
+                variant="edged"
+                aria-label={keysText('keys.save-one-for', { host })}
+                onClick={() => void reporting(application.keys.keep(origin))}
+              >
+                {keysText('keys.save-one')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              aria-label={keysText('keys.forget-for', { host })}
+              onClick={() => void reporting(application.keys.forget(origin))}
+            >
+              {keysText('keys.forget')}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

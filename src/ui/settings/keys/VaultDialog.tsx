@@ -1,28 +1,53 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
+import type { KeyCommands } from '../../../runtime/keys/key-store.ts'
+import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { useUi } from '../../store.ts'
-import {
-  isChosen,
-  NewPassphrase,
-  PassphraseField,
-  VaultAccount,
-  VaultForm,
-  type ChosenPassphrase,
-} from './VaultForms.tsx'
+import { HiddenAccount } from '../fields.tsx'
+import { passphraseStrength } from './passphrase.ts'
+import settings from '../Settings.module.css'
+import styles from './Keys.module.css'
 
-/** What is to be done with the saved keys. */
+/** What a person can do with the saved keys. */
 export type VaultStep = 'create' | 'unlock' | 'change' | 'delete'
 
-interface StepProps {
-  /** What takes the focus first. */
-  readonly input: RefObject<HTMLInputElement | null>
-  onClose(): void
+/** As typed: the passphrase that holds now, and a new one twice, since it cannot be seen. */
+interface Passphrases {
+  readonly now: string
+  readonly first: string
+  readonly again: string
 }
 
-const STEPS = { create: Create, unlock: Unlock, change: Change, delete: Delete }
+interface Step {
+  /** What the field for the passphrase that holds now is called; none by default. */
+  readonly now?: string
+  /** The same of the fields for a new one. */
+  readonly chosen?: string
+  /** Resolves to what went wrong; null for nothing. */
+  readonly run: (keys: KeyCommands, typed: Passphrases) => Promise<string | null>
+}
 
-/** One step with the saved keys, over whatever is open; it closes itself once that is done. */
+const STEPS: Readonly<Record<VaultStep, Step>> = {
+  create: {
+    chosen: keysText('keys.passphrase'),
+    run: (keys, { first }) => keys.create(first),
+  },
+  unlock: {
+    now: keysText('keys.passphrase'),
+    run: (keys, { now }) => keys.unlock(now),
+  },
+  change: {
+    now: keysText('keys.passphrase-now'),
+    chosen: keysText('keys.passphrase-new'),
+    run: (keys, { now, first }) => keys.changePassphrase(now, first),
+  },
+  delete: { run: keys => keys.deleteVault() },
+}
+
+/** One step with the saved keys, over an open dialog too; it closes itself once that is done. */
 export function VaultDialog({
   step,
   onClose,
@@ -31,7 +56,6 @@ export function VaultDialog({
   readonly onClose: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const Step = STEPS[step]
   return (
     <Dialog
       title={keysText(`keys.${step}.title`)}
@@ -40,105 +64,119 @@ export function VaultDialog({
       {...(step !== 'delete' && { initialFocus: input })}
       onClose={onClose}
     >
-      <Step input={input} onClose={onClose} />
+      <VaultForm step={step} input={input} onClose={onClose} />
     </Dialog>
   )
 }
 
-const NOT_CHOSEN: ChosenPassphrase = { first: '', again: '' }
-
-function Create({ input, onClose }: StepProps) {
+/** The passphrases that a step asks for, what went wrong, and the button. */
+function VaultForm({
+  step,
+  input,
+  onClose,
+}: {
+  readonly step: VaultStep
+  /** What takes the focus first. */
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly onClose: () => void
+}) {
   const { application } = useUi()
-  const [chosen, setChosen] = useState(NOT_CHOSEN)
+  const [typed, setTyped] = useState<Passphrases>({ now: '', first: '', again: '' })
   const [tried, setTried] = useState(false)
+  const [working, setWorking] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const fields = fieldsOf(STEPS[step], typed)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    // Seen from React it lies inside the form of the endpoint, which is not meant.
+    event.stopPropagation()
+    setTried(true)
+    if (working || fields.some(({ fault: wrong }) => wrong !== null)) return
+    setWorking(true)
+    setFault(null)
+    const wrong = await STEPS[step].run(application.keys, typed)
+    setWorking(false)
+    if (wrong === null) onClose()
+    else setFault(wrong)
+  }
   return (
-    <VaultForm
-      doing={keysText('keys.create.do')}
-      ready={isChosen(chosen)}
-      run={() => application.keys.create(chosen.first)}
-      onTry={() => setTried(true)}
-      onDone={onClose}
-      onCancel={onClose}
-    >
-      <VaultAccount />
-      <NewPassphrase
-        label={keysText('keys.passphrase')}
-        chosen={chosen}
-        tried={tried}
-        input={input}
-        onChange={setChosen}
-      />
-    </VaultForm>
+    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+      {/* With it a password manager files the passphrase apart from the keys. */}
+      {step !== 'delete' && (
+        <HiddenAccount label={keysText('keys.account')} value={keysText('keys.account')} />
+      )}
+      {fields.map(({ name, fault: wrong, ...rest }, at) => (
+        <TextField
+          key={name}
+          {...rest}
+          type="password"
+          spellCheck={false}
+          fault={tried ? wrong : null}
+          value={typed[name]}
+          {...(at === 0 && { ref: input })}
+          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+        />
+      ))}
+      <div role="alert" className={`quiet ${styles.fault}`}>
+        {fault !== null && (
+          <p>
+            <Icon name="warning" />
+            {fault}
+          </p>
+        )}
+      </div>
+      <div className={settings.buttons}>
+        <Button onClick={onClose}>{keysText('keys.cancel')}</Button>
+        <Button type="submit" variant={step === 'delete' ? 'danger' : 'primary'} disabled={working}>
+          {keysText(working ? 'keys.working' : `keys.${step}.do`)}
+        </Button>
+      </div>
+    </form>
   )
 }
 
-function Unlock({ input, onClose }: StepProps) {
-  const { application } = useUi()
-  const [passphrase, setPassphrase] = useState('')
-  const [tried, setTried] = useState(false)
-  return (
-    <VaultForm
-      doing={keysText('keys.unlock.do')}
-      ready={passphrase !== ''}
-      run={() => application.keys.unlock(passphrase)}
-      onTry={() => setTried(true)}
-      onDone={onClose}
-      onCancel={onClose}
-    >
-      <VaultAccount />
-      <PassphraseField
-        label={keysText('keys.passphrase')}
-        value={passphrase}
-        missing={tried && passphrase === ''}
-        input={input}
-        onChange={setPassphrase}
-      />
-    </VaultForm>
-  )
+interface PassphraseField {
+  readonly name: keyof Passphrases
+  readonly label: string
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly hint?: ReactNode
+  /** What is wrong with what is typed, said once the button was pressed; null for nothing. */
+  readonly fault: string | null
 }
 
-function Change({ input, onClose }: StepProps) {
-  const { application } = useUi()
-  const [before, setBefore] = useState('')
-  const [chosen, setChosen] = useState(NOT_CHOSEN)
-  const [tried, setTried] = useState(false)
-  return (
-    <VaultForm
-      doing={keysText('keys.change.do')}
-      ready={before !== '' && isChosen(chosen)}
-      run={() => application.keys.changePassphrase(before, chosen.first)}
-      onTry={() => setTried(true)}
-      onDone={onClose}
-      onCancel={onClose}
-    >
-      <VaultAccount />
-      <PassphraseField
-        label={keysText('keys.passphrase-now')}
-        value={before}
-        missing={tried && before === ''}
-        input={input}
-        onChange={setBefore}
-      />
-      <NewPassphrase
-        label={keysText('keys.passphrase-new')}
-        chosen={chosen}
-        tried={tried}
-        onChange={setChosen}
-      />
-    </VaultForm>
-  )
-}
-
-function Delete({ onClose }: StepProps) {
-  const { application } = useUi()
-  return (
-    <VaultForm
-      doing={keysText('keys.delete.do')}
-      danger
-      ready
-      run={() => application.keys.deleteVault()}
-      onDone={onClose}
-      onCancel={onClose}
-    />
-  )
+function fieldsOf({ now, chosen }: Step, typed: Passphrases): readonly PassphraseField[] {
+  const { first, again } = typed
+  const strength = passphraseStrength(first)
+  const held: PassphraseField[] = [
+    {
+      name: 'now',
+      label: now ?? '',
+      autoComplete: 'current-password',
+      fault: typed.now === '' ? keysText('keys.passphrase-missing') : null,
+    },
+  ]
+  const fresh: PassphraseField[] = [
+    {
+      name: 'first',
+      label: chosen ?? '',
+      autoComplete: 'new-password',
+      hint: (
+        <>
+          <p>{keysText('keys.passphrase-hint')}</p>
+          <p className={`quiet ${styles.strength}`} data-strength={strength} role="status">
+            {first !== '' &&
+              keysText('keys.strength', { strength: keysText(`keys.strength.${strength}`) })}
+          </p>
+        </>
+      ),
+      fault: strength === 'short' ? keysText('keys.passphrase-short') : null,
+    },
+    {
+      name: 'again',
+      label: keysText('keys.passphrase-again'),
+      autoComplete: 'new-password',
+      fault: first === again ? null : keysText('keys.passphrase-differs'),
+    },
+  ]
+  return [...(now === undefined ? [] : held), ...(chosen === undefined ? [] : fresh)]
 }

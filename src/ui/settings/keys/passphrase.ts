@@ -16,10 +16,7 @@ const WORD_BITS = 12
 const COMMON =
   /pass(?:word|phrase)?|qwert[yz]|asdf|letmein|welcome|admin|secret|iloveyou|dragon|monkey|palimpsest|openai|apikey/g
 
-/**
- * How well a passphrase holds against somebody who has the encrypted keys and a computer that guesses. A rough estimate
- * from above: it knows no quotations and no birthdays, which people are asked to avoid.
- */
+/** How well a passphrase holds against a computer that guesses; a rough estimate from above. */
 export function passphraseStrength(passphrase: string): Strength {
   const typed = passphrase.normalize('NFKC')
   if ([...typed].length < LEAST_CHARACTERS) return 'short'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyAt, meantFor } from './typed-key.ts'
+import { keyAt, meantFor } from '../endpoint/endpoint-draft.ts'
 
 const OPENAI = 'https://api.openai.com'
 const typed = { text: 'sk-of-mine', origin: OPENAI }

@@ -1,13 +1,13 @@
-import { useState } from 'react'
-import { formatBytes, formatDuration, formatPercent, formatTokens } from '../../../i18n/format.ts'
+import { useState, type ComponentProps } from 'react'
 import { modelsText } from '../../../i18n/en/models.ts'
+import { formatBytes, formatDuration, formatPercent, formatTokens } from '../../../i18n/format.ts'
 import type { LocalModel, RunnerId } from '../../../ports/local-runner.ts'
 import type { LocalDownload } from '../../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { useUi } from '../../store.ts'
-import { mainStep, type MainStep } from './local-step.ts'
+import { mainStep, type MainStep } from './stored-models.ts'
 import styles from './Local.module.css'
 
 interface LocalModelProps {
@@ -19,27 +19,82 @@ interface LocalModelProps {
 }
 
 /** A model that can run here: what it takes, and the next thing to do with it. */
-export function LocalModelRow(props: LocalModelProps) {
-  const { model, fetch, inUse } = props
+export function LocalModelRow({ runner, model, fetch, inUse }: LocalModelProps) {
+  const { application } = useUi()
   const step = mainStep(model, fetch, inUse)
+  const act = (): void => {
+    if (step === 'pause') application.pauseFetch(runner, model.id)
+    // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
+    else if (step === 'use') void application.useLocalModel(runner, model.id)
+    else void application.fetchModel(runner, model.id)
+  }
   return (
     <li className={styles.model} data-model={model.id} data-state={fetch?.state ?? 'none'}>
       <b className={styles.name}>{model.name}</b>
-      <span className={styles.facts}>{factsOf(model)}</span>
+      <span className="soft small num">{factsOf(model)}</span>
       <span className={styles.actions}>
         {inUse && <Chip>{modelsText('models.in-use')}</Chip>}
-        {step !== null && <MainButton {...props} step={step} />}
-        {fetch !== null && <CancelButton {...props} />}
-        {fetch === null && isHere(model) && <DeleteButton {...props} />}
+        {step !== null && <StepButton step={step} model={model} variant="edged" onClick={act} />}
+        {fetch !== null && (
+          <StepButton
+            step="cancel"
+            model={model}
+            onClick={() => void application.cancelFetch(runner, model.id)}
+          />
+        )}
+        {fetch === null && (model.isStored || model.isPartlyStored === true) && (
+          <DeleteButton
+            model={model}
+            onDelete={() => void application.removeModel(runner, model.id)}
+          />
+        )}
       </span>
       {fetch !== null && <Progress model={model} fetch={fetch} />}
     </li>
   )
 }
 
-/** All of it, or what a download left that stopped. */
-function isHere({ isStored, isPartlyStored }: LocalModel): boolean {
-  return isStored || isPartlyStored === true
+/** One button for a model, whose words may change, so that the keyboard stays where it is. */
+function StepButton({
+  step,
+  model,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, 'size' | 'children'> & {
+  readonly step: MainStep | 'cancel' | 'delete' | 'delete-sure'
+  readonly model: LocalModel
+}) {
+  return (
+    <Button
+      {...rest}
+      size="small"
+      aria-label={modelsText(`models.${step}-label`, { model: model.name })}
+    >
+      {modelsText(`models.${step}`)}
+    </Button>
+  )
+}
+
+/** Asks once more: what was downloaded for minutes is not deleted by one press. */
+function DeleteButton({
+  model,
+  onDelete,
+}: {
+  readonly model: LocalModel
+  readonly onDelete: () => void
+}) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <StepButton
+      step={asked ? 'delete-sure' : 'delete'}
+      model={model}
+      variant={asked ? 'danger' : 'plain'}
+      onBlur={() => setAsked(false)}
+      onClick={() => {
+        setAsked(!asked)
+        if (asked) onDelete()
+      }}
+    />
+  )
 }
 
 function factsOf(model: LocalModel): string {
@@ -58,62 +113,6 @@ function factsOf(model: LocalModel): string {
     .join(' · ')
 }
 
-/** One button whose words change, so that the keyboard stays where it is. */
-function MainButton({ runner, model, step }: LocalModelProps & { readonly step: MainStep }) {
-  const { application } = useUi()
-  const act = (): void => {
-    if (step === 'pause') application.pauseFetch(runner, model.id)
-    // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
-    else if (step === 'use') void application.useLocalModel(runner, model.id)
-    else void application.fetchModel(runner, model.id)
-  }
-  return (
-    <Button
-      size="small"
-      variant="edged"
-      aria-label={modelsText(`models.${step}-label`, { model: model.name })}
-      onClick={act}
-    >
-      {modelsText(`models.${step}`)}
-    </Button>
-  )
-}
-
-function CancelButton({ runner, model }: LocalModelProps) {
-  const { application } = useUi()
-  return (
-    <Button
-      size="small"
-      aria-label={modelsText('models.cancel-label', { model: model.name })}
-      onClick={() => void application.cancelFetch(runner, model.id)}
-    >
-      {modelsText('models.cancel')}
-    </Button>
-  )
-}
-
-/** Asks once more: what was downloaded for minutes is not deleted by one press. */
-function DeleteButton({ runner, model }: LocalModelProps) {
-  const { application } = useUi()
-  const [asked, setAsked] = useState(false)
-  const act = (): void => {
-    setAsked(!asked)
-    if (asked) void application.removeModel(runner, model.id)
-  }
-  const step = asked ? 'delete-sure' : 'delete'
-  return (
-    <Button
-      size="small"
-      variant={asked ? 'danger' : 'plain'}
-      aria-label={modelsText(`models.${step}-label`, { model: model.name })}
-      onBlur={() => setAsked(false)}
-      onClick={act}
-    >
-      {modelsText(`models.${step}`)}
-    </Button>
-  )
-}
-
 function Progress({ model, fetch }: { readonly model: LocalModel; readonly fetch: LocalDownload }) {
   return (
     <div className={styles.progress}>
@@ -122,7 +121,7 @@ function Progress({ model, fetch }: { readonly model: LocalModel; readonly fetch
         value={fetch.share}
         resting={fetch.state === 'paused'}
       />
-      <p className={styles.facts}>{progressOf(fetch)}</p>
+      <p className="soft small num">{progressOf(fetch)}</p>
       {fetch.message !== null && (
         <p role="alert" className={styles.fault}>
           {fetch.message}

@@ -1,11 +1,13 @@
+import { useState, type FormEvent } from 'react'
 import { modelsText } from '../../../i18n/en/models.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
 import type { LocalRunnerState } from '../../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Chip } from '../../kit/Chip.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../store.ts'
+import { readAddress } from '../endpoint/address.ts'
+import { Place } from '../fields.tsx'
 import { LocalModelRow } from './LocalModelRow.tsx'
-import { ModelSource } from './ModelSource.tsx'
 import styles from './Local.module.css'
 
 /** One way to run models here: whether it can, its models, and where they come from. */
@@ -19,22 +21,27 @@ export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
   const { id, probe, isProbing } = runner
   const state = probe === null ? 'unknown' : probe.available ? 'available' : 'unavailable'
   return (
-    <section className={styles.runner} aria-labelledby={`runner-${id}`} data-state={state}>
-      <div className={styles.head}>
-        <Icon name={state === 'unknown' ? 'clock' : state === 'available' ? 'check' : 'close'} />
-        <h4 id={`runner-${id}`}>{modelsText(`models.runner.${id}`)}</h4>
-        {chosen !== null && runner.models === null && (
-          <Chip>{`${chosen} · ${modelsText('models.in-use')}`}</Chip>
-        )}
-        {state === 'unavailable' && (
+    <Place
+      icon={state === 'unknown' ? 'clock' : state === 'available' ? 'check' : 'close'}
+      name={modelsText(`models.runner.${id}`)}
+      id={`runner-${id}`}
+      state={state}
+      chip={
+        chosen !== null && runner.models === null
+          ? `${chosen} · ${modelsText('models.in-use')}`
+          : null
+      }
+      action={
+        state === 'unavailable' && (
           <Button size="small" disabled={isProbing} onClick={() => void application.probeRunners()}>
             {modelsText('models.check-again')}
           </Button>
-        )}
-      </div>
-      <p className={styles.why}>{probe?.message ?? modelsText('models.probing')}</p>
+        )
+      }
+      why={probe?.message ?? modelsText('models.probing')}
+    >
       {state === 'available' && <Models runner={runner} chosen={chosen} />}
-    </section>
+    </Place>
   )
 }
 
@@ -73,7 +80,7 @@ function Models({
     )
   return (
     <>
-      {models.length === 0 && <p className={styles.why}>{modelsText('models.empty')}</p>}
+      {models.length === 0 && <p className="soft small">{modelsText('models.empty')}</p>}
       <ul className={styles.models} aria-label={modelsText('models.list', { runner: name })}>
         {models.map(model => (
           <LocalModelRow
@@ -105,7 +112,45 @@ function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunne
       <Button size="small" variant="edged" disabled={isAddingFile} onClick={() => void add()}>
         {modelsText(isAddingFile ? 'models.adding-file' : 'models.add-file')}
       </Button>
-      <span className={styles.why}>{modelsText('models.file-hint')}</span>
+      <span className="soft small">{modelsText('models.file-hint')}</span>
     </div>
+  )
+}
+
+/** Where a runner's models come from: folded away, since hardly anybody needs it. */
+export function ModelSource({ runner: { id, source } }: { readonly runner: LocalRunnerState }) {
+  const { application } = useUi()
+  const [typed, setTyped] = useState(source ?? '')
+  const [tried, setTried] = useState(false)
+  const { baseUrl } = readAddress(typed, location.protocol)
+  const wrong = typed.trim() !== '' && baseUrl === ''
+  const set = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!wrong) void application.setModelSource(id, baseUrl === '' ? null : baseUrl)
+  }
+  return (
+    <details className={styles.source}>
+      <summary>{modelsText('models.source')}</summary>
+      <form className={styles.sourceForm} noValidate onSubmit={set}>
+        <TextField
+          label={modelsText('models.source-field')}
+          hint={
+            source === null
+              ? modelsText('models.source-hint')
+              : modelsText('models.source-now', { source })
+          }
+          fault={tried && wrong ? settingsText('settings.address.invalid') : null}
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="edged">
+          {modelsText('models.source-set')}
+        </Button>
+      </form>
+    </details>
   )
 }

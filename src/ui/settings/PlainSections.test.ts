@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { VERSION } from './version.ts'
+import { VERSION } from './PlainSections.tsx'
 
 it('is the version of the package', () => {
   expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ version: VERSION })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { withoutKey } from './without-key.ts'
+import { removeKey } from './key.ts'
 
 const KEY = 'sk-of/mine+4f9c1e7a2b8d'
 
 const inBase64 = (text: string) => Buffer.from(text).toString('base64')
 
-describe('withoutKey', () => {
+describe('removeKey', () => {
   it.each([
     ['as it is', KEY],
     ['in capitals', KEY.toUpperCase()],
@@ -21,17 +21,17 @@ describe('withoutKey', () => {
     ['masked but for its end', '****************2b8d'],
     ['masked with x', 'sk-ofxxxxxxxxxxx2b8d'],
   ])('takes the key out %s', (_, written) => {
-    expect(withoutKey(`Incorrect API key provided: ${written}. Try again.`, KEY)).toMatch(
+    expect(removeKey(`Incorrect API key provided: ${written}. Try again.`, KEY)).toMatch(
       /^Incorrect API key provided: \[key\]\.? Try again\.$/,
     )
   })
 
   it.each(['', 'a', 'ab', 'Bearer '])('takes it out in base64 behind %j', before => {
-    const [first = '', ...others] = withoutKey(inBase64(`${before}${KEY}:x`), KEY).split('[key]')
+    const [first = '', ...others] = removeKey(inBase64(`${before}${KEY}:x`), KEY).split('[key]')
     expect(others).toHaveLength(1)
     expect(Buffer.from(first, 'base64').toString()).toBe(before)
     const urlSafe = Buffer.from(`${before}${KEY}`).toString('base64url')
-    expect(withoutKey(urlSafe, KEY)).toContain('[key]')
+    expect(removeKey(urlSafe, KEY)).toContain('[key]')
   })
 
   it.each([
@@ -39,20 +39,20 @@ describe('withoutKey', () => {
     'a ** b, **bold**, 1...5, xxxx',
     'Pass sk-...other, or sk-********9999.',
   ])('leaves %j as it is', text => {
-    expect(withoutKey(text, KEY)).toBe(text)
+    expect(removeKey(text, KEY)).toBe(text)
   })
 
   it.each(['', 'ollama', 'test'])(
     'leaves a sentence as it is for the key %j, which is no secret',
     key => {
       const text = 'Set OLLAMA_ORIGINS there, then test again.'
-      expect(withoutKey(text, key)).toBe(text)
+      expect(removeKey(text, key)).toBe(text)
     },
   )
 
   it('takes a long text of signs in its stride', () => {
     const started = performance.now()
-    for (const sign of ['*', '.', 'x', 'sk-', '•a']) withoutKey(sign.repeat(20_000), KEY)
+    for (const sign of ['*', '.', 'x', 'sk-', '•a']) removeKey(sign.repeat(20_000), KEY)
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 })

@@ -1,0 +1,211 @@
+import {
+  type LanguageModelV4StreamPart,
+  type SharedV4ProviderMetadata,
+  TypeValidationError,
+} from '@ai-sdk/provider'
+import { z } from 'zod'
+import type { Part, ProviderEdit, Usage } from '../../engine/index.ts'
+import { serverSentences } from '../../i18n/en/sentences/servers.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
+import { ModelError } from '../../ports/errors.ts'
+import { addEdits, type Decode, type ProviderMetadata } from '../ai-sdk/decode.ts'
+
+const Count = z.int().nonnegative().nullish().catch(null)
+
+const ReportedEdits = z.looseObject({
+  contextManagement: z.looseObject({
+    appliedEdits: z.array(
+      z.looseObject({
+        type: z.string().min(1),
+        clearedToolUses: Count,
+        clearedThinkingTurns: Count,
+        clearedInputTokens: Count,
+      }),
+    ),
+  }),
+})
+
+/**
+ * Reports at the end what the server changed of the context on its own: what it cleared, and the summary that it wrote
+ * of what it dropped. It sends that summary as a block before the answer, which is none of the answer's words.
+ */
+export function readContextEdits(decode: Decode): Decode {
+  const open = new Map<string, string>()
+  const written: string[] = []
+  return part => {
+    switch (part.type) {
+      case 'text-start':
+        if (!isCompaction(part.providerMetadata)) return decode(part)
+        open.set(part.id, '')
+        return []
+      case 'text-delta': {
+        const summary = open.get(part.id)
+        if (summary === undefined) return decode(part)
+        open.set(part.id, summary + part.delta)
+        return []
+      }
+      case 'text-end': {
+        const summary = open.get(part.id)
+        if (summary === undefined) return decode(part)
+        open.delete(part.id)
+        written.push(summary)
+        return []
+      }
+      case 'finish':
+        return finished(decode(part), part, written)
+      default:
+        return decode(part)
+    }
+  }
+}
+
+function isCompaction(metadata: SharedV4ProviderMetadata | undefined): boolean {
+  return metadata?.['anthropic']?.['type'] === 'compaction'
+}
+
+function finished(
+  chunks: readonly StreamChunk[],
+  { providerMetadata }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
+  summaries: readonly string[],
+): readonly StreamChunk[] {
+  const reported = ReportedEdits.safeParse(providerMetadata?.['anthropic'])
+  const applied = reported.success ? reported.data.contextManagement.appliedEdits : []
+  const edits = applied.map(
+    ({ type, clearedToolUses, clearedThinkingTurns, clearedInputTokens }): ProviderEdit => ({
+      name: type,
+      cleared: clearedToolUses ?? clearedThinkingTurns ?? null,
+      clearedTokens: clearedInputTokens ?? null,
+      summary: null,
+    }),
+  )
+  const written = summaries.map((summary): ProviderEdit => ({
+    name: 'compaction',
+    cleared: null,
+    clearedTokens: null,
+    summary: summary === '' ? null : summary,
+  }))
+  return addEdits(chunks, [...edits, ...written])
+}
+
+const Unread = z.union([
+  z.looseObject({
+    type: z.literal('content_block_start'),
+    content_block: z.looseObject({
+      type: z.string().refine(type => !READ_BLOCKS.has(type)),
+    }),
+  }),
+  z.looseObject({
+    type: z.literal('content_block_delta'),
+    delta: z.looseObject({ type: z.string().refine(type => !READ_DELTAS.has(type)) }),
+  }),
+  z.looseObject({ type: z.string().refine(type => !READ_EVENTS.test(type)) }),
+])
+
+const READ_BLOCKS: ReadonlySet<string> = new Set([
+  'text',
+  'thinking',
+  'redacted_thinking',
+  'tool_use',
+])
+const READ_DELTAS: ReadonlySet<string> = new Set([
+  'text_delta',
+  'thinking_delta',
+  'signature_delta',
+  'input_json_delta',
+])
+const READ_EVENTS = /^(?:message_|content_block_|error$)/
+
+/**
+ * Passes over kinds of blocks and events that are newer than the SDK, which takes them for a broken stream.
+ *
+ * Source: platform.claude.com, "Streaming messages", "Other events".
+ */
+export function skipUnreadEvents(decode: Decode): Decode {
+  return part => {
+    const isUnread =
+      part.type === 'error' &&
+      TypeValidationError.isInstance(part.error) &&
+      Unread.safeParse(part.error.value).success
+    return isUnread ? [] : decode(part)
+  }
+}
+
+const Tokens = z.looseObject({
+  input_tokens: Count,
+  output_tokens: Count,
+  cache_read_input_tokens: Count,
+  cache_creation_input_tokens: Count,
+})
+type Tokens = z.infer<typeof Tokens>
+
+const Reported = Tokens.extend({
+  output_tokens_details: z.looseObject({ thinking_tokens: Count }).nullish().catch(null),
+  iterations: z
+    .array(Tokens.extend({ type: z.string() }))
+    .nullish()
+    .catch(null),
+})
+type Reported = z.infer<typeof Reported>
+
+/**
+ * The usage of a whole answer; null if no prompt was counted. `input_tokens` leaves out what was read from the cache or
+ * written to it. An answer of several passes is their sum, as it is billed; passes of other models are not counted.
+ *
+ * Source: platform.claude.com, "Compaction", "Understanding usage", and "Prompt caching", "Tracking cache performance".
+ */
+export function usageOf(reported: unknown): Usage | null {
+  const parsed = Reported.safeParse(reported)
+  if (!parsed.success) return null
+  const passes = passesOf(parsed.data)
+  const sum = (name: keyof Tokens) =>
+    passes.reduce((total, pass) => total + Number(pass[name] ?? 0), 0)
+  const cached = sum('cache_read_input_tokens')
+  const written = sum('cache_creation_input_tokens')
+  const inputTokens = sum('input_tokens') + cached + written
+  if (inputTokens === 0) return null
+  const tells = (name: keyof Tokens) => passes.some(pass => typeof pass[name] === 'number')
+  return {
+    inputTokens,
+    outputTokens: sum('output_tokens'),
+    cachedInputTokens: tells('cache_read_input_tokens') ? cached : null,
+    ...(tells('cache_creation_input_tokens') ? { writtenInputTokens: written } : {}),
+    reasoningTokens: parsed.data.output_tokens_details?.thinking_tokens ?? null,
+  }
+}
+
+/** Where another model stood in, the figures of the answer are already its own alone. */
+function passesOf(reported: Reported): readonly Tokens[] {
+  const passes = reported.iterations ?? []
+  if (passes.some(({ type }) => type === 'fallback_message')) return [reported]
+  const own = passes.filter(({ type }) => type === 'message' || type === 'compaction')
+  return own.length > 0 ? own : [reported]
+}
+
+/** The signature of a thinking block, or all that a redacted one holds; null for what has neither. */
+export function keptOf(
+  kind: Part['type'],
+  { signature, redactedData }: ProviderMetadata,
+): ProviderMetadata | null {
+  if (kind !== 'reasoning') return null
+  if (typeof signature === 'string') return { signature }
+  return typeof redactedData === 'string' ? { redactedData } : null
+}
+
+const FULL = 'model_context_window_exceeded'
+
+/**
+ * Fails an answer whose window was full before its first word. The API calls this a way to stop, but there is nothing to
+ * continue from: the request has to shrink. An answer that has begun ends by its length.
+ */
+export function failWhenFull(decode: Decode): Decode {
+  let hasBegun = false
+  return part => {
+    if (part.type === 'finish' && part.finishReason.raw === FULL && !hasBegun)
+      throw new ModelError('context-tokens', serverSentences.windowFilled, {
+        body: JSON.stringify({ stop_reason: FULL }),
+      })
+    const chunks = decode(part)
+    hasBegun ||= chunks.length > 0
+    return chunks
+  }
+}
