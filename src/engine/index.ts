@@ -72,8 +72,8 @@ export {
   type SummarizerKind,
   Usage,
 } from './log/event.ts'
-export { imagesNamedIn } from './log/image-hashes.ts'
-export { withCreation } from './log/session-creation.ts'
+export { imagesNamedIn } from './log/read-event.ts'
+export { withCreation } from './log/user-message.ts'
 export {
   type ClearCause,
   type CompactionRecord,
@@ -90,7 +90,7 @@ export { userMessage } from './log/user-message.ts'
 
 // masking
 export { answersIn, maskOf } from './masking/candidates.ts'
-export { archiveReference, spanArchiveId } from './masking/full-text.ts'
+export { archiveReference, spanArchiveId } from './masking/markers.ts'
 export { defineMaskStrategy } from './masking/mask-strategy.ts'
 
 // message
@@ -126,7 +126,7 @@ export {
   ToolCallPart,
   ToolResultPart,
 } from './message/message-schema.ts'
-export { plainTextOf } from './message/plain-text-of.ts'
+export { plainTextOf } from './message/message.ts'
 export { Sampling, SessionSampling } from './message/sampling.ts'
 export type { ViewItem } from './message/view.ts'
 
@@ -172,7 +172,7 @@ export {
   type RequestRefusal,
   type RequestShare,
 } from './request/request.ts'
-export { systemText } from './request/system-text.ts'
+export { systemText } from './request/request.ts'
 
 // search
 export { documentOf } from './search/document-of-message.ts'
@@ -183,7 +183,7 @@ export { createSearchIndex, type SearchIndex } from './search/search-index.ts'
 export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 
 // text
-export { fenced } from './text/fence.ts'
+export { fenced } from './message/files.ts'
 export { lineWithoutMarks, withoutMarkdown } from './text/without-markdown.ts'
 
 // tokens
@@ -197,19 +197,19 @@ export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
 // turn
 export type { ReviewedSizes } from './turn/background.ts'
 export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
-export { answerWithoutModel } from './turn/answer-without-model.ts'
+export { answerWithoutModel } from './turn/drive.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
 export { drive } from './turn/drive.ts'
-export type { EngineFailure } from './turn/failure.ts'
-export { forkAt } from './turn/fork.ts'
-export { manualPlan } from './turn/manual-plan.ts'
+export type { EngineFailure } from './turn/outcomes.ts'
+export { forkAt } from './turn/branch-change.ts'
+export { manualPlan } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'
 export { type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
-export { revalidated } from './turn/revalidate.ts'
-export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/take-over.ts'
+export { revalidated } from './turn/background.ts'
+export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export {
   type CompactionJob,

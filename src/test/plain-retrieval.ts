@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { IndexedDocument } from '../engine/search/indexed-document.ts'
+import type { IndexedDocument } from '../engine/search/document.ts'
 import fc from 'fast-check'
 import type { QueryTerm } from '../engine/search/accumulate-scores.ts'
 import { analyzeDocument, encodeTerms } from '../engine/search/analyze-document.ts'

@@ -1,4 +1,4 @@
-import { archiveReference, resultArchiveId } from '../masking/full-text.ts'
+import { archiveReference, resultArchiveId } from '../masking/markers.ts'
 import { EventId, type Mask } from '../log/event.ts'
 import { toolCallsOf, type ToolCallPart } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'

@@ -1,9 +1,8 @@
 import { truncateToTokens } from '../tokens/truncate-text.ts'
 import type { Part } from '../message/message.ts'
-import { legalCuts } from '../request/legal-cuts.ts'
+import { legalCuts, startsTurn, type ViewItem } from '../message/view.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
-import { startsTurn, type ViewItem } from '../message/view.ts'
 import { itemText } from './transcript-text.ts'
 
 /** Tokens between two items, and what a wider number in a label may add. */

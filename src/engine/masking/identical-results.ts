@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineMaskStrategy } from './mask-strategy.ts'
+import { defineMaskStrategy, OF_OLD_TURNS, worthwhile } from './mask-strategy.ts'
 import { startOfNewestTurns } from '../message/view.ts'
-import { OF_OLD_TURNS, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
 import { archiveMarker } from './markers.ts'
 

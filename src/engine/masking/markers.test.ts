@@ -1,9 +1,15 @@
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import fc from 'fast-check'
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
-import { resultArchiveId } from './full-text.ts'
+import {
+  resultArchiveId,
+  archiveMarker,
+  filledTemplate,
+  isMarked,
+  minuteOf,
+  templateForm,
+} from './markers.ts'
 import { archiveReferencesIn } from '../../test/archived-text.ts'
-import { archiveMarker, filledTemplate, isMarked, minuteOf, templateForm } from './markers.ts'
 
 const archived = { messageId: 'e7', callId: 'call_1' }
 const facts = { ...archived, tool: 'read', tokens: 1_234, at: 1_795_274_203_000, output: 'whole' }

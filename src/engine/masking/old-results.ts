@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { startOfNewestTurns } from '../message/view.ts'
-import { defineMaskStrategy, type MaskContext } from './mask-strategy.ts'
-import { RECLAIM, worthwhile } from './batch.ts'
+import { defineMaskStrategy, type MaskContext, RECLAIM, worthwhile } from './mask-strategy.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
 import { filledTemplate, templateForm } from './markers.ts'
 

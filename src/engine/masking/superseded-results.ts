@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { ToolCallPart } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
-import { defineMaskStrategy } from './mask-strategy.ts'
+import { defineMaskStrategy, OF_OLD_TURNS, worthwhile } from './mask-strategy.ts'
 import { startOfNewestTurns } from '../message/view.ts'
-import { OF_OLD_TURNS, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
 import { archiveMarker } from './markers.ts'
 

@@ -90,3 +90,20 @@ export function saysNothing(parts: readonly Part[]): boolean {
 export function withoutCalls(parts: readonly Part[]): readonly Part[] {
   return parts.filter(part => part.type !== 'tool-call')
 }
+
+/**
+ * A message as plain words. Its text with a note for each image, its calls where they are asked for, and what tools
+ * answered; empty ones left out.
+ */
+export function plainTextOf(
+  parts: readonly Part[],
+  { calls }: { readonly calls: boolean },
+): string[] {
+  return [
+    textWithNotes(parts),
+    ...(calls ? toolCallsOf(parts) : []).map(
+      ({ tool, input }) => `${tool}(${JSON.stringify(input)})`,
+    ),
+    ...toolResultsOf(parts).map(({ output }) => output),
+  ].filter(words => words !== '')
+}

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Part, Role } from './message.ts'
+import type { Part, Role, Message } from './message.ts'
 
 export interface ViewItem {
   /** The message event's id; for a summary, the compaction's id and the place in its replacement; for a recall, its event's id. */
@@ -55,4 +55,9 @@ export function startOfNewestTurns(items: readonly ViewItem[], turns: number): n
     if (open === 0) return index
   }
   return 0
+}
+
+/** Indexes at which the items may be split, ascending: never 0, never between a call and its result. */
+export function legalCuts(items: readonly Pick<Message, 'role'>[]): readonly number[] {
+  return items.flatMap(({ role }, index) => (index > 0 && role !== 'tool' ? [index] : []))
 }

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { isStopWord } from '../text/stop-words.ts'
-import { wordsOf } from '../text/words.ts'
+import { isStopWord, wordsOf } from '../text/words.ts'
 
 /** Maximum length of a query; a longer message usually contains what it asks about. */
 const MAX_CHARACTERS = 2_000

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { readTexts } from '../tokens/message-texts.ts'
+import { readTexts } from '../tokens/request-tokens.ts'
 import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
 import { termsOf } from './query.ts'

@@ -22,8 +22,13 @@ import { toArray } from '../branch/append-list.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { EngineConfig } from '../turn/types.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'
-import { marksOf } from './meter-marks.ts'
-import { forecastOf, type Forecast, type MeterTrigger, type Outlook } from './meter-forecast.ts'
+import {
+  marksOf,
+  forecastOf,
+  type Forecast,
+  type MeterTrigger,
+  type Outlook,
+} from './meter-forecast.ts'
 
 const NONE: readonly Attachment[] = []
 

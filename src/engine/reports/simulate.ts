@@ -8,7 +8,7 @@ import type { Preset } from '../presets/preset.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import type { CountText } from '../tokens/count.ts'
 import { drive } from '../turn/drive.ts'
-import { writtenWithoutModel } from '../turn/written.ts'
+import { writtenWithoutModel } from '../turn/job.ts'
 import type { Effect, EngineConfig, EngineState, Input } from '../turn/types.ts'
 
 /** What a summarizer is asked for. */

@@ -1,5 +1,10 @@
-import { pushPlace, type ScratchBuffers, type PlaceList } from './scratch.ts'
-import type { ForwardIndex, Range } from './forward-index.ts'
+import {
+  pushPlace,
+  type ScratchBuffers,
+  type PlaceList,
+  type ForwardIndex,
+  type Range,
+} from './forward-index.ts'
 import { NEAR_RADIUS, WIDE_RADIUS, termWeightAt } from './bm25.ts'
 import { countOf, slotOf, type Posting } from './inverted-index.ts'
 

@@ -3,14 +3,12 @@
  *
  * @module
  */
-import type { DocumentMetadata, EncodedDocument } from './indexed-document.ts'
+import type { DocumentMetadata, EncodedDocument, SearchDocument } from './document.ts'
 import { dayOf } from './day-number.ts'
 import { datesIn } from './date-parser.ts'
-import type { SearchDocument } from './document.ts'
 import { turnFeaturesOf } from './turn-features.ts'
-import { isStopWord } from '../text/stop-words.ts'
+import { isStopWord, wordsOf } from '../text/words.ts'
 import type { InvertedIndex } from './inverted-index.ts'
-import { wordsOf } from '../text/words.ts'
 
 /** A document after analysis, its terms still as strings. */
 export interface AnalyzedDocument {

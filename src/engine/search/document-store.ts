@@ -1,6 +1,10 @@
-import type { DocumentMetadata, EncodedDocument, IndexedDocument } from './indexed-document.ts'
-import { sessionColumnsOf, type SessionColumns } from './session-columns.ts'
-import { buildForwardIndex, type ForwardIndex } from './forward-index.ts'
+import type { DocumentMetadata, EncodedDocument, IndexedDocument } from './document.ts'
+import {
+  sessionColumnsOf,
+  type SessionColumns,
+  buildForwardIndex,
+  type ForwardIndex,
+} from './forward-index.ts'
 import { createInvertedIndex, type InvertedIndex } from './inverted-index.ts'
 
 /** The documents of the index and what is built from them. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { DocumentTerms } from './indexed-document.ts'
+import type { DocumentTerms } from './document.ts'
 
 /** A document's slot and the term's frequency in it, packed into one number. */
 export type Posting = number

@@ -6,8 +6,7 @@
  */
 import { NEAR_RADIUS, lengthNorm, WIDE_RADIUS, termWeight } from './bm25.ts'
 import type { QueryTerm } from './accumulate-scores.ts'
-import { lengthAround } from './session-columns.ts'
-import type { ForwardIndex } from './forward-index.ts'
+import { lengthAround, type ForwardIndex } from './forward-index.ts'
 import { countOf, slotOf, type Posting } from './inverted-index.ts'
 
 /** A query looked up in the index. */

@@ -1,10 +1,9 @@
 import { dayOf, type DayRange } from './day-number.ts'
 import { datesIn } from './date-parser.ts'
 import type { Role } from '../message/message.ts'
-import { isStopWord } from '../text/stop-words.ts'
+import { isStopWord, wordsOf } from '../text/words.ts'
 import { TURN_FEATURES } from './turn-features.ts'
 import { isUnspaced } from '../text/scripts.ts'
-import { wordsOf } from '../text/words.ts'
 
 /** A parsed query. */
 export interface Query {

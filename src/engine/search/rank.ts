@@ -1,4 +1,4 @@
-import type { IndexedDocument } from './indexed-document.ts'
+import type { IndexedDocument } from './document.ts'
 import { matchedTermsOf, countTermsNear, proximityOf, type QueryContext } from './proximity.ts'
 import { createTopK } from './top-k.ts'
 import { idf } from './bm25.ts'
@@ -7,10 +7,9 @@ import type { ForwardIndex, Range } from './forward-index.ts'
 import type { Query } from './query.ts'
 import { retrieveCandidates } from './first-stage.ts'
 import type { DocumentStore } from './document-store.ts'
-import { documentFeatures } from './features.ts'
+import { documentFeatures, scoreOf, type ScoredFeatures } from './features.ts'
 import { noveltyScorer } from './novelty.ts'
 import type { Posting } from './inverted-index.ts'
-import { scoreOf, type ScoredFeatures } from './weights.ts'
 
 /** A ranked document. */
 export interface Ranked {

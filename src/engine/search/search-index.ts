@@ -7,8 +7,13 @@
  *
  * @module
  */
-import type { IndexedDocument } from './indexed-document.ts'
-import type { SearchDocument, SearchFilters, SearchHit, SearchOptions } from './document.ts'
+import type {
+  IndexedDocument,
+  SearchDocument,
+  SearchFilters,
+  SearchHit,
+  SearchOptions,
+} from './document.ts'
 import { encodeTerms, analyzeDocument } from './analyze-document.ts'
 import { pack, unpack, type PackedDocuments } from './packed.ts'
 import type { Range } from './forward-index.ts'

@@ -183,3 +183,27 @@ function countPart(part: Part, count: CountText): TokenCount {
 function exactly(tokens: number): TokenCount {
   return { tokens, source: 'reported' }
 }
+
+/**
+ * Every text of these parts as it is, in order; of an image its name. Reasoning is none of it. `argumentsAs` writes a
+ * call's arguments: as JSON where nothing else is said.
+ */
+export function readTexts(
+  parts: readonly Part[],
+  argumentsAs: (call: ToolCallPart) => string = argumentsText,
+): readonly string[] {
+  return parts.flatMap(part => {
+    switch (part.type) {
+      case 'text':
+        return [part.text]
+      case 'reasoning':
+        return []
+      case 'image':
+        return [part.name]
+      case 'tool-call':
+        return [argumentsAs(part)]
+      case 'tool-result':
+        return [part.output]
+    }
+  })
+}

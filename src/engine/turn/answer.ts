@@ -14,12 +14,16 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../message/message.ts'
-import { wordsFor, type EngineFailure } from './failure.ts'
+import { wordsFor, type EngineFailure, type SendOutcome } from './outcomes.ts'
 import { beginStep } from './prepare.ts'
-import { decided, type Decision } from './decision.ts'
+import {
+  decided,
+  type Decision,
+  type ActiveTurn,
+  type EngineConfig,
+  type EngineState,
+} from './types.ts'
 import { limitAfterAnswer, NO_RETRY, retryOf } from './refusal.ts'
-import type { SendOutcome } from './outcomes.ts'
-import type { ActiveTurn, EngineConfig, EngineState } from './types.ts'
 
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
 type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>

@@ -14,9 +14,14 @@ import { countMessages } from '../tokens/request-tokens.ts'
 import type { CompactionRecord, CompactionResult } from '../log/transcript.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { countingWith, planOptions, startJob } from './job.ts'
-import { wordsFor } from './failure.ts'
-import { decided, type Decision } from './decision.ts'
-import type { CompactionJob, EngineConfig, EngineState } from './types.ts'
+import { wordsFor } from './outcomes.ts'
+import {
+  decided,
+  type Decision,
+  type CompactionJob,
+  type EngineConfig,
+  type EngineState,
+} from './types.ts'
 
 /** The summary that waits for its moment, not for a person; null if there is none. */
 export function waitingProposal({ compactions }: Branch): CompactionResult | null {
@@ -158,4 +163,18 @@ function withdraw(
   return job && concerned.some(isJob)
     ? decided({ ...state, job: null }, ends, [{ type: 'abort', id: job.compactionId }])
     : decided(state, ends)
+}
+
+/**
+ * The draft as it may be appended to `branch`, which grew after it was decided: a compaction whose messages changed
+ * becomes its failure, every other draft stays.
+ */
+export function revalidated(
+  draft: EventDraft,
+  branch: Branch,
+  config: Pick<EngineConfig, 'describe'> = {},
+): EventDraft {
+  const commits =
+    draft.type === 'v1.compaction-completed' || draft.type === 'v1.compaction-proposed'
+  return !commits || stillStands(branch, draft) ? draft : staleFailure(draft.compactionId, config)
 }

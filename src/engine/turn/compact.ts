@@ -12,15 +12,27 @@ import type { EventDraft, EventOf } from '../log/event.ts'
 import { bodyHashOf, breakdownOf } from '../request/request.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
 import { commitOf } from './background.ts'
-import { countingWith, startJob, summarize } from './job.ts'
+import {
+  countingWith,
+  startJob,
+  summarize,
+  manualPlan,
+  countWords,
+  fallbackMarker,
+  rendered,
+} from './job.ts'
 import { isPreempted } from './idle.ts'
-import { manualPlan } from './manual-plan.ts'
 import { floorFits } from './measures.ts'
-import { wordsFor } from './failure.ts'
-import { decided, type Decision } from './decision.ts'
-import type { SummaryOutcome } from './outcomes.ts'
-import type { CompactionJob, EngineConfig, EngineState, NoticeCode, Signal } from './types.ts'
-import { countWords, fallbackMarker, rendered } from './written.ts'
+import { wordsFor, type SummaryOutcome } from './outcomes.ts'
+import {
+  decided,
+  type Decision,
+  type CompactionJob,
+  type EngineConfig,
+  type EngineState,
+  type NoticeCode,
+  type Signal,
+} from './types.ts'
 
 type Failed = EventOf<'v1.compaction-failed'>
 

@@ -25,8 +25,16 @@ import { attemptHeldAfter } from '../overflow/retry.ts'
 import { beginStep, prepare, recalled, waited } from './prepare.ts'
 import { awaitsRecall } from './recall.ts'
 import { resumeEvents } from './resume.ts'
-import { decided, followedBy, type Decision } from './decision.ts'
-import type { CountPurpose, EngineConfig, EngineState, Input, Signal } from './types.ts'
+import {
+  decided,
+  followedBy,
+  type Decision,
+  type CountPurpose,
+  type EngineConfig,
+  type EngineState,
+  type Input,
+  type Signal,
+} from './types.ts'
 
 export function decide(state: EngineState, input: Input, config: EngineConfig): Decision {
   const decision =

@@ -4,8 +4,9 @@
  * @module
  */
 import { decide } from './decide.ts'
-import type { Decision } from './decision.ts'
-import type { EngineConfig, EngineState, Input } from './types.ts'
+import type { Decision, EngineConfig, EngineState, Input, Effect } from './types.ts'
+import { extractSummary } from '../compaction/extractive/extract-summary.ts'
+import { writtenWithoutModel } from './job.ts'
 
 /** What the caller carries out: it keeps the state, stores what is appended, then starts the effects. */
 export interface DriveStep extends Decision {
@@ -36,5 +37,28 @@ export function* drive(
     const { state, config } = context()
     const given = yield { ...decide(state, input, config), input }
     for (const next of given) (next.type === 'event' ? events : signals).push(next)
+  }
+}
+
+/**
+ * Carries out at once what asks for no model and no tool: texts count as `config.count` says, a summary is extracted, and a
+ * search finds nothing. Every other effect gives no input and is the caller's.
+ */
+export function answerWithoutModel(
+  effect: Effect,
+  { count }: Pick<EngineConfig, 'count'>,
+): readonly Input[] {
+  switch (effect.type) {
+    case 'count':
+      return [{ type: 'counted', purpose: effect.purpose }]
+    case 'recall':
+      return [{ type: 'recalled', messageId: effect.messageId, hits: [] }]
+    case 'summarize': {
+      const { compactionId } = effect
+      const outcome = writtenWithoutModel(extractSummary(effect, count))
+      return [{ type: 'summarize-ended', compactionId, outcome }]
+    }
+    default:
+      return []
   }
 }

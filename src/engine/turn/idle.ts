@@ -13,8 +13,15 @@ import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, waitingProposal } from './background.ts'
 import { planOptions, startJob } from './job.ts'
 import { measuresOf } from './measures.ts'
-import { decided, type Decision } from './decision.ts'
-import type { Effect, EngineConfig, EngineState, Input, Signal } from './types.ts'
+import {
+  decided,
+  type Decision,
+  type Effect,
+  type EngineConfig,
+  type EngineState,
+  type Input,
+  type Signal,
+} from './types.ts'
 
 /** True while neither a turn nor a summary is under way. */
 export function isAtRest({ turn, job }: EngineState): boolean {

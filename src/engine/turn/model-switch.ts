@@ -13,8 +13,13 @@ import { lastOf } from '../branch/append-list.ts'
 import { writerOf } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'
 import { floorFits, measuresOf } from './measures.ts'
-import { decided, type Decision } from './decision.ts'
-import type { EngineConfig, EngineState, Signal } from './types.ts'
+import {
+  decided,
+  type Decision,
+  type EngineConfig,
+  type EngineState,
+  type Signal,
+} from './types.ts'
 
 /** Tokens of a conversation that the chosen model cannot take whole. */
 export interface SwitchAdvice {

@@ -18,14 +18,15 @@ import { planOptions, startJob } from './job.ts'
 import { countView, measuresOf, pressureOf } from './measures.ts'
 import { chosenFor, foundFor, isRecalling, recallFirst } from './recall.ts'
 import { canSend, send } from './send.ts'
-import { decided, type Decision } from './decision.ts'
-import type {
-  ActiveTurn,
-  CompactionJob,
-  Effect,
-  EngineConfig,
-  EngineState,
-  Preparing,
+import {
+  decided,
+  type Decision,
+  type ActiveTurn,
+  type CompactionJob,
+  type Effect,
+  type EngineConfig,
+  type EngineState,
+  type Preparing,
 } from './types.ts'
 
 /** Starts a turn (or its next step): the texts of the view are counted before anything is decided. */

@@ -20,8 +20,13 @@ import { lastOf, toArray } from '../branch/append-list.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { startsTurn, type View, type ViewItem } from '../message/view.ts'
 import { measuresOf } from './measures.ts'
-import { decided, type Decision } from './decision.ts'
-import type { Preparing, EngineConfig, EngineState } from './types.ts'
+import {
+  decided,
+  type Decision,
+  type Preparing,
+  type EngineConfig,
+  type EngineState,
+} from './types.ts'
 
 /** Fewer tokens than this hold no passage worth its introduction. */
 const LEAST_ROOM_TOKENS = 80

@@ -17,10 +17,15 @@ import {
   type RefusedRequest,
   type RequestOptions,
 } from '../request/request.ts'
-import { wordsFor } from './failure.ts'
-import { decided, type Decision } from './decision.ts'
+import { wordsFor } from './outcomes.ts'
+import {
+  decided,
+  type Decision,
+  type Preparing,
+  type EngineConfig,
+  type EngineState,
+} from './types.ts'
 import { knownLimitDrafts } from './refusal.ts'
-import type { Preparing, EngineConfig, EngineState } from './types.ts'
 
 /** Sends the view as the chain leaves it. A request that cannot fit ends the turn, with arithmetic. */
 export function send(state: EngineState, turn: Preparing, config: EngineConfig): Decision {

@@ -15,6 +15,7 @@ import type {
   ModelRef,
   SessionEvent,
   SummarizerKind,
+  EventDraft,
 } from '../log/event.ts'
 import type {
   ModelRequest,
@@ -28,8 +29,7 @@ import type { Candidate, RecallHit } from '../recall/candidates.ts'
 import type { Registry } from '../request/registry.ts'
 import type { KnownLimit, RequestSize } from '../overflow/inferred-limit.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
-import type { DescribeFailure } from './failure.ts'
-import type { SendOutcome, SummaryOutcome, SummaryWritten } from './outcomes.ts'
+import type { DescribeFailure, SendOutcome, SummaryOutcome, SummaryWritten } from './outcomes.ts'
 
 /**
  * What the session runs with at this moment: policy and model, not history. The preset is the whole policy: an application
@@ -258,3 +258,32 @@ export type NoticeCode =
   | 'clipped-silently'
   | 'extractive-instead'
   | 'not-recalled'
+
+/** The next state, what is appended to the log, and the work that is started after that. */
+export interface Decision {
+  readonly state: EngineState
+  readonly append: readonly EventDraft[]
+  readonly effects: readonly Effect[]
+}
+
+/** A decision; without events and effects by default. */
+export function decided(
+  state: EngineState,
+  append: readonly EventDraft[] = [],
+  effects: readonly Effect[] = [],
+): Decision {
+  return { state, append, effects }
+}
+
+/** One decision after the other, as one. */
+export function followedBy(
+  { state, append, effects }: Decision,
+  next: (state: EngineState) => Decision,
+): Decision {
+  const then = next(state)
+  return {
+    state: then.state,
+    append: [...append, ...then.append],
+    effects: [...effects, ...then.effects],
+  }
+}

@@ -6,7 +6,7 @@
  * @module
  */
 import type { Message } from '../../message/message.ts'
-import { readTexts } from '../../tokens/message-texts.ts'
+import { readTexts } from '../../tokens/request-tokens.ts'
 import { FACT_KINDS, isStatement, type Fact, type FactKind } from './fact.ts'
 import { judgeStatements } from './judge-statements.ts'
 import { findOccurrences } from './occurrences.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import type { ViewItem } from '../../message/view.ts'
-import { readTexts } from '../../tokens/message-texts.ts'
+import { readTexts } from '../../tokens/request-tokens.ts'
 import { splitOutput } from '../../text/program-output.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { sentencesOf } from '../../text/sentences.ts'

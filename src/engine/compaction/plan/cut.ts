@@ -1,5 +1,4 @@
-import { legalCuts } from '../../request/legal-cuts.ts'
-import { startsTurn, type ViewItem } from '../../message/view.ts'
+import { legalCuts, startsTurn, type ViewItem } from '../../message/view.ts'
 import type { PlanOptions } from './plan-options.ts'
 import {
   blockingTokens,

@@ -1,4 +1,4 @@
-import { archiveReference, spanArchiveId } from '../../masking/full-text.ts'
+import { archiveReference, spanArchiveId } from '../../masking/markers.ts'
 import type { Span } from '../../log/event.ts'
 
 const PLACEHOLDER = /\{(count|messages|archive)\}/g

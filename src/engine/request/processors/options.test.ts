@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { MASK_STRATEGIES } from '../../masking/registry.ts'
-import { PROCESSORS } from './registry.ts'
+import { MASK_STRATEGIES, PROCESSORS } from '../registry.ts'
 
 type Options = Readonly<Record<string, unknown>>
 

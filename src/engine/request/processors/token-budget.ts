@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import { startOfNewestTurns, type ViewItem } from '../../message/view.ts'
-import { countTurns, withItems, withoutBefore } from './change.ts'
+import {
+  countTurns,
+  withItems,
+  withoutBefore,
+  itemTokensWithin,
+  TokenLimit,
+  tokensOf,
+} from './change.ts'
 import { compressed } from './compress-turns.ts'
-import { itemTokensWithin, TokenLimit, tokensOf } from './token-limit.ts'
 
 const Options = z.strictObject({
   /** Most tokens of the request. */

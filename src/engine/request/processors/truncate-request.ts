@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import type { Part, ToolResultPart } from '../../message/message.ts'
 import { latestUserIndex, type ViewItem } from '../../message/view.ts'
-import { stays, withItems } from './change.ts'
-import { itemTokensWithin, TokenLimit, tokensOf } from './token-limit.ts'
+import { stays, withItems, itemTokensWithin, TokenLimit, tokensOf } from './change.ts'
 
 const Options = z.strictObject({
   /** Most tokens of messages and tool definitions together. */
