@@ -33,11 +33,11 @@ export {
   type LostFact,
   runAudit,
 } from './compaction/audit/run.ts'
-export { type ExtractiveInput, extractiveInput } from './compaction/extractive/extract-summary.ts'
+export { type ExtractiveInput, extractiveInput } from './compaction/extractive/extractive.ts'
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
-export { judgeSummary } from './compaction/judge-summary.ts'
+export { judgeSummary } from './compaction/validate.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
-export { withSummary } from './compaction/replacement/with-summary.ts'
+export { withSummary } from './compaction/replacement/builder.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
 export { spanOf } from './compaction/plan/span.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'

@@ -28,7 +28,7 @@ import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { spanOf, type CompactionPlan } from './plan/plan.ts'
 import { PROMPT_VERSIONS } from './prompt.ts'
-import { withSummary } from './replacement/with-summary.ts'
+import { withSummary } from './replacement/builder.ts'
 
 /** A summary as a summarizer gave it, cleaned and validated. */
 export interface WrittenSummary {

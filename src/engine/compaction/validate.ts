@@ -3,9 +3,12 @@
  *
  * @module
  */
-import type { FinishReason } from '../log/event.ts'
+import type { FinishReason, SummarizerKind } from '../log/event.ts'
 import { dominantScript, type Script } from './dominant-script.ts'
 import { isInSections, missingSections } from './sections.ts'
+import { textOf } from '../message/message.ts'
+import type { CountText } from '../tokens/count.ts'
+import type { CompactionPlan } from './plan/plan.ts'
 
 /** Why a summary may not be used; the codes are those of `v1.compaction-failed`. */
 export type SummaryFault =
@@ -130,4 +133,26 @@ function sample(source: string): string {
   return source.length <= 2 * SAMPLE_CHARACTERS
     ? source
     : `${source.slice(0, SAMPLE_CHARACTERS)}\n${source.slice(-SAMPLE_CHARACTERS)}`
+}
+
+interface JudgedSummary {
+  readonly text: string
+  readonly finishReason: FinishReason
+  readonly summarizer: SummarizerKind
+}
+
+/** Whether a summary may stand for what its plan replaces. The first fault of what was written to a plan, or `ok`. */
+export function judgeSummary(
+  plan: Pick<CompactionPlan, 'spanTokens' | 'toSummarize' | 'summarizer'>,
+  { text, finishReason, summarizer }: JudgedSummary,
+  count: CountText,
+): ReturnType<typeof validateSummary> {
+  return validateSummary({
+    summary: text,
+    finishReason,
+    summaryTokens: count(text).tokens,
+    sourceTokens: plan.spanTokens,
+    source: plan.toSummarize.map(({ parts }) => textOf(parts)).join('\n'),
+    demandSections: summarizer === 'model' && plan.summarizer.form === 'sections',
+  })
 }

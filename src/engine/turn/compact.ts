@@ -4,10 +4,9 @@
  * @module
  */
 import { resultOf, stillStands } from '../compaction/commit.ts'
-import { judgeSummary } from '../compaction/judge-summary.ts'
-import { withoutFrame } from '../compaction/replacement/summary.ts'
+import { judgeSummary, cleanSummary } from '../compaction/validate.ts'
+import { withoutFrame } from '../compaction/replacement/builder.ts'
 import { redactSecrets, redactTurns } from '../compaction/secrets.ts'
-import { cleanSummary } from '../compaction/validate.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { bodyHashOf, breakdownOf } from '../request/request.ts'
 import { countRequest } from '../tokens/request-tokens.ts'

@@ -5,7 +5,7 @@
  */
 import { decide } from './decide.ts'
 import type { Decision, EngineConfig, EngineState, Input, Effect } from './types.ts'
-import { extractSummary } from '../compaction/extractive/extract-summary.ts'
+import { extractSummary } from '../compaction/extractive/extractive.ts'
 import { writtenWithoutModel } from './job.ts'
 
 /** What the caller carries out: it keeps the state, stores what is appended, then starts the effects. */

@@ -6,7 +6,7 @@
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { type CompactionPlan, type NoPlan, planCompaction } from '../compaction/plan/plan.ts'
 import type { Counting } from '../compaction/commit.ts'
-import type { PlanOptions } from '../compaction/plan/plan-options.ts'
+import type { PlanOptions } from '../compaction/plan/measure.ts'
 import type { CompactionTrigger, EventDraft, SummarizerKind } from '../log/event.ts'
 import { breakdownOf, fixedTokens } from '../request/request.ts'
 import { countMessages, textsOf } from '../tokens/request-tokens.ts'

@@ -8,7 +8,7 @@ import { withoutLabel } from '../extractive/speakers.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { rarityIn, type Rarity } from '../extractive/rarity.ts'
 import { sentencesOf } from '../../text/sentences.ts'
-import { DAY_LINE } from '../extractive/days.ts'
+import { DAY_LINE } from '../extractive/previous.ts'
 import { EXACT_DETAILS_HEADING } from './exact-details.ts'
 import { parseSummary, VERBATIM_HEADING } from '../sections.ts'
 

@@ -4,7 +4,7 @@ import { itemOf, projectItems } from '../../branch/overlays.ts'
 import { toArray } from '../../branch/append-list.ts'
 import type { CompactionRecord } from '../../log/transcript.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { withSummary } from '../replacement/with-summary.ts'
+import { withSummary } from '../replacement/builder.ts'
 import type { AuditInput } from './run.ts'
 
 /**

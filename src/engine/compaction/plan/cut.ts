@@ -1,6 +1,6 @@
 import { legalCuts, startsTurn, type ViewItem } from '../../message/view.ts'
-import type { PlanOptions } from './plan-options.ts'
 import {
+  type PlanOptions,
   blockingTokens,
   planPolicyOf,
   tokensAfter,

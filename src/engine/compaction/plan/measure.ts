@@ -3,9 +3,11 @@ import type { CompactionPolicy } from '../../presets/preset.ts'
 import { tokensAt } from '../../presets/threshold.ts'
 import { countMessages, MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { exactDetailsBudget } from '../audit/replacement-details.ts'
-import type { PlanOptions } from './plan-options.ts'
-import { limitOf } from '../replacement/user-messages.ts'
+import { exactDetailsBudget } from '../audit/exact-details.ts'
+import { limitOf } from '../replacement/render.ts'
+import type { Budget } from '../../tokens/budget.ts'
+import type { CountText } from '../../tokens/count.ts'
+import type { InjectedText } from '../replacement/builder.ts'
 
 /** Items with sums of their tokens. */
 export interface MeasuredView {
@@ -147,4 +149,23 @@ export interface CutPlace {
 export function blockingTokens({ policy, budget }: PlanOptions): number {
   const marks = (policy.blocking?.at ?? []).flatMap(threshold => tokensAt(threshold, budget) ?? [])
   return Math.min(budget.budgetTokens, ...marks)
+}
+
+/** What a compaction is planned by. */
+export interface PlanOptions {
+  readonly policy: CompactionPolicy
+  readonly budget: Budget
+  /** Tokens of system prompt, tool definitions and overhead. */
+  readonly fixedTokens: number
+  readonly count: CountText
+  /** A person asked: compact as much as is sensible, also far below the trigger. */
+  readonly manual: boolean
+  /** Summarize from the originals, as if nothing had been compacted yet; the result stands for all of it. */
+  readonly rebuild?: boolean
+  /** Whether what is hidden is recalled when it is asked about; absent where nobody said: a preset's rules for talk then stay out. */
+  readonly recalls?: boolean
+  /** No model has to write the summary. */
+  readonly summaryIsFree?: boolean
+  /** Texts that a preset may put beside the summary; none by default. */
+  readonly standing?: InjectedText
 }

@@ -6,10 +6,9 @@ import type { SummarizerPolicy } from '../../presets/preset.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { maskAll } from '../../masking/candidates.ts'
 import { toArray } from '../../branch/append-list.ts'
-import type { MessageEntry } from '../../log/transcript.ts'
+import type { MessageEntry, CompactionResult } from '../../log/transcript.ts'
 import { startsTurn, turnsOf, type ViewItem } from '../../message/view.ts'
-import { withoutExactDetails } from '../audit/replacement-details.ts'
-import { hasSpeakers } from '../has-speakers.ts'
+import { withoutExactDetails } from '../audit/exact-details.ts'
 import { maskArguments } from '../mask-arguments.ts'
 import { chooseCut, type Cut } from './cut.ts'
 import {
@@ -19,10 +18,10 @@ import {
   rulesOf,
   summaryLimit,
   type MeasuredView,
+  type PlanOptions,
 } from './measure.ts'
 import { coveredBy, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './span.ts'
 import type { ReplacementFrame } from '../replacement/builder.ts'
-import type { PlanOptions } from './plan-options.ts'
 import { shareOfMessages } from './tail.ts'
 
 export { spanOf } from './span.ts'
@@ -253,4 +252,20 @@ function frameOf(
 function maskedItems(items: readonly ViewItem[], masks: readonly Mask[]): readonly ViewItem[] {
   const masked = new Set<string>(masks.map(({ messageId }) => messageId))
   return items.filter(({ id }) => masked.has(id))
+}
+
+/** The first version in whose summaries no content can pass for a label. */
+const SINCE = 2
+
+/**
+ * Whether the labels of a summary in the log tell who said what. True for a summary that code wrote with labels that
+ * nothing in it can forge. A model may have written any label, and older code let content pass for one: such a summary
+ * is one speaker's.
+ */
+export function hasSpeakers({
+  summarizer,
+  promptVersion,
+}: Pick<CompactionResult, 'summarizer' | 'promptVersion'>): boolean {
+  const [, version = '0'] = /-(\d{1,6})$/.exec(promptVersion) ?? []
+  return summarizer === 'extractive' && Number(version) >= SINCE
 }

@@ -6,8 +6,7 @@
 import type { PlanPolicy, TailPolicy } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
 import { startsTurn } from '../../message/view.ts'
-import type { PlanOptions } from './plan-options.ts'
-import { replacementLimit, type MeasuredView } from './measure.ts'
+import { type PlanOptions, replacementLimit, type MeasuredView } from './measure.ts'
 
 /** A tail by its size: `most` is a size that it should not exceed, `from` where it begins at the latest. */
 export type WantedTail =

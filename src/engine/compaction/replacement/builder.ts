@@ -9,6 +9,8 @@ import type { Message } from '../../message/message.ts'
 import type { Replacement, ReplacementPart, StandingText } from '../../presets/plan-policy.ts'
 import type { CountText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
+import { archiveReference, spanArchiveId } from '../../masking/markers.ts'
+import { quoteLinesOf } from '../../text/speaker-marks.ts'
 
 /** Short texts that must outlive a compaction, as the engine's host knows them now; absent: there is none. */
 export type InjectedText = Readonly<Partial<Record<StandingText, string>>>
@@ -37,4 +39,77 @@ export interface BuilderInput<Use extends ReplacementPart['use']> {
 /** A message of one text. */
 export function textMessage(role: 'user' | 'assistant', text: string): Message {
   return { role, parts: [{ type: 'text', text }] }
+}
+
+const PLACEHOLDER = /\{(count|messages|archive)\}/g
+
+/**
+ * The words around a summary, with what they say of the messages that it replaces. The text with `{count}` as the
+ * number of messages in the span, `{messages}` as "1 message" or "12 messages", and `{archive}` as the reference
+ * through which the originals can be fetched. What is filled in is not read again.
+ */
+export function fillTemplate(
+  template: string,
+  span: Pick<Span, 'firstId' | 'lastId' | 'count'>,
+): string {
+  return template.replace(PLACEHOLDER, (_, name: string) => {
+    if (name === 'count') return String(span.count)
+    if (name === 'archive') return archiveReference(spanArchiveId(span))
+    return span.count === 1 ? '1 message' : `${span.count} messages`
+  })
+}
+
+/** The summary between the preset's two texts; nothing in the summary itself is read as a placeholder. */
+export function summaryMessage(
+  { part, frame: { span } }: BuilderInput<'summary'>,
+  summary: string,
+): Message {
+  const text = `${fillTemplate(part.before, span)}${summary}${fillTemplate(part.after, span)}`
+  return textMessage(part.role, text)
+}
+
+/**
+ * The summary with `> ` before each line that begins as the preset's text behind it does: it ends where that text stands,
+ * and nowhere before.
+ */
+export function withoutFrame(summary: string, parts: readonly ReplacementPart[]): string {
+  return parts.reduce(
+    (text, part) => (part.use === 'summary' ? quoteLinesOf(text, part.after) : text),
+    summary,
+  )
+}
+
+/** The same messages around a summary that a person edited. */
+export function withSummary(
+  replacement: readonly Message[],
+  original: string,
+  edited: string,
+): readonly Message[] {
+  const at = replacement.findIndex(({ parts }) =>
+    parts.some(part => part.type === 'text' && part.text.includes(original)),
+  )
+  return replacement.map((message, index) =>
+    index === at
+      ? {
+          ...message,
+          parts: message.parts.map(part =>
+            part.type === 'text' ? { ...part, text: exchanged(part.text, original, edited) } : part,
+          ),
+        }
+      : message,
+  )
+}
+
+/** Exchanges the occurrence that stands on lines of its own, else the first. */
+function exchanged(text: string, original: string, edited: string): string {
+  const places: number[] = []
+  for (let at = text.indexOf(original); at >= 0; at = text.indexOf(original, at + 1))
+    places.push(at)
+  const isOwnLines = (at: number) =>
+    (at === 0 || text[at - 1] === '\n') &&
+    (at + original.length === text.length || text[at + original.length] === '\n')
+  const place = places.find(isOwnLines) ?? places[0]
+  return place === undefined
+    ? text
+    : `${text.slice(0, place)}${edited}${text.slice(place + original.length)}`
 }

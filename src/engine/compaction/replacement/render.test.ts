@@ -13,10 +13,9 @@ import type { Replacement } from '../../presets/plan-policy.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { toArray } from '../../branch/append-list.ts'
 import { estimateText } from '../../tokens/count.ts'
-import type { ReplacementFrame } from './builder.ts'
-import { detailsIn } from '../audit/replacement-details.ts'
+import { type ReplacementFrame, withSummary } from './builder.ts'
+import { detailsIn } from '../audit/exact-details.ts'
 import { markerText, renderReplacement } from './render.ts'
-import { withSummary } from './with-summary.ts'
 
 const span = { firstId: 'e1' as EventId, lastId: 'e12' as EventId, count: 12, hash: 'h' }
 const frame = (parts: Replacement, change: Partial<ReplacementFrame> = {}): ReplacementFrame => ({
