@@ -1,8 +1,4 @@
-/**
- * The public surface of the engine: all that another layer, or another application, may import.
- *
- * @module
- */
+/** The public surface of the engine: all that another layer, or another application, may import. */
 
 // branch
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'

@@ -1,10 +1,6 @@
 /**
- * The fold of a log along its selected branch: the transcript, what lies over it, and the view.
- *
- * An event counts when it is on the path from the root to the leaf, so that a branch reads like a session that never had
- * the others. A new branch is given the pins and summaries that it is to keep as events of its own.
- *
- * @module
+ * The fold of a log along its selected branch: the transcript, what lies over it, and the view. Only events on the path
+ * from the root to the leaf count. A new branch gets the pins and summaries that it keeps as events of its own.
  */
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
 import { foldClear, type ClearEntry } from './fold-clear.ts'
@@ -95,11 +91,7 @@ export const EMPTY_BRANCH: Branch = {
   model: null,
 }
 
-/**
- * Folds a log along the path to `leafId`, by default its newest event; an empty branch for null.
- *
- * What happened on another branch changes nothing here, but for what speaks of the session as a whole.
- */
+/** Folds a log along the path to `leafId`, its newest event by default; gives an empty branch for null. */
 export function foldBranch(
   events: readonly SessionEvent[],
   leafId: EventId | null = events.at(-1)?.id ?? null,
@@ -121,10 +113,7 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
   'v1.sampling-changed',
 ])
 
-/**
- * Adds one event that follows the leaf; `foldBranch` is this, repeated, with one view at the end.
- * Throws `RangeError` for an event that grows from elsewhere: fold the log anew for that.
- */
+/** Adds one event that follows the leaf. Throws `RangeError` for another: fold the log again for that. */
 export function applyEvent(branch: Branch, event: SessionEvent): Branch {
   if (!growsFrom(branch, event))
     throw new RangeError(`Event ${event.id} does not follow ${branch.leafId ?? 'an empty log'}`)

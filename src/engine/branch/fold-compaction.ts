@@ -22,10 +22,7 @@ interface Compactable {
   readonly compactions: readonly CompactionRecord[]
 }
 
-/**
- * How the events of a compaction change a branch: one record, updated in place, and the overlay while the compaction is
- * in force.
- */
+/** How the events of a compaction change a branch: its record, and the overlay while it is in force. */
 export function foldCompaction(branch: Compactable, event: CompactionEvent): Compactable {
   switch (event.type) {
     case 'v1.compaction-started':
@@ -65,10 +62,7 @@ export function withoutRunning(
     )
 }
 
-/**
- * Numbers of a span's first and last message, or null where the branch does not hold exactly
- * these messages in a row.
- */
+/** Numbers of a span's first and last message; null if the branch does not hold exactly these messages in a row. */
 export function locateSpan(
   entries: readonly MessageEntry[],
   { firstId, lastId, count }: Span,
@@ -194,8 +188,8 @@ export interface ActiveCompactionInput {
 }
 
 /**
- * What these messages lie under once the compaction is in force; null where the branch does not hold its span. A message
- * carried over is the last of the replacement and the same as the user's newest one: it stands for itself.
+ * The compaction as an overlay; null if the branch does not hold its span. A message carried over is the last of the
+ * replacement and equals the user's newest one: it stands for itself.
  */
 export function activeCompactionOf(
   branch: Compactable,

@@ -1,8 +1,4 @@
-/**
- * The rows of a conversation that grows: what did not change keeps its identity, so that only what did is drawn anew.
- *
- * @module
- */
+/** The rows of a conversation that grows: only what changed is drawn again. */
 import { rowKey, type MessageEntry, type RecalledPassage, type Row } from '../log/transcript.ts'
 import { itemsFrom } from './append-list.ts'
 import type { Branch } from './branch.ts'
@@ -16,8 +12,8 @@ export interface KnownRows {
 }
 
 /**
- * As `rowsOf`, after the rows before: those that are equal are the very same, and so is the list where all of them are.
- * Messages that follow cost what they are, however long the conversation is.
+ * As `rowsOf`. Rows that did not change keep their identity, and so does the list. New messages cost only what they
+ * are.
  */
 export function updatedRows(
   before: KnownRows | null,

@@ -14,8 +14,8 @@ import type {
 } from '../log/transcript.ts'
 
 /**
- * The conversation as rows: each message with its fate, each compaction behind the last message that it stands for.
- * Rows of a branch, oldest first. `trimmed`: ids that the guard leaves out of the next request.
+ * The conversation as rows, oldest first: a compaction follows the last message that it replaces. `trimmed`: ids that
+ * the guard leaves out of the next request.
  */
 export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly Row[] {
   const entries = toArray(branch.messages)

@@ -1,8 +1,4 @@
-/**
- * The versions of a message: what was edited or answered again is kept, and each version heads a branch of its own.
- *
- * @module
- */
+/** The versions of a message: what was edited or answered again is kept, and each version heads a branch. */
 import type { EventId, EventOf, SessionEvent } from '../log/event.ts'
 import type { Sampling } from '../message/sampling.ts'
 import { toArray } from './append-list.ts'

@@ -134,9 +134,7 @@ const FAMILIES: readonly ModelFamily[] = [
 ]
 
 /**
- * What model families count for a text that we count with o200k_base, before a provider has reported anything. A first
- * guess only: the first report replaces it. The family of a model by its name; the one named `unknown`, with factor 1,
- * when nothing tells.
+ * The family of a model by its name; `unknown`, with factor 1, if nothing tells. A first guess, until a report comes.
  */
 export function familyOf(model: string): ModelFamily {
   const name = model.toLowerCase()

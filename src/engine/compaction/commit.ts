@@ -1,9 +1,4 @@
-/**
- * From a written summary to the event that puts it in force, with the sizes of the view before and after; and
- * whether the messages that it was planned on still stand.
- *
- * @module
- */
+/** From a written summary to its event, with the sizes before and after; and whether its messages are unchanged. */
 import type { Branch } from '../branch/branch.ts'
 import type {
   CompactionTrigger,
@@ -131,8 +126,8 @@ export function stillStands(
 }
 
 /**
- * The commit of a proposal, with the summary as the user edited it. Its sizes are those of the moment: messages may have
- * come since it was written.
+ * The commit of a proposal in the user's words. Its sizes are those of now: messages may have come since it was
+ * written.
  */
 export function completedFrom(
   branch: Branch,

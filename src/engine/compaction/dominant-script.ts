@@ -32,8 +32,7 @@ const LEAST_WEIGHT = 40
 const CLEAR_SHARE = 0.6
 
 /**
- * Which scripts a text is written in: enough to notice a summary in another language than its source. The script most
- * of a text is written in; null where it is too short or too mixed to say. Code, paths, URLs and identifiers do not
+ * The script of most of a text; null if the text is too short or too mixed. Code, paths, URLs and identifiers do not
  * count: they are Latin in every language.
  */
 export function dominantScript(text: string): Script | null {

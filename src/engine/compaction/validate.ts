@@ -1,8 +1,4 @@
-/**
- * Whether what a summarizer wrote may stand in place of the conversation.
- *
- * @module
- */
+/** Whether what a summarizer wrote may stand in place of the conversation. */
 import type { FinishReason, SummarizerKind } from '../log/event.ts'
 import { dominantScript, type Script } from './dominant-script.ts'
 import { isInSections, missingSections } from './sections.ts'
@@ -44,11 +40,7 @@ const LEAST_TOKENS = 40
 /** Of a source, the script is read from this much at its beginning and its end. */
 const SAMPLE_CHARACTERS = 20_000
 
-/**
- * The first fault of a summary, or `ok`.
- *
- * Source: DESIGN, section 7, "Validate".
- */
+/** The first fault of a summary, or `ok`. Source: DESIGN, section 7, "Validate". */
 export function validateSummary(written: SummaryToValidate): 'ok' | SummaryFault {
   for (const check of CHECKS) {
     const fault = check(written)
@@ -60,8 +52,8 @@ export function validateSummary(written: SummaryToValidate): 'ok' | SummaryFault
 const FIRST_HEADING = /^#{1,3} +Goal\b/im
 
 /**
- * The summary without what models put around it: thinking in tags, also unfinished thinking and thinking whose opening
- * tag the server swallowed; a code fence around the whole; words before the first heading of a summary that has headings.
+ * The summary without what models put around it: thoughts in tags, also unfinished ones and those whose opening tag the
+ * server swallowed; a code fence around the whole; words before the first heading.
  */
 export function cleanSummary(text: string): string {
   const cleaner = unwrapped(text)

@@ -1,8 +1,4 @@
-/**
- * The events of a compaction, from its start to its end.
- *
- * @module
- */
+/** The events of a compaction, from its start to its end. */
 import { z } from 'zod'
 import { Message } from '../message/message-schema.ts'
 import { TokenCount } from '../tokens/token-count.ts'

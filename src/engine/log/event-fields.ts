@@ -1,8 +1,4 @@
-/**
- * What the events of a log are made of.
- *
- * @module
- */
+/** What the events of a log are made of. */
 import { z } from 'zod'
 
 /** The last millisecond that a date can hold (ECMA-262, "Time Values and Time Range"). No clock tells a later one. */
@@ -34,8 +30,7 @@ export const Usage = z.strictObject({
   /** Part of `outputTokens` spent on reasoning; null when not told. */
   reasoningTokens: z.int().nonnegative().nullable(),
   /**
-   * True when `inputTokens` leaves out what the model had in its cache (WebLLM), or what the provider cleared by
-   * itself: it corrects no count of ours.
+   * True if `inputTokens` leaves out cached or cleared tokens (WebLLM, some providers): it corrects no count of ours.
    */
   partialPrompt: z.boolean().optional(),
 })

@@ -1,9 +1,6 @@
 /**
- * The session log's vocabulary: everything that happened, in order, never edited.
- *
- * A shape never changes once shipped. A new shape gets a new `type` literal (`v2.…`); the README says how.
- *
- * @module
+ * The session log's vocabulary: everything that happened, in order, never edited. A shape never changes once shipped; a
+ * new shape gets a new `type` literal (`v2.…`).
  */
 import { z } from 'zod'
 import { COMPACTION_EVENTS } from './compaction-events.ts'
@@ -237,8 +234,5 @@ export type CompactionProposed = EventOf<'v1.compaction-proposed'>
 
 type Unstamped<Event> = Event extends SessionEvent ? Omit<Event, 'id' | 'parentId' | 'at'> : never
 
-/**
- * An event without `id`, `parentId` and `at`: the runtime stamps them when it appends.
- * A draft that names a `parentId` grows from there instead of from the leaf.
- */
+/** An event before the runtime stamps its `id`, `parentId` and `at`. One that names a `parentId` grows from there. */
 export type EventDraft = Unstamped<SessionEvent> & { readonly parentId?: EventId }

@@ -1,9 +1,4 @@
-/**
- * The door for stored and imported events: everything is parsed. The README of this folder says how a later version
- * reads the events of this one.
- *
- * @module
- */
+/** The door for stored and imported events: everything is parsed. */
 import { z } from 'zod'
 import { SessionEvent } from './event.ts'
 import { imagesOf, type ImagePart } from '../message/message.ts'
@@ -41,10 +36,7 @@ function detailOf(error: z.ZodError): string {
   return `${place}${issue.message}`
 }
 
-/**
- * Each image that a message of the log names, on any branch, by its hash; where several name
- * one, as the first says.
- */
+/** Each image that a message of the log names, on any branch, by its hash; the first naming counts. */
 export function imagesNamedIn(events: readonly SessionEvent[]): ReadonlyMap<string, ImagePart> {
   const named = new Map<string, ImagePart>()
   for (const event of events) {

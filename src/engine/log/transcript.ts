@@ -1,9 +1,4 @@
-/**
- * What the user reads: every message of the branch, whole, always, with the reason
- * where the model no longer reads it.
- *
- * @module
- */
+/** What the user reads: every message of the branch, whole, and why the model no longer reads it. */
 import type {
   CompactionFailure,
   CompactionTrigger,
@@ -100,8 +95,8 @@ export interface RecalledPassage extends Pick<Passage, 'messageId' | 'text'> {
 }
 
 /**
- * Why older messages left the view: a clear, or the restart of an application whose preset begins with little
- * (`restart-text-only`: of the turns that it keeps, only the user's text and the final reply).
+ * Why older messages left the view: a clear, or a restart under a preset that begins with little. `restart-text-only`:
+ * only the user's text and each turn's final reply stay.
  */
 export type ClearCause = 'clear' | 'restart' | 'restart-text-only'
 

@@ -1,8 +1,4 @@
-/**
- * Tool results that a marker would shorten, and the calls that they answer.
- *
- * @module
- */
+/** Tool results that a marker would shorten, and the calls that they answer. */
 import { EventId, type Mask } from '../log/event.ts'
 import type { ToolCallPart, ToolResultPart } from '../message/message.ts'
 import type { CountText } from '../tokens/count.ts'

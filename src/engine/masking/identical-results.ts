@@ -7,10 +7,9 @@ import { archiveMarker } from './markers.ts'
 const Options = z.strictObject(OF_OLD_TURNS)
 
 /**
- * Masks results that the same tool gave again later, word for word, in one batch: the older copies point to
- * the newest. Nothing when the batch would free too little. The newest `protectTurns` turns are left alone.
- *
- * Source: research on compaction, idea 8, "older identical result → back-reference to newest".
+ * Masks results that the same tool gave again later, word for word: older copies point to the newest. The newest
+ * `protectTurns` turns are left alone. Source: research on compaction, idea 8, "older identical result → back-reference
+ * to newest".
  */
 export const identicalResults = defineMaskStrategy(
   'identical-results',

@@ -1,8 +1,4 @@
-/**
- * What the model reads in place of an archived tool result, and how it is known again.
- *
- * @module
- */
+/** What the model reads in place of an archived tool result. Its id leads to the whole text in the log. */
 import { textBefore, textFrom } from '../text/cut.ts'
 import { contentHash } from '../message/content-hash.ts'
 import type { Span } from '../log/event.ts'

@@ -26,10 +26,7 @@ export interface MaskStrategyDefinition {
   readonly build: (options: unknown) => MaskStrategy
 }
 
-/**
- * Masking strategies: pure steps from view to masks that become history, cheapest first, in batches, so that the
- * beginning of the request stays the same between them.
- */
+/** A mask strategy that a preset can name by `id`. `options` parses its options once for each preset. */
 export function defineMaskStrategy<Schema extends z.ZodType>(
   id: string,
   options: Schema,

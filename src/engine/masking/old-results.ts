@@ -26,12 +26,9 @@ const Options = z.strictObject({
 })
 
 /**
- * Masks old tool results, in one batch; nothing when the batch would free too little, so that the beginning
- * of the request stays the same between batches.
- *
- * Source: seed 002, "Observation masking" (results older than the newest 10 turns); opencode's prune
- * (protects 2 turns of the user and the newest 40,000 tokens of results, frees at least 20,000). A turn of the seed is
- * one of the agent: one step.
+ * Masks old tool results. Source: seed 002, "Observation masking" (results older than the newest 10 turns; a turn of
+ * the seed is one step); opencode's prune (protects 2 turns of the user and the newest 40,000 tokens of results, frees
+ * at least 20,000).
  */
 export const oldResults = defineMaskStrategy(
   'old-results',

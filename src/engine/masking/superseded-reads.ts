@@ -14,8 +14,8 @@ const Options = z.strictObject({
   /** Newest results that are never masked: what a long turn works with. */
   protectResults: z.int().nonnegative(),
   /**
-   * Later edits that outdate what is known of a file; one later reading does so alone. After a first edit others often follow,
-   * and each names lines that it replaces.
+   * Later edits that outdate what is known of a file; one later reading does so alone. Edits often come in rows, and
+   * each names lines that it replaces.
    */
   leastEdits: z.int().positive(),
   /** Of a result's tokens, the share that its marker spends on names that nothing else in the view says; 0 for none. */
@@ -23,12 +23,9 @@ const Options = z.strictObject({
 })
 
 /**
- * Masks results about a file that was read again or edited later, in one batch; nothing when the batch
- * would free too little. A part that was read is replaced by the same part, by the whole file, or by an edit; a later
- * call that failed replaces nothing. Which argument names a file is decided by `file-use.ts`, for any tool.
- *
- * Source: DESIGN, section 8, row "superseded tool results"; in a trial on recorded agents it freed 28 to 40 %
- * of the tokens, and paid in batches at any pressure.
+ * Masks results about a file that was read again or edited later. A part is replaced by the same part, by the whole
+ * file, or by an edit; a call that failed replaces nothing. Source: DESIGN, section 8, row "superseded tool results";
+ * in a trial on recorded agents it freed 28 to 40 % of the tokens.
  */
 export const supersededReads = defineMaskStrategy(
   'superseded-reads',
@@ -106,9 +103,8 @@ function laterUses(
 type Ranked = readonly [name: string, times: number]
 
 /**
- * Names that would leave the view with a result: what a later call may have to spell exactly. The names that a result
- * says most often and that nothing else in these items says, within so many tokens; empty where there is no room or no
- * such name. `hidden` are the ids of messages whose results leave the view as well.
+ * Names that would leave the view with a result, and that a later call may have to spell exactly: those that the result
+ * says most often and nothing else in these items says. `hidden`: messages whose results leave as well.
  */
 export function namesOnlyIn(
   text: string,

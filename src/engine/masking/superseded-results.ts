@@ -9,10 +9,8 @@ import { archiveMarker } from './markers.ts'
 const Options = z.strictObject(OF_OLD_TURNS)
 
 /**
- * Masks results whose call was made again later with equal input, in one batch; nothing when the batch
- * would free too little. A later call that failed replaces nothing. The newest `protectTurns` turns are left alone.
- *
- * Source: DESIGN, section 8, row "superseded tool results".
+ * Masks results whose call was made again later with equal input; a later call that failed replaces nothing. The newest
+ * `protectTurns` turns are left alone. Source: DESIGN, section 8, row "superseded tool results".
  */
 export const supersededResults = defineMaskStrategy(
   'superseded-results',

@@ -1,9 +1,4 @@
-/**
- * Files of text in messages. The model reads the text as it is stored: the file's name, then its words between fences that
- * nothing in them can close.
- *
- * @module
- */
+/** Files of text in messages: the file's name, then its words between fences that nothing in them can close. */
 import { contentHash } from './content-hash.ts'
 import { type Attachment, type FilePart, type Part, textOf } from './message.ts'
 

@@ -1,8 +1,4 @@
-/**
- * Provider-neutral messages: what a request is made of, before an adapter gives it a provider's shape.
- *
- * @module
- */
+/** Provider-neutral messages: what a request is made of, before an adapter gives it a provider's shape. */
 import type { RequestSampling } from './sampling.ts'
 import type { ImagePart, Message, Part, ToolCallPart, ToolResultPart } from './message-schema.ts'
 
@@ -91,10 +87,7 @@ export function withoutCalls(parts: readonly Part[]): readonly Part[] {
   return parts.filter(part => part.type !== 'tool-call')
 }
 
-/**
- * A message as plain words. Its text with a note for each image, its calls where they are asked for, and what tools
- * answered; empty ones left out.
- */
+/** A message as plain words: its text with a note for each image, its calls if asked for, and what tools answered. */
 export function plainTextOf(
   parts: readonly Part[],
   { calls }: { readonly calls: boolean },

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-/**
- * How a model is to write its replies. A field that is absent is not sent: the model's own value is then in force.
- */
+/** How a model is to write its replies. For an absent field the model's own value holds. */
 export const Sampling = z.strictObject({
   /** From 0 to 2; the higher, the more often a less likely token is taken. */
   temperature: z.number().min(0).max(2).optional(),

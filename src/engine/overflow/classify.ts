@@ -48,11 +48,8 @@ const LEAST_WINDOW_TOKENS = 128
 const SHORT_REPLY_TOKENS = 512
 
 /**
- * What a provider's refusal means, and what to do about it. Tells overflows from what looks like them, at any status
- * and in any wrapping, and reads the limit out of them. Only figures that the error itself calls a limit in tokens are
- * given; none is computed.
- *
- * Source: DESIGN, section 8, the table of kinds.
+ * What a provider's refusal means, and what to do about it, at any status and in any wrapping. It computes no limit:
+ * only a figure that the error itself calls one counts. Source: DESIGN, section 8, the table of kinds.
  */
 export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
   const text = failureText(answer)

@@ -6,10 +6,8 @@ const MOST_QUOTED = 300
 const DEEPEST = 8
 
 /**
- * Everything a provider's error says, in lower case, one
- * statement on a line: strings out of JSON of any shape (also JSON in a string and in an event stream), fields of one
- * word or number as `name: value`. Web addresses, quotation marks and thousands separators are taken out, full-width
- * signs made plain. Never throws.
+ * All that a provider's error says, in lower case, one statement on a line: strings out of JSON of any shape, fields of
+ * one word or number as `name: value`. Without web addresses, quotation marks and thousands separators. Never throws.
  */
 export function failureText({
   body,

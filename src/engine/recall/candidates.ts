@@ -1,8 +1,4 @@
-/**
- * From search hits to candidates for a recall: passages that the view hides, with speaker and date.
- *
- * @module
- */
+/** From search hits to candidates for a recall: passages that the view hides, with speaker and date. */
 import type { Branch } from '../branch/branch.ts'
 import type { EventId, Passage } from '../log/event.ts'
 import { textOf, textWithNotes, type Role } from '../message/message.ts'
@@ -48,8 +44,8 @@ export function hiddenIn(branch: Branch): IsHidden {
 }
 
 /**
- * Passages of the hidden messages among `hits`, in the order of the hits; without those that the view contains verbatim, and
- * those that score less than `leastShare` of the best of them: looking each up in the view takes far longer than dropping it. Null: none is dropped.
+ * Passages of the hidden messages among `hits`, in their order, without those that the view holds verbatim and those
+ * that score less than `leastShare` of the best (null: none is dropped).
  */
 export function candidatesFor(
   branch: Branch,
@@ -154,8 +150,7 @@ function nameBefore(text: string): string | null {
 }
 
 /**
- * Names that begin enough of the messages to be speakers. Ignores a name that begins messages of two roles, since one of
- * them quotes the other.
+ * Names that begin enough of the messages to be speakers. A name in two roles is none: one of them quotes the other.
  */
 export function speakersIn(
   messages: readonly { readonly role: Role; readonly text: string }[],

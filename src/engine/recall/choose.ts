@@ -1,8 +1,4 @@
-/**
- * Selects the passages of a recall within a token budget.
- *
- * @module
- */
+/** Selects the passages of a recall within a token budget. */
 import type { Passage } from '../log/event.ts'
 import { MESSAGE_OVERHEAD } from '../tokens/request-tokens.ts'
 import { addCounts, type CountText, type TokenCount } from '../tokens/count.ts'

@@ -1,8 +1,3 @@
-/**
- * From a user's message to the query for the archive search.
- *
- * @module
- */
 import { isStopWord, wordsOf } from '../text/words.ts'
 
 /** Maximum length of a query; a longer message usually contains what it asks about. */

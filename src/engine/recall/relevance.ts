@@ -1,8 +1,4 @@
-/**
- * Relevance: whether a message is about something that only hidden text contains.
- *
- * @module
- */
+/** Whether a message is about something that only hidden text contains. */
 import { readTexts } from '../tokens/request-tokens.ts'
 import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
@@ -31,9 +27,8 @@ export function topicOf(query: string): readonly string[] {
 }
 
 /**
- * True when a candidate contains enough of the query's topic terms, and no text of the view contains as many.
- *
- * @param read The view without the message itself.
+ * True if a candidate contains enough of the query's topic terms, and no text of the view without the message (`read`)
+ * contains as many.
  */
 export function isRelevant(
   query: string,

@@ -1,8 +1,4 @@
-/**
- * What a meter's reading leads to: its words, the step that comes next, and how far away that is.
- *
- * @module
- */
+/** What a meter's reading leads to: the marks of the preset, the step that comes next, and how far away that is. */
 import { tokensAt, type Measures, type Threshold, type Thresholds } from '../presets/threshold.ts'
 import type { Budget } from '../tokens/budget.ts'
 import type { EngineConfig } from '../turn/types.ts'
@@ -37,7 +33,7 @@ export interface Forecast {
   /** What happens next; null where nothing happens automatically, or nothing can be sent. */
   readonly next: MeterNext | null
   /**
-   * `soon`: the next trigger is near or a summary is in preparation. `blocking`: the next message waits. `over`: it is shortened.
+   * `soon`: a trigger is near or a summary in preparation. `blocking`: the next message waits. `over`: it is shortened.
    * `too-long`: the draft cannot be sent, see `draftExcess`.
    */
   readonly state: 'calm' | 'soon' | 'blocking' | 'over' | 'too-long'
@@ -89,9 +85,8 @@ function stateOf(
 }
 
 /**
- * The first trigger above `held`, unless one that was passed has yet to be acted on: it is due with the next message.
- *
- * @param hasBegun a summary is written, or being written: what is left is to put it in force.
+ * The first trigger above `held`; a passed one that is still to be acted on is due with the next message. `hasBegun`: a
+ * summary is written, or being written, and only has to come into force.
  */
 function nextOf(
   held: number,

@@ -1,8 +1,5 @@
 /**
- * The context meter: the tokens of the next request, part by part, against the model's window.
- * The same number feeds the display, the triggers and the request.
- *
- * @module
+ * The context meter: the tokens of the next request, part by part. The triggers and the request use the same number.
  */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'

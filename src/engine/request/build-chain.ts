@@ -8,10 +8,7 @@ import type { MaskStrategy } from '../masking/mask-strategy.ts'
 import type { Preset } from '../presets/preset.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
-/**
- * The history processors of a preset, in order. `registry` is where it looks for them; the built-in one by default.
- * Throws `RangeError` for an unknown one, `ZodError` for bad options.
- */
+/** The history processors of a preset, in order. Throws `RangeError` for an unknown one, `ZodError` for bad options. */
 export const buildChain = once<HistoryProcessor>(({ id, chain }, { processors }) =>
   build(processors, chain, id),
 )

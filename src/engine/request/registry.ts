@@ -1,8 +1,5 @@
 /**
- * The steps that a preset may name, and the presets: a value, so that an application adds its own without changing a
- * file of the engine.
- *
- * @module
+ * The steps and presets that may be named: a value, so that an application adds its own without changing the engine.
  */
 import type { MaskStrategyDefinition } from '../masking/mask-strategy.ts'
 import type { Preset } from '../presets/preset.ts'
@@ -12,18 +9,13 @@ import { identicalResults } from '../masking/identical-results.ts'
 import { oldResults } from '../masking/old-results.ts'
 import { supersededReads } from '../masking/superseded-reads.ts'
 import { supersededResults } from '../masking/superseded-results.ts'
-import { compressTurns } from './processors/compress-turns.ts'
+import { compressTurns, messageWindow, tokenBudget, turnWindow } from './processors/windows.ts'
 import { guard } from './processors/guard.ts'
-import { headTailToolResults } from './processors/head-tail-tool-results.ts'
+import { headTailToolResults, trimToolResults, trimUserText } from './processors/truncate-texts.ts'
 import { injectSummary } from './processors/inject-summary.ts'
-import { messageWindow } from './processors/message-window.ts'
 import { noteImages } from './processors/note-images.ts'
 import { stripReasoning } from './processors/strip-reasoning.ts'
-import { tokenBudget } from './processors/token-budget.ts'
-import { trimToolResults } from './processors/trim-tool-results.ts'
-import { trimUserText } from './processors/trim-user-text.ts'
 import { truncateRequest } from './processors/truncate-request.ts'
-import { turnWindow } from './processors/turn-window.ts'
 import { warnOfPressure } from './processors/warn-of-pressure.ts'
 
 /** Every history processor that a preset may name. */

@@ -1,8 +1,5 @@
 /**
- * The one way in which a request is made: view → chain → repair → count. Pure, so that the meter, the
- * inspector and the request itself never disagree.
- *
- * @module
+ * The one way in which a request is made: view → chain → repair → count. Meter, inspector and request never disagree.
  */
 import type { Budget } from '../tokens/budget.ts'
 import { runChain, type HistoryProcessor } from './chain.ts'
@@ -216,10 +213,7 @@ function cannotFit({ items, tokens }: BuiltRequest, options: RequestOptions): Re
   }
 }
 
-/**
- * The system text of a request: the system prompt for all sessions, and behind a blank line the session's own. Empty
- * where both are blank.
- */
+/** The system prompt for all sessions, a blank line, and the session's own; empty if both are blank. */
 export function systemText(forAll: string, ofSession: string): string {
   return [forAll, ofSession]
     .map(text => text.trim())

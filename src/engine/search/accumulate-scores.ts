@@ -50,8 +50,8 @@ const WIDE_SPAN = 2 * WIDE_RADIUS + 1
 const MAX_WINDOW_POSTINGS = 12_000
 
 /**
- * Term-at-a-time scoring for the first stage: BM25 sums for every document that contains a term of the query or is near
- * one that does. Scores all documents in `range`. The result is valid until the next call for the same index.
+ * BM25 sums, term by term, for every document in `range` that has a term of the query in or near it. The result is
+ * valid until the next call for the same index.
  */
 export function accumulateScores({
   terms,

@@ -1,8 +1,4 @@
-/**
- * The analyzer: from a document's text to its terms and the features that do not depend on a query.
- *
- * @module
- */
+/** From a document's text to its terms and the features that do not depend on a query. */
 import type { DocumentMetadata, EncodedDocument, SearchDocument } from './document.ts'
 import { dayOf } from './day-number.ts'
 import { datesIn } from './date-parser.ts'

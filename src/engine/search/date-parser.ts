@@ -87,8 +87,8 @@ const MAX_CHARACTERS = 4_000
 const MAX_DATES = 8
 
 /**
- * The date parser: dates that a text mentions, relative ones resolved against the day on which it was written. Up to
- * `MAX_DATES` dates in the text. `today` is the day number on which it was written; null: relative dates are ignored.
+ * Up to `MAX_DATES` dates that a text mentions. `today`: the day number on which it was written; null: relative dates
+ * are ignored.
  */
 export function datesIn(text: string, today: number | null): readonly DayRange[] {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return []

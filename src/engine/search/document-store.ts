@@ -34,10 +34,7 @@ interface Session {
   columns: SessionColumns | null
 }
 
-/**
- * The document store: all documents by session, with the inverted and the forward index over them. Creates an empty
- * store.
- */
+/** Creates an empty store: all documents by session, with the inverted and the forward index over them. */
 export function createDocumentStore(): DocumentStore {
   const vocabulary = createInvertedIndex()
   const sessions = new Map<string, Session>()

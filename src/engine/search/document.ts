@@ -1,8 +1,4 @@
-/**
- * Documents, search options and hits: the types of the archive index's interface.
- *
- * @module
- */
+/** Documents, search options and hits, and a document as the index keeps it. */
 import type { Role } from '../message/message.ts'
 import type { DayRange } from './day-number.ts'
 
@@ -48,8 +44,8 @@ export interface SearchOptions {
   /** Also ranks documents without a query term in or near them, by their other features, where there are few enough. */
   readonly ranksAll?: boolean
   /**
-   * Search as you type: finds only documents that contain query terms, ranks them by these above all, and expands the
-   * last word as a prefix. False: a question, whose answer may use other words.
+   * Search as you type: only documents with query terms, ranked by these above all; the last word is a prefix. False: a
+   * question, whose answer may use other words.
    */
   readonly isTyping?: boolean
 }

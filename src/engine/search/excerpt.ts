@@ -30,8 +30,7 @@ const LEAD = 40
 const MAX_CHARACTERS = 200_000
 
 /**
- * Excerpts of hits (keyword in context), with the matches marked. An excerpt of about `length` characters around most
- * of the normalised `words`; the beginning of a text without any.
+ * About `length` characters around most of the normalised `words`, with the matches marked; without any, the beginning.
  */
 export function excerptOf(text: string, words: readonly string[], length = 180): Excerpt {
   const read = text.slice(0, MAX_CHARACTERS)

@@ -1,7 +1,5 @@
 /**
- * Document features of the re-ranker that do not depend on the query's terms: speaker, time, and form of the turn.
- *
- * @module
+ * The re-ranker: features of a document that do not depend on the query's terms, and a linear model over all features.
  */
 import type { DocumentMetadata } from './document.ts'
 import { dayOf, isShort, type DayRange } from './day-number.ts'
@@ -45,8 +43,7 @@ export type FeatureName =
 export type Features = Readonly<Record<FeatureName, number>>
 
 /**
- * Features of the document at `place`: 1 for present, 0 for absent; `logLength` is ln(1 + length). Throws a RangeError
- * where there is no document.
+ * Features of the document at `place`: 1 or 0 each; `logLength` is ln(1 + length). Throws a RangeError for no document.
  */
 export function documentFeatures(
   place: number,

@@ -35,8 +35,8 @@ export interface FirstStageOptions {
 }
 
 /**
- * The first stage of retrieval: candidates by cheap features, for the second to re-rank. Places of the `limit` best
- * documents, best first; only of those with a term in or near them, or a matching date.
+ * Places of the `limit` best documents by cheap features, best first; only of those with a term in or near them, or a
+ * date.
  */
 export function retrieveCandidates(limit: number, options: FirstStageOptions): readonly number[] {
   const { query, context, accepts, range, precedes } = options
@@ -166,9 +166,8 @@ function questionBefore(place: number, forwardIndex: ForwardIndex): number {
 }
 
 /**
- * Date matching: the documents that were written on, or mention, the days that a query asks about. Counts into the
- * scratch buffer `dateMatches` how many `dateFeatures` (0 … 3) each place has, and returns the places with any, each
- * once. Ignores dates longer than a month, which match too much. Valid until the next call for the same index.
+ * Counts into the buffer `dateMatches` how many `dateFeatures` (0 … 3) each place has, and returns the places with any.
+ * Ignores dates longer than a month, which match too much. Valid until the next call for the same index.
  */
 export function matchDates(
   dates: readonly DayRange[],

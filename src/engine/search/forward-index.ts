@@ -35,10 +35,7 @@ export interface ForwardIndexOptions {
   readonly previous: ForwardIndex | null
 }
 
-/**
- * The forward index: all documents in one array, in which neighbours of a session are neighbours. Joins the columns of
- * all sessions, which are keyed by session id.
- */
+/** Joins the columns of all sessions into one index, in which neighbours of a session are neighbours. */
 export function buildForwardIndex(
   columnsBySession: ReadonlyMap<string, SessionColumns>,
   { size, slots, previous }: ForwardIndexOptions,

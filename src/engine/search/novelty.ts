@@ -18,8 +18,8 @@ const NOVEL_TERMS = 3
 const MAX_WORDS = 128
 
 /**
- * Novelty features: how rare the terms are that a document adds to the query's. An answer is more than its question.
- * Returns a function that computes the features of a document for this query, against the current documents.
+ * A function that computes, for this query, how rare the terms are that a document adds. An answer is more than its
+ * question.
  */
 export function noveltyScorer(
   { words }: Pick<Query, 'words'>,
@@ -168,10 +168,7 @@ interface HyponymSet {
 
 let parsed: readonly HyponymSet[] | null = null
 
-/**
- * Query expansion by hyponyms: a question about pets is answered with a dog. Hyponyms of these normalised words,
- * normalised too, each once, without the words themselves.
- */
+/** Hyponyms of these normalised words, each once, without the words: a question about pets is answered with a dog. */
 export function hyponymsOf(words: readonly string[]): readonly string[] {
   parsed ??= HYPONYMS.trim().split('\n').map(parseLine)
   const found = parsed

@@ -1,8 +1,6 @@
 /**
- * The stored format of analyzed documents: columns without texts, with a term dictionary of their own, so that each part
- * of the index can be stored, read and deleted alone, and leaves nothing behind.
- *
- * @module
+ * The stored format of analyzed documents: columns without texts, with a term dictionary of their own. Each part of the
+ * index is stored, read and deleted alone, and leaves nothing behind.
  */
 import type { DocumentMetadata, IndexedDocument } from './document.ts'
 import { z } from 'zod'
@@ -132,8 +130,7 @@ function createNumbering<Value>() {
 }
 
 /**
- * Adds packed documents to a store, and replaces those with the same ids. For inconsistent columns, throws a RangeError
- * and changes nothing.
+ * Adds packed documents, and replaces those with the same ids. Inconsistent columns: a RangeError, and nothing changes.
  */
 export function unpack(packed: PackedDocuments, store: DocumentStore): void {
   assertConsistent(packed)

@@ -1,9 +1,4 @@
-/**
- * Proximity features: how the query's terms are distributed in and around a document. A turn depends on the turns just
- * before it, less on those after it, and a little on its whole segment.
- *
- * @module
- */
+/** How the query's terms are distributed in and around a document. */
 import { NEAR_RADIUS, lengthNorm, WIDE_RADIUS, termWeight } from './bm25.ts'
 import type { QueryTerm } from './accumulate-scores.ts'
 import { lengthAround, type ForwardIndex } from './forward-index.ts'

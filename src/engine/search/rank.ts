@@ -51,8 +51,7 @@ const CANDIDATES_PER_HIT = 2
 const SMALL_RANGE = 2_000
 
 /**
- * Two-stage retrieval: the first stage retrieves candidates, the second re-ranks them with all features. Ranks
- * documents, best first; ties by session and order, so that the history of the index makes no difference.
+ * The first stage retrieves candidates, the second ranks them with all features. Best first; ties by session and order.
  */
 export function rank(query: Query, store: DocumentStore, options: RankOptions): readonly Ranked[] {
   const { limit, accepts, range, requiresTerms = false, ranksAll = false } = options

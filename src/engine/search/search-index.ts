@@ -1,11 +1,6 @@
 /**
- * The archive index: lexical full-text search over all messages.
- *
- * Words are stemmed; identifiers and paths are indexed whole and in parts, Chinese in pairs of characters; dates are
- * resolved. A document is ranked with its neighbours, since a turn often answers a question whose words are in the turn
- * before.
- *
- * @module
+ * The archive index: lexical search over all messages. A document is ranked with its neighbours, since a turn often
+ * answers a question whose words are in the turn before.
  */
 import type {
   IndexedDocument,
@@ -23,12 +18,7 @@ import { createDocumentStore, type DocumentStore } from './document-store.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 import { wordsOf } from '../text/words.ts'
 
-/**
- * A full-text index of messages.
- *
- * Invariant: after any sequence of changes it returns the same hits as a fresh index of the same documents, and contains
- * no word that none of them contains.
- */
+/** A full-text index of messages. After any sequence of changes it equals a fresh index of the same documents. */
 export interface SearchIndex {
   /** Documents; a count. */
   size(): number
@@ -126,10 +116,7 @@ function acceptedBy(filters: SearchFilters): (document: IndexedDocument) => bool
   return document => conditions.every(holds => holds(document))
 }
 
-/**
- * Phrase matching on the forward index. True when the document contains every phrase, as consecutive words; true
- * without phrases.
- */
+/** True if the document contains every phrase as consecutive words; true without phrases. */
 function holdsPhrases(
   { terms, termsFrom, sequenceTo }: IndexedDocument,
   phrases: readonly (readonly string[])[],
@@ -159,8 +146,7 @@ const MIN_LENGTH = 2
 const MAX_TRIMMED = 3
 
 /**
- * Prefix expansion for search as you type. Adds to the query the completions of the last word of its `text`. Trims a
- * prefix that no word has, and that is no word itself, until one does.
+ * Adds the completions of the last word of `text`. A prefix that no word has, and that is no word itself, is shortened.
  */
 function expandPrefix(query: Query, text: string, vocabulary: InvertedIndex): Query {
   const last = /[\p{L}\p{N}]+$/u.exec(text)?.[0].toLowerCase()

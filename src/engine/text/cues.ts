@@ -1,8 +1,5 @@
 /**
- * Words that tell what a sentence is for, in the languages that the app's users are likely to write. A missed cue
- * costs a place in its section, never more.
- *
- * @module
+ * Words that tell what a sentence is for, in several languages. A missed cue costs a place in its section, never more.
  */
 
 /** Alternatives that stand as words of their own, and others that no spaces part from their neighbours. */
@@ -46,10 +43,7 @@ const TERMINATIONS = [
 /** What may stand before such a sentence. */
 const LEAD = String.raw`(?:ok(?:ay)?|please|now|and|then|so|no|bitte|halt|jetzt|also|svp|por favor|пожалуйста)[,.!]?\s+`
 
-/**
- * A whole sentence of the user that ends or halts the work, “Stop here.”, “Done.”, “Wait for me.”: summaries lose these
- * before anything else (presets, C12).
- */
+/** A whole sentence that ends or halts the work, “Stop here.”, “Done.”: summaries lose these first (presets, C12). */
 export const TERMINATION = new RegExp(
   String.raw`^(?:${LEAD})*(?:${TERMINATIONS.join('|')})[.!。！]*$`,
   'iu',

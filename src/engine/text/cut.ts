@@ -1,8 +1,4 @@
-/**
- * Cutting a text without splitting a character.
- *
- * @module
- */
+/** Cutting a text without splitting a character. */
 
 /** `index`, or one less where a cut there would split a surrogate pair; a lone half counts as a character. */
 export function wholeCharacters(text: string, index: number): number {
@@ -22,10 +18,7 @@ export function textFrom(text: string, index: number): string {
   return text.slice(wholeCharacters(text, index) === index ? index : index + 1)
 }
 
-/**
- * The text in pieces of at most `maxLength` UTF-16 units, from 2; joined, they are the text. Cut behind a space where the
- * second half of a piece has one.
- */
+/** The text in pieces of at most `maxLength` UTF-16 units, cut behind a space if the second half of a piece has one. */
 export function piecesUpTo(maxLength: number, text: string): readonly string[] {
   const pieces: string[] = []
   let start = 0

@@ -1,8 +1,4 @@
-/**
- * Telling what people say from what programs print, where both stand in the same messages.
- *
- * @module
- */
+/** Telling what people say from what programs print. */
 import { isUnspaced } from './scripts.ts'
 
 /** Lines of sources, listings and logs: numbered, tagged, called, assigned, closed by a brace; permissions of files. */

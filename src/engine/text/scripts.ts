@@ -1,9 +1,3 @@
-/**
- * Scripts, and which of their characters form words.
- *
- * @module
- */
-
 /** A character of a word, in scripts that part words; for a pattern with the flag `u`. */
 export const IN_WORD = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{M}_]`
 
@@ -14,8 +8,8 @@ const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u')
 export const UNSPACED_RUNS = new RegExp(`([${UNSPACED_SCRIPTS}ー]+)`, 'u')
 
 /**
- * True where a text holds a character of a script without spaces between words, in which a few characters say as much as
- * a sentence elsewhere. Korean has spaces, but its endings attach to the word, so that pairs of characters serve it better.
+ * True if a text holds a character of a script without spaces between words, in which a few characters say as much as a
+ * sentence elsewhere. Korean has spaces, but its endings attach to the word.
  */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text)

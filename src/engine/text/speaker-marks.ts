@@ -1,9 +1,4 @@
-/**
- * Texts that carry several speakers, so written that no content can pass for a mark of who speaks, when, or where a part
- * ends.
- *
- * @module
- */
+/** Texts of several speakers in which no content can pass for a mark of who speaks, when, or where a part ends. */
 
 /** What any reader may take for the end of a line. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
@@ -100,10 +95,8 @@ function untwinned(text: string): string {
 export type IsMark = (line: string) => boolean
 
 /**
- * The text with `> ` before each line that looks like a mark; any other text stays as it is. Reversible: a quoted line
- * looks like a mark still, and loses exactly one `> ` again.
- *
- * @param isMark The same for a line and for the quoted line.
+ * The text with `> ` before each line that `isMark`, which must hold for the quoted line too. Reversible: a quoted line
+ * loses exactly one `> ` again.
  */
 export function quoteMarks(text: string, isMark: IsMark = looksLikeMark): string {
   return mapLines(text, line => (isMark(line) ? `${QUOTE}${line}` : line))

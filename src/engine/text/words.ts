@@ -1,8 +1,4 @@
-/**
- * The tokenizer: from a text to normalised words, the same for documents and queries.
- *
- * @module
- */
+/** The tokenizer: from a text to normalised words, the same for documents and queries. */
 import { stemmer } from 'stemmer'
 import { lemmaOf, stemOf } from './irregular-forms.ts'
 import { isUnspaced, UNSPACED_RUNS } from './scripts.ts'
@@ -45,8 +41,8 @@ export function wordsOf(text: string): Words {
 }
 
 /**
- * The words that a text is about, repeats included: no stop words, identifiers and paths whole, pairs of characters where
- * no spaces part words.
+ * The words that a text is about, repeats included: no stop words, identifiers whole, pairs of characters if no spaces
+ * part words.
  */
 export function contentWordsOf(text: string): readonly string[] {
   const content: string[] = []
@@ -162,10 +158,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   [ENGLISH, OTHERS, CHINESE].flatMap(words => words.split(/\s+/)),
 )
 
-/**
- * Stop words of the languages that people are likely to write in, each in lower case. True for a stop word; `word` is
- * lower case.
- */
+/** True for a stop word of a language that people are likely to write in; `word` is lower case. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word)
 }

@@ -1,8 +1,4 @@
-/**
- * Token counts, and how far each can be trusted.
- *
- * @module
- */
+/** Token counts, and how far each can be trusted. */
 import type { ImagePart } from '../message/message.ts'
 import type { TokenCount } from './token-count.ts'
 import { TOKEN_SOURCES } from './token-sources.ts'
@@ -24,9 +20,8 @@ export function addCounts(left: TokenCount, right: TokenCount): TokenCount {
 }
 
 /**
- * Tokens of a text by the shape of its runs, in one pass and without a vocabulary: words, digits,
- * punctuation, indentation and scripts each by their own rate, fitted to o200k_base. Within about 15 % on
- * prose, code, JSON and Chinese; 0 only for an empty text. For display, never for a request.
+ * Tokens of a text by the shape of its runs, without a vocabulary, fitted to o200k_base. Within about 15 % on prose,
+ * code, JSON and Chinese. For display, never for a request.
  */
 export function estimateText(text: string): TokenCount {
   let tokens = 0

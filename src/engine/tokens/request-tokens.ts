@@ -1,14 +1,9 @@
 /**
- * How many tokens a request takes, the same way for the meter, the triggers and the request itself.
- *
- * Overhead, after OpenAI's published rule for chat completions (openai-cookbook, "How to count tokens
- * with tiktoken"): 3 for each message on the wire, its role, and the text of every value; 3 for the
- * reply. Each result of a tool is a message of its own there. What is not published was measured on
- * recorded requests: a tool call and its result take 7 beside its name, its arguments as JSON and the
- * output; tool definitions take 5 beside `toolsText`, and are written into the system message, which
- * is made for them where there is none. The Responses API takes 4 and makes none.
- *
- * @module
+ * How many tokens a request takes. Overhead, after OpenAI's published rule for chat completions (openai-cookbook, "How
+ * to count tokens with tiktoken"): 3 for each message on the wire, its role, and the text of every value; 3 for the
+ * reply; each result of a tool is a message. Measured on recorded requests: a tool call and its result take 7 with its
+ * name, its arguments as JSON and the output; tool definitions take 5 with `toolsText`, in the system message, which is
+ * made for them if there is none. The Responses API takes 4 and makes none.
  */
 import {
   imageNote,
@@ -127,10 +122,7 @@ export function countTools(tools: readonly ToolDefinition[], count: CountText): 
 /** The APIs whose overhead is known; others are near enough to the first, and calibrated. */
 export type RequestApi = 'chat-completions' | 'responses'
 
-/**
- * Tokens of the whole request: system prompt, tools, messages and the reply’s overhead. `api` decides how tools are
- * read.
- */
+/** Tokens of the whole request: system prompt, tools, messages and the reply’s overhead, as `api` reads tools. */
 export function countRequest(
   request: Omit<ModelRequest, 'maxOutputTokens'>,
   count: CountText,
@@ -185,8 +177,7 @@ function exactly(tokens: number): TokenCount {
 }
 
 /**
- * Every text of these parts as it is, in order; of an image its name. Reasoning is none of it. `argumentsAs` writes a
- * call's arguments: as JSON where nothing else is said.
+ * The texts that a model reads of these parts, and the names of images; no reasoning. Arguments are JSON by default.
  */
 export function readTexts(
   parts: readonly Part[],

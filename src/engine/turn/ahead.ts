@@ -1,8 +1,4 @@
-/**
- * What a request would have to wait for, known before anybody asks for it.
- *
- * @module
- */
+/** What a request would have to wait for, known before anyone asks for it. */
 import { type CompactionPlan, planCompaction } from '../compaction/plan/plan.ts'
 import { automaticWriter } from './automatic.ts'
 import { waitingProposal } from './background.ts'
@@ -21,8 +17,8 @@ export interface SummaryAhead {
 }
 
 /**
- * The summary that the next request would have to wait for, as it would be planned now; a short message leaves the plan as
- * it is. Null where no request would wait. The view's texts are counted.
+ * The summary that the next request would have to wait for, planned as of now; null for none. The view's texts are
+ * counted.
  */
 export function summaryAhead(state: EngineState, config: EngineConfig): SummaryAhead | null {
   const { branch } = state
@@ -37,8 +33,8 @@ export function summaryAhead(state: EngineState, config: EngineConfig): SummaryA
 }
 
 /**
- * What the archive would be searched for once this text is sent; null where nothing is hidden from the model, nor will be for
- * the text's own request, or where the text asks for nothing.
+ * What the archive would be searched for once this text is sent; null if nothing is or will be hidden from the model,
+ * or the text asks for nothing.
  */
 export function recallAhead(
   { branch }: EngineState,

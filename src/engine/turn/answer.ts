@@ -1,8 +1,4 @@
-/**
- * What comes back from a model and from tools, and what follows from it.
- *
- * @module
- */
+/** What comes back from a model and from tools, and what follows from it. */
 import { toArray } from '../branch/append-list.ts'
 import { wasClipped } from '../calibration/calibration.ts'
 import type { EventDraft, FinishReason, ModelRef } from '../log/event.ts'

@@ -1,8 +1,4 @@
-/**
- * Summaries that are prepared beside the conversation and come into force at their own moment.
- *
- * @module
- */
+/** Summaries that are prepared during the conversation and come into force later. */
 import type { Branch } from '../branch/branch.ts'
 import { completedFrom, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
@@ -80,10 +76,7 @@ export function staleFailure(
   return { type: 'v1.compaction-failed', compactionId, code: 'stale', message }
 }
 
-/**
- * Starts writing a summary beside the request, once the pressure says so. Nothing while another one is written
- * or waits.
- */
+/** Starts a background summary if the pressure says so, and no other one is written or waits. */
 export function prepareSummary(
   state: EngineState,
   measures: Measures,
@@ -165,10 +158,7 @@ function withdraw(
     : decided(state, ends)
 }
 
-/**
- * The draft as it may be appended to `branch`, which grew after it was decided: a compaction whose messages changed
- * becomes its failure, every other draft stays.
- */
+/** The draft for a `branch` that grew since: a compaction whose messages changed becomes its failure. */
 export function revalidated(
   draft: EventDraft,
   branch: Branch,

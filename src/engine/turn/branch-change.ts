@@ -1,8 +1,6 @@
 /**
- * When the conversation may go another way, and the events that make it do so: an edited message, another answer, a
- * version that was left before. What there was stays in the log, on a branch of its own.
- *
- * @module
+ * When the conversation goes another way: an edited message, another answer, an earlier version, a session of its own.
+ * What there was stays in the log, on a branch of its own.
  */
 import { lastOf, toArray } from '../branch/append-list.ts'
 import { foldBranch, type Branch, OF_SESSION } from '../branch/branch.ts'
@@ -71,8 +69,8 @@ function edited(
 }
 
 /**
- * Selects a branch that ends just before the turn's first answer; a partial answer is set aside like a whole one. Selects
- * none where the branch ends with a question, or with what a tool gave: the turn then continues from there.
+ * Selects a branch that ends just before the turn's first answer, even a partial one. Selects none if the branch ends
+ * with a question or a tool's message: the turn continues from there.
  */
 function answeredAgain(
   events: readonly SessionEvent[],
@@ -186,8 +184,8 @@ interface Fork {
 }
 
 /**
- * The conversation up to a message of the branch, that message included, without other versions; null where the branch
- * does not hold the message. What is known of models, and the choices for the session, are the newest.
+ * The conversation up to and with a message of the branch, without other versions; null if the branch lacks it. Choices
+ * for the session, and what is known of models, are the newest.
  */
 export function forkAt(
   events: readonly SessionEvent[],

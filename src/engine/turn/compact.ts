@@ -1,8 +1,4 @@
-/**
- * One compaction from its start to its commit, proposal or failure.
- *
- * @module
- */
+/** One compaction from its start to its commit, proposal or failure. */
 import { resultOf, stillStands } from '../compaction/commit.ts'
 import { judgeSummary, cleanSummary } from '../compaction/validate.ts'
 import { withoutFrame } from '../compaction/replacement/builder.ts'

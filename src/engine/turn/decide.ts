@@ -1,9 +1,4 @@
-/**
- * The one place where the engine decides what happens next. Pure: the same state and input give
- * the same decision, so a log can be replayed without a model.
- *
- * @module
- */
+/** The one place where the engine decides what happens next. Pure: a log can be replayed without a model. */
 import { applyEvent, growsFrom, type Branch } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { sendEnded, toolEnded } from './answer.ts'

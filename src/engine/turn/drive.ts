@@ -1,8 +1,4 @@
-/**
- * The loop around `decide`: from one input to the point where nothing is left to do.
- *
- * @module
- */
+/** The loop around `decide`: from one input to the point where nothing is left to do. */
 import { decide } from './decide.ts'
 import type { Decision, EngineConfig, EngineState, Input, Effect } from './types.ts'
 import { extractSummary } from '../compaction/extractive/extractive.ts'
@@ -21,11 +17,9 @@ export interface DriveContext {
 }
 
 /**
- * Decides about `first`, and then about all that each step gives back: the stored events, which come first and in their
- * order, and the signals of effects that ended meanwhile. It ends when there is nothing more to decide. An effect that
- * ends later starts another run with its signal; only one run may be under way at a time.
- *
- * A generator has no clock of its own: a caller that awaits between the steps is as welcome as one that does not.
+ * Decides about `first`, then about all that each step gives back: first the stored events in their order, then the
+ * signals of effects that have ended. An effect that ends later starts another run; only one run may be under way at a
+ * time. A generator has no clock: a caller may await between the steps.
  */
 export function* drive(
   first: Input,
@@ -41,8 +35,8 @@ export function* drive(
 }
 
 /**
- * Carries out at once what asks for no model and no tool: texts count as `config.count` says, a summary is extracted, and a
- * search finds nothing. Every other effect gives no input and is the caller's.
+ * Carries out what needs no model and no tool: texts count by `config.count`, a summary is extracted, a search finds
+ * nothing. All other effects are the caller's.
  */
 export function answerWithoutModel(
   effect: Effect,

@@ -1,10 +1,6 @@
 /**
- * Compaction while the conversation rests. The engine reads no clock: it asks to be told when nothing has happened
- * for a while.
- *
- * Source: two-phase (presets, C1); DESIGN, section 8, row "idle compaction".
- *
- * @module
+ * Compaction while the conversation rests. The engine reads no clock: it asks to be told when nothing has happened for
+ * a while. Source: two-phase (presets, C1); DESIGN, section 8, row "idle compaction".
  */
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { SummarizerKind } from '../log/event.ts'
@@ -28,10 +24,7 @@ export function isAtRest({ turn, job }: EngineState): boolean {
   return turn.type === 'idle' && job === null
 }
 
-/**
- * The wait for rest to ask for after a decision; none where rest would change nothing, or begun before. Every input
- * begins the wait anew, so that typing elsewhere in the session counts as activity.
- */
+/** The wait for rest after a decision; none if rest would change nothing. Every input starts the wait again. */
 export function restAfter(
   input: Input,
   { state, append }: Decision,
@@ -55,10 +48,9 @@ const LARGE = 0.5
 const LARGE_MESSAGES = 4
 
 /**
- * The browser runs out of room, or of memory: a large session is compacted whatever the preset says of rest, where nobody waits for it
- * and it costs nothing or is allowed.
- *
- * Source: copilot-cli (presets, E12). Differs: never in the middle of a turn, since the request would have to wait.
+ * The browser runs out of room or memory: a large session is compacted whatever the preset says of rest, if no request
+ * waits for it and it costs nothing or is allowed. Source: copilot-cli (presets, E12). Differs: never in the middle of
+ * a turn.
  */
 export function shortOfMemory(
   state: EngineState,
@@ -85,10 +77,7 @@ function compactAtRest(
     : decided(state)
 }
 
-/**
- * What a person does comes first: a summary that a model writes at rest gives its model back. One written without a
- * model continues and waits as a proposal.
- */
+/** A person comes first: a summary that a model writes at rest gives its model back. One without a model continues. */
 export function isPreempted({ job }: EngineState): boolean {
   return job?.trigger === 'idle' && job.summarizer === 'model'
 }

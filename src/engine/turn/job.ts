@@ -1,8 +1,4 @@
-/**
- * The beginning of a compaction, from whichever trigger.
- *
- * @module
- */
+/** The beginning of a compaction, from any trigger, and what stands for the span once its words are there. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { type CompactionPlan, type NoPlan, planCompaction } from '../compaction/plan/plan.ts'
 import type { Counting } from '../compaction/commit.ts'
@@ -101,9 +97,8 @@ export function summarize({
 }
 
 /**
- * Planned by the preset. Where the conversation exceeds the budget, and the preset never compacts or would leave more
- * than that, it is planned as the default preset does if that leaves less: nobody is left with a session that fits no
- * request. `rebuild`: from the originals, as if nothing had been compacted yet.
+ * Planned by the preset; by the default preset if that leaves less of a conversation that exceeds the budget: no
+ * session may be left that fits no request. `rebuild`: from the originals.
  */
 export function manualPlan(
   branch: Branch,
@@ -145,10 +140,7 @@ export function countWords(
   )
 }
 
-/**
- * Renders what stands for the span, which is counted with the summary and the view. It reads every message of the span for
- * its facts: far more than judging takes.
- */
+/** Renders what stands for the span, which is counted next. It reads every message of the span for its facts. */
 export function rendered(state: EngineState, job: CompactionJob, written: WrittenWords): Decision {
   const { text, isMarker } = written
   const { frame, masks } = job.plan

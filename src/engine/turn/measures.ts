@@ -1,8 +1,4 @@
-/**
- * What a decision is held against: the texts to count first, the size of the next request, and the floor under it.
- *
- * @module
- */
+/** What a decision is compared with: the texts to count first, the size of the next request, and the floor under it. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedTokens } from '../calibration/calibration.ts'
@@ -19,8 +15,8 @@ export function countView(branch: Branch, { system, tools }: EngineConfig): Effe
 }
 
 /**
- * What the preset's thresholds are held against: before the guard, corrected by what the provider counts. What was
- * recalled does not count: it takes what is free, leaves with the next compaction, and is the first that the guard drops.
+ * What the preset's thresholds are compared with: before the guard, corrected by what the provider counts. What was
+ * recalled does not count: it takes what is free, and the guard drops it first.
  */
 export function measuresOf(branch: Branch, config: EngineConfig): Measures {
   const items = viewOf(branch).items.filter(({ origin }) => origin !== 'recall')
@@ -43,8 +39,7 @@ export function pressureOf(branch: Branch, config: EngineConfig): number {
 }
 
 /**
- * False when what must be in every request (system prompt, tool definitions, pins, the newest user message) takes
- * more than the budget by itself: no compaction can help then, so none is paid for.
+ * False if system prompt, tool definitions, pins and the newest user message exceed the budget: no compaction helps.
  */
 export function floorFits(branch: Branch, config: EngineConfig): boolean {
   const view = viewOf(branch)

@@ -1,9 +1,6 @@
 /**
- * When a model is chosen, or about to be, whose window is too small for the conversation.
- *
- * Source: copilot-cli (presets, E11); research/compaction.md, T8.
- *
- * @module
+ * When a model is chosen whose window is too small for the conversation. Source: copilot-cli (presets, E11);
+ * research/compaction.md, T8.
  */
 import type { Branch } from '../branch/branch.ts'
 import { sameModel } from '../calibration/calibration.ts'
@@ -36,10 +33,7 @@ export function fitsAfterSwitch(branch: Branch, config: EngineConfig): boolean {
   return requestTokens <= budgetTokens
 }
 
-/**
- * Set while the model of this configuration has a smaller window than the one asked last, and the view does not fit it. A larger
- * window, a view that fits, and the same model give null.
- */
+/** Set if the chosen model has a smaller window than the one asked last, and the view does not fit it; else null. */
 export function switchAdvice(branch: Branch, config: EngineConfig): SwitchAdvice | null {
   const last = lastOf(branch.requests)?.event
   const before = last?.breakdown.limit
@@ -56,10 +50,7 @@ export function modelDrafts(branch: Branch, model: ModelRef): readonly EventDraf
   return [{ type: 'v1.model-changed', model }]
 }
 
-/**
- * Compacts to the target of the window, and brings the summary into force at once. Before the model is chosen, the one
- * chosen now writes the summary.
- */
+/** Compacts to the target of the window, in force at once. Before the model is chosen, the one chosen now writes. */
 export function compactForModel(
   state: EngineState,
   { budget }: Extract<Signal, { type: 'compact-for-model' }>,

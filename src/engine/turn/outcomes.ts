@@ -1,8 +1,4 @@
-/**
- * How requests, and summaries, ended: what the outside tells of them.
- *
- * @module
- */
+/** How requests and summaries ended, and why some gave no result, as codes with data. The engine holds no sentences. */
 import type { FailureKind, FinishReason, ModelRef, ProviderEdit, Usage } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
 import type { SummaryFault } from '../compaction/validate.ts'

@@ -1,8 +1,4 @@
-/**
- * From a message to the request that asks for its reply: the pressure ladder, cheapest step first.
- *
- * @module
- */
+/** From a message to the request that asks for its reply: the pressure ladder, cheapest step first. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
@@ -89,8 +85,7 @@ interface Climb {
 }
 
 /**
- * Brings the prepared summary into force when its moment has come; also when the request would wait for one anyway, or
- * was too large without it.
+ * Brings the prepared summary into force if it is due, or the request would wait for one, or was too large without it.
  */
 function commitPrepared(
   state: EngineState,
@@ -190,10 +185,7 @@ function waitLimit({ compactionId }: CompactionJob, { preset }: EngineConfig): r
     : [{ type: 'wait', compactionId, afterMs: Math.round(seconds * 1_000) }]
 }
 
-/**
- * A request has waited for a summary as long as the preset allows: where the chain can make it fit, it is sent without, and
- * the summary comes into force when it is ready.
- */
+/** A request has waited as long as the preset allows: if the chain can make it fit, it goes without the summary. */
 export function waited(
   state: EngineState,
   turn: Extract<ActiveTurn, { type: 'blocked' }>,

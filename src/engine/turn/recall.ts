@@ -1,9 +1,6 @@
 /**
- * What hidden messages say of the user's newest one joins the request, once in a turn and before its first step.
- *
- * Source: DESIGN, sections 4 and 9.
- *
- * @module
+ * What hidden messages say of the user's newest one joins the request, before the first step of a turn. Source: DESIGN,
+ * sections 4 and 9.
  */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventId } from '../log/event.ts'
@@ -167,8 +164,8 @@ export function hidesAnything({ overlays }: Branch): boolean {
 }
 
 /**
- * Tokens that a recall may take: its share of what the request leaves free, by our count and by what the provider is
- * expected to count, whichever leaves less.
+ * Tokens that a recall may take: its share of what the request leaves free, by our count or the provider's expected
+ * one.
  */
 function roomFor(branch: Branch, config: EngineConfig): number {
   const policy = config.preset.recall

@@ -1,7 +1,5 @@
 /**
- * What a closed tab left open, ended properly when the session is opened again.
- *
- * @module
+ * What a closed tab left open is ended when another tab takes the session over; and when opening a session does that.
  */
 import type { Branch } from '../branch/branch.ts'
 import type { EventDraft, ModelRef } from '../log/event.ts'
@@ -81,8 +79,8 @@ export function takeOverDrafts(
 }
 
 /**
- * What the signal `opened` may do: append events (`write`), so that the tab must hold the session; ask for a wait only
- * (`wait`); or nothing, as where another tab may be at work. `isRestart`: see the signal.
+ * What the signal `opened` may do: append events (`write`), so that the tab must hold the session; ask for a wait only;
+ * or nothing.
  */
 export function effectOfOpening(
   branch: Branch,

@@ -1,8 +1,4 @@
-/**
- * What a refused request teaches, and what its next try has less of.
- *
- * @module
- */
+/** What a refused request teaches, and what its next try has less of. */
 import { lastOf, toArray } from '../branch/append-list.ts'
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { sameModel } from '../calibration/calibration.ts'
@@ -84,8 +80,8 @@ function withoutLimit(state: EngineState, turn: Sending, refusal: Refusal): Afte
 }
 
 /**
- * A connection that is cut may have been cut for the request's size, where it is larger than all that were taken: one that
- * was taken before is tried, and only its answer shows that it was.
+ * A cut connection may mean that the request was too large, if it was larger than all that were taken: one that was
+ * taken before is tried, and its answer shows whether it was.
  */
 function afterSuspicion(state: EngineState, turn: Sending, refusal: Refusal): AfterRefusal {
   const size = sizeOf(turn, refusal.config)
@@ -152,8 +148,8 @@ function sizeOf({ counted, replyTokens }: Sending, { budget }: EngineConfig): Re
 }
 
 /**
- * What is inferred of the model's limit when the newest message was written, by this session or, later, by another one
- * (`known`); null where nothing is. The same object again while nothing changed.
+ * What this session, or later another one (`known`), inferred of the model's limit at the newest message; null for
+ * nothing. The same object while nothing changed.
  */
 export function limitInferredFor(
   branch: Branch,

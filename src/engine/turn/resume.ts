@@ -1,10 +1,4 @@
-/**
- * What a session starts with where the application has started anew.
- *
- * Source: cowagent (presets, D6). Differs: a mode of the preset, of the view only; the transcript stays whole.
- *
- * @module
- */
+/** What a session starts with after a restart. Source: cowagent (presets, D6). Differs: only the view shrinks. */
 import { applyEvent, viewOf, type Branch } from '../branch/branch.ts'
 import { EventId, type EventDraft } from '../log/event.ts'
 import type { Preset } from '../presets/preset.ts'

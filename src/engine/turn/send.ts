@@ -1,8 +1,4 @@
-/**
- * The end of the ladder: the request is built and sent, or refused with the reason.
- *
- * @module
- */
+/** The end of the ladder: the request is built and sent, or refused with the reason. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { withRetryChain } from '../overflow/retry.ts'

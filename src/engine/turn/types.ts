@@ -1,8 +1,6 @@
 /**
- * What goes into a decision and what comes out of it. The engine never awaits: work leaves as an effect
- * and comes back as a signal; what must be remembered is an event.
- *
- * @module
+ * What goes into a decision and what comes out. Work leaves as an effect and comes back as a signal; what must be
+ * remembered is an event.
  */
 import type { Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
@@ -32,8 +30,8 @@ import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { DescribeFailure, SendOutcome, SummaryOutcome, SummaryWritten } from './outcomes.ts'
 
 /**
- * What the session runs with at this moment: policy and model, not history. The preset is the whole policy: an application
- * whose users may switch a part of it off passes a preset without that part.
+ * What the session runs with now: policy and model, not history. The preset is the whole policy: an application that
+ * may switch a part of it off passes a preset without that part.
  */
 export interface EngineConfig {
   readonly preset: Preset
@@ -86,8 +84,8 @@ interface Progress {
 }
 
 /**
- * Where the recall for the message that asks stands. `none`: it is not this step's. `asked`: the search has not answered
- * yet. `over`: whatever came of it, the ladder was climbed before, and the request is sent.
+ * Where the recall for the asking message stands. `none`: not this step's. `asked`: the search has not answered yet.
+ * `over`: the request is sent.
  */
 export type RecallProgress =
   | { readonly type: 'none' | 'due' | 'asked' | 'over' }

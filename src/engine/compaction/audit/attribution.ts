@@ -63,11 +63,8 @@ const MOST_SOURCES = 3
 const PIECE_WEIGHT = 2
 
 /**
- * Where each sentence of a summary comes from, found by code, whoever wrote it and whatever it cites. The claims of a
- * summary in order, each with the messages that hold its words. A claim that says nothing of its own, such as “(none)”,
- * is left out. Linear in the items' length.
- *
- * Source: DESIGN, section 7, "Audit": each summary bullet links to source messages, verified by code.
+ * The claims of a summary in order, each with the messages that hold its words, whatever it cites. A claim without
+ * content, such as “(none)”, is left out. Linear in the items' length. Source: DESIGN, section 7, "Audit".
  */
 export function attributeClaims(
   summary: string,
@@ -251,8 +248,7 @@ interface SummaryClaim {
 const BULLET = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/
 
 /**
- * The claims of a summary: what can be true or false in it, piece by piece. Each bullet and each turn that stands word
- * for word whole, and each sentence of what is outside of lists, in order.
+ * What can be true or false in a summary: each bullet, each whole turn, and each sentence outside of lists, in order.
  */
 export function claimsOf(summary: string): readonly SummaryClaim[] {
   const marked = new Set(

@@ -1,8 +1,4 @@
-/**
- * A block of exact facts that no summary needs to say in words: ids, paths, figures, and the orders that were given.
- *
- * @module
- */
+/** A block of exact facts that no summary needs to say in words: ids, paths, figures, and orders. */
 import { setIn } from '../../text/speaker-marks.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { isCritical } from './criticality.ts'
@@ -33,12 +29,8 @@ const CANDIDATES_PER_TOKEN = 1
 const ROUNDS = 4
 
 /**
- * As many of the most critical facts as `budgetTokens` hold, by `count`; null where not one fits. The same input gives the same
- * block.
- *
- * What only tools reported is under a label of its own, as data: no tool's sentence is ever listed.
- *
- * Source: DESIGN, section 7, "Audit"; research/trial, "A block of exact details".
+ * As many of the most critical facts as the budget holds, by `count`; null if not one fits. What only tools reported
+ * stands apart, as data; no tool's sentence is ever listed. Source: DESIGN, section 7, "Audit".
  */
 export function exactDetails(
   missing: readonly Fact[],
@@ -209,8 +201,7 @@ interface DetailsOptions {
 }
 
 /**
- * The summary, and after it under its own heading the most critical facts that neither it, what is rendered with it, nor
- * `kept` holds; the summary alone where nothing is missing or nothing fits.
+ * The summary, and under a heading of its own the most critical facts that neither the replacement nor `kept` holds.
  */
 export function withExactDetails(summary: string, options: DetailsOptions): string {
   const { told = summary, originals, kept, budgetTokens, count } = options
@@ -231,8 +222,8 @@ export function detailsIn(text: string): string | null {
 const BEFORE_DETAILS = `\n\n## ${EXACT_DETAILS_HEADING}\n`
 
 /**
- * A summary for the next one to build on: without its details, which are chosen anew. Lines that a person put among them,
- * and that were not in the summary as it was `written`, stay.
+ * A summary for the next one to build on, without its details. Lines that a person put among them stay: those that the
+ * summary as it was `written` lacks.
  */
 export function withoutExactDetails(summary: string, written: string): string {
   const details = detailsIn(summary)

@@ -32,9 +32,8 @@ const KEYS = /"[A-Za-z_-]{1,60}"\s{0,4}:/g
 const DEEPEST = 12
 
 /**
- * Reads the facts of a conversation, each with who stands for it and how much depends on it. The facts of these
- * messages, each text once, in the order in which they first stand. Reasoning is left out. Linear in the length of the
- * messages, and a part that was read once is not read again.
+ * The facts of these messages, each text once, in the order in which they first stand. Reasoning is left out. Linear in
+ * the length of the messages; a part is read only once.
  */
 export function extractFacts(items: readonly ViewItem[]): readonly Fact[] {
   const evidence = new Map<string, Evidence>()
@@ -158,8 +157,8 @@ const SHORTEST_UNSPACED = 5
 export type Writer = 'user' | 'assistant'
 
 /**
- * Sentences that bind what comes later: orders, bans and limits, and what was settled. The binding sentences of a text,
- * each once, in order, each a piece of it. A sentence that both orders and settles counts as an order.
+ * Sentences that bind what comes later: orders, bans and limits, and what was settled. Each once, in order, as it is. A
+ * sentence that both orders and settles is an order.
  */
 export function statementsIn(text: string, writer: Writer): readonly Mention[] {
   const found = new Map<string, FactKind>()

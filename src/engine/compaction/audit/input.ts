@@ -8,10 +8,8 @@ import { withSummary } from '../replacement/builder.ts'
 import type { AuditInput } from './run.ts'
 
 /**
- * What there is to examine of a compaction as things stand; of a proposal, as they would be were it put in force. Null for
- * one that has no summary, or is unknown.
- *
- * @param edited the summary as a person edited it before they apply it; null examines it as it was written.
+ * What an audit of a compaction reads; of a proposal, as if it were in force, with the words that a person `edited` if
+ * any. Null for one that has no summary, or is unknown.
  */
 export function auditInputOf(
   branch: Branch,

@@ -1,16 +1,9 @@
-/**
- * Whether a text says what a sentence says: by its words, since no rule knows what they mean.
- *
- * @module
- */
+/** Whether a text says what a sentence says: by its words, since no rule knows what they mean. */
 import { withoutCitations } from './citations.ts'
 import { countingWordsOf, NOT, readSentence, type CountingWords } from './counting-words.ts'
 import { findOccurrences } from './occurrences.ts'
 
-/**
- * `said`: the sentence is in the text word for word, or one line has all its words. `unsure`: one line has most of them,
- * so it may say it in other words. `unsaid`: no line does.
- */
+/** `said`: word for word, or one line has all its words. `unsure`: one line has most of them. `unsaid`: no line has. */
 export type Judgement = 'said' | 'unsure' | 'unsaid'
 
 /** Share of a sentence's words that one line must hold so that it may say the same in other words. */
@@ -31,9 +24,9 @@ interface Line {
 }
 
 /**
- * Judges each sentence against `kept`. Any order and form of the words will do, but never another word in place of an
- * exact one: a figure, a name, “not”. A line that says another of the sentences says nothing of one that resembles it.
- * Of sentences whose words count alike, only what is there word for word is said.
+ * Judges each sentence against `kept`. Order and form of the words do not matter, but exact words do: a figure, a name,
+ * “not”. A line that says another of the sentences says nothing of a similar one. If the words of two sentences count
+ * alike, only a quotation says them.
  */
 export function judgeStatements(
   kept: string,

@@ -40,10 +40,7 @@ export interface AuditReport extends Pick<Audit, 'total' | 'kept' | 'coverage' |
   readonly claims: readonly Claim[]
 }
 
-/**
- * A summary held against what it replaces: what the model no longer reads, and what each claim rests on. A second of
- * work for a thousand messages, so it runs beside the page.
- */
+/** Compares a summary with what it replaces. It takes a second for a thousand messages, so it runs in a worker. */
 export function runAudit({
   originals,
   firstNumber,

@@ -1,8 +1,4 @@
-/**
- * How the room of an extractive summary is shared out.
- *
- * @module
- */
+/** How the room of an extractive summary is shared out. */
 import { SECTIONS, type SectionHeading } from '../sections.ts'
 import type { Candidates } from './candidates.ts'
 import {
@@ -60,8 +56,7 @@ const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
 const LEAST_WITH_TOOLS: Partial<Record<SectionHeading, number>> = { 'Files and identifiers': 0.05 }
 
 /**
- * First the bullets of the previous summary, all of them unless room is short; then a share for each section; then
- * whole turns; then whatever else a section has use for, while there is room.
+ * First the bullets of the previous summary; then a share for each section; then whole turns; then what else is of use.
  */
 export function allocateBudget(
   { source, carried, statements, turns, names }: Candidates,

@@ -1,9 +1,4 @@
-/**
- * All that may stand in an extractive summary, each with what it would take there: read once, however often the room is
- * shared out.
- *
- * @module
- */
+/** All that may stand in an extractive summary, with its tokens: read once, however often the room is shared out. */
 import type { CountText } from '../../tokens/count.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { VERBATIM_HEADING } from '../sections.ts'
@@ -72,8 +67,8 @@ const FILE = /\.[a-z]{1,4}\d?$/i
 const SPEAKER_WEIGHTS = { user: 3, assistant: 2, tool: 0.3 } as const
 
 /**
- * Lines of names, those that matter most first: said by the user, used in calls, in several messages, lately. What
- * `told` holds already is left out.
+ * Lines of exact names that `told` lacks. First come those that the user said, that calls used, that are frequent or
+ * new.
  */
 export function exactDetailsOf({
   messages,

@@ -38,9 +38,7 @@ export interface StatementOptions {
   readonly focusWords: readonly string[]
 }
 
-/**
- * Each sentence that a section has use for, with its section and its weight there; the others may still stand in whole turns.
- */
+/** Each sentence that a section has use for, with its section and its weight there. */
 export function statementsOf(
   source: Source,
   { superseded, focusWords }: StatementOptions,
@@ -110,9 +108,8 @@ function statementOf(
 }
 
 /**
- * The rest of a message that takes something back: all of it where it is short, else from where it does so. Without a
- * rest, or with one that does not name its object, it is no constraint: it goes with its order, and is a decision where the
- * order is not known, which may be in a summary before.
+ * What a message that takes something back says besides: all of it if it is short. If nothing is left, or it names no
+ * object, the message goes with its order; if that order is not known, it is a decision.
  */
 function withdrawal(
   message: SourceMessage | undefined,
@@ -190,8 +187,8 @@ export function isFragment({ text, listed }: SourceSentence): boolean {
 }
 
 /**
- * Items whose label others of the same message bear as well, `Price: $121` and `Price: $152`: it lists alternatives, of
- * which none holds yet and none can be told from the others alone.
+ * Items with the same label, `Price: $121` and `Price: $152`, are alternatives: none holds yet, and none can be told
+ * alone.
  */
 export function alternativesIn({ sentences }: SourceMessage): ReadonlySet<SourceSentence> {
   const byLabel = Map.groupBy(
@@ -210,8 +207,8 @@ function labelOf(text: string): string {
 const LONGEST_PAIR = 320
 
 /**
- * Sentences that mean nothing without the one before them. A sentence without its filler; a user's that points at the
- * one before it ("They must be …") stands with that one.
+ * A sentence without its filler. A user's sentence that points at the one before it ("They must be …") stands with that
+ * one.
  */
 export function resolveAnaphora(
   { role, text, sentences }: SourceMessage,

@@ -1,8 +1,4 @@
-/**
- * What of the summary that a new one replaces is told again, and whose words it is.
- *
- * @module
- */
+/** What a new summary tells again of the one that it replaces, and who said it. */
 import { linesOf, unquoted } from '../../text/speaker-marks.ts'
 import {
   NOTHING,
@@ -38,8 +34,8 @@ export interface PreviousSummary {
 }
 
 /**
- * What stood in sections. Nothing for null. What is under an unknown heading goes under "Current state". Orders are
- * below 0: before all that is new.
+ * The bullets of a summary's sections; an unknown heading counts as "Current state". Orders below 0: before all that is
+ * new.
  */
 export function carriedFrom(summary: PreviousSummary | null): readonly Omit<Candidate, 'tokens'>[] {
   const bullets = summary === null ? [] : bulletsOf(summary)

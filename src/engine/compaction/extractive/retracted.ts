@@ -1,8 +1,4 @@
-/**
- * What stood once and stands no longer: orders taken back, figures put right.
- *
- * @module
- */
+/** What no longer holds: orders taken back, figures put right. */
 import { DECIDED, DIRECTIVE, RETRACTION, WISH } from '../../text/cues.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import { contentWordsOf } from '../../text/words.ts'

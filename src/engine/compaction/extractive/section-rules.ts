@@ -1,8 +1,4 @@
-/**
- * Which section of a summary a sentence belongs to.
- *
- * @module
- */
+/** Which section of a summary a sentence belongs to. */
 import type { SectionHeading } from '../sections.ts'
 import {
   INTRODUCES_LIST,

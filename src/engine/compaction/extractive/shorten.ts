@@ -4,9 +4,8 @@ import { contentWordsOf } from '../../text/words.ts'
 const LEAST_WORDS = 2
 
 /**
- * What was said, without the greetings and the filler at its ends. One piece of the text, character by character:
- * filler is taken off both ends as long as a clause is left, and nothing out of the middle. Text in other languages
- * stays as it is. Done twice, nothing more is taken.
+ * What was said, without greetings and filler at its ends, as one piece of the text. Text in other languages stays as
+ * it is. Done twice, it takes nothing more.
  */
 export function shortened(text: string): string {
   let piece = text.trim()
@@ -53,10 +52,7 @@ const OTHERS = new Set(
   jest nie się w na proszę dziękuję och att det som är på inte jag vi`.split(/\s+/),
 )
 
-/**
- * Whether a text is English: enough to leave other languages alone. True where small English words stand in it, and
- * more of them than of any other language in Latin script.
- */
+/** True if a text has more small English words than small words of other languages in Latin script. */
 export function isEnglish(text: string): boolean {
   let english = 0
   let others = 0

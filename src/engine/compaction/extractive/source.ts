@@ -1,8 +1,4 @@
-/**
- * A conversation as the extractive summarizer reads it: who said which sentences, about what.
- *
- * @module
- */
+/** A conversation as the extractive summarizer reads it: who said which sentences, about what. */
 import { textOf, toolCallsOf, toolResultsOf, type Part } from '../../message/message.ts'
 import { looksLikeMark } from '../../text/speaker-marks.ts'
 import type { ViewItem } from '../../message/view.ts'
@@ -94,8 +90,8 @@ const NAMED_SHARE = 0.8
 type SpokenRole = 'user' | 'assistant'
 
 /**
- * Whose the names are that nearly all messages of a role begin with, and those that turns of the summary before bear. A name
- * that two roles bear is nobody's, since one of them speaks for the other; a word that stands for a role is no name.
+ * Names that nearly all messages of a role begin with, and those of carried turns, with their roles. Two roles with one
+ * name: null, since one of them speaks for the other. A word for a role is no name.
  */
 function namesOfSpeakers(
   items: readonly ViewItem[],
@@ -243,8 +239,7 @@ interface TableTotal {
 }
 
 /**
- * What a Markdown table comes to. For each table of a text its head with the line that sums it up; nothing for a table
- * without one.
+ * For each Markdown table of a text its head with the line that sums it up; nothing for a table without such a line.
  */
 export function totalsIn(text: string): readonly TableTotal[] {
   const lines = text.split(/\r?\n/)

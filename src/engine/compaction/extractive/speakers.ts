@@ -1,8 +1,4 @@
-/**
- * Who said what in a summary that code wrote: a label before each bullet and turn, where its place does not tell.
- *
- * @module
- */
+/** Who said what in a summary that code wrote: a label before each bullet and turn, if its place does not tell. */
 import { firstLineOf, looksLikeMark } from '../../text/speaker-marks.ts'
 
 /** `summary`: words of an earlier summary whose speakers nobody knows. */
@@ -37,8 +33,7 @@ export interface Said {
 }
 
 /**
- * A bullet of a section, with its speaker's label where the section does not tell who speaks. A label stands once, however
- * often what was said begins with the speaker's own.
+ * A bullet of a section, with its speaker's label if the section does not tell who speaks. A label never stands twice.
  */
 export function bulletText(heading: string, { speaker, text }: Said): string {
   const said = withoutOwnLabels(speaker ?? 'summary', text)

@@ -43,8 +43,8 @@ const EXCERPT = 0.1
 const ATTENDED = 2
 
 /**
- * Whole short turns that carry most, word for word. Short messages of user and assistant, each with what it tells for
- * what it takes: see `turnSalience`. Small talk tells nothing.
+ * Short messages of user and assistant word for word, each with what it tells: see `turnSalience`. Small talk is left
+ * out.
  */
 export function wholeTurns(
   source: Source,
@@ -76,8 +76,8 @@ export function wholeTurns(
 }
 
 /**
- * A turn begins with its speaker, and so does each sentence of a long one, which stands alone. What somebody told another
- * is kept whole; what was said to an assistant or by one, and what is a part anyway, without its filler.
+ * A turn begins with its speaker, and so does each sentence of a long one. What people tell each other stays whole;
+ * what is said to an assistant or by one, and what is a part anyway, loses its filler.
  */
 function asTold(
   piece: Piece,

@@ -18,9 +18,9 @@ export interface Cut extends CutPlace {
 }
 
 /**
- * Where a compaction cuts the view. The cut that the policy asks for, moved to a legal place; `keeps-all` where it asks
- * for nothing to go; null where no place is legal. Unless a person asked, a cut that would leave the request waiting
- * again moves on to the next place, and in the end into the newest turn, between its steps.
+ * The cut that the policy asks for, moved to a legal place; `keeps-all` if nothing is to go; null if no place is legal.
+ * If the request would have to wait again, the cut moves on, in the end into the newest turn; but not if a person
+ * asked.
  */
 export function chooseCut(
   view: MeasuredView,
@@ -107,9 +107,7 @@ function insideNewestTurn(
   return cuts.find(index => tailFrom(index) <= roomTokens) ?? cuts.at(-1)
 }
 
-/**
- * The newest user message is never summarized away. Only where nothing has to stay and it has its answer, it goes with the rest.
- */
+/** The newest user message stays. Only if nothing has to stay and it has its answer, it goes with the rest. */
 function carryOf({ items }: MeasuredView, at: number, options: PlanOptions): ViewItem | null {
   const newest = items.findLastIndex(startsTurn)
   if (newest < 0 || newest >= at) return null
@@ -120,11 +118,10 @@ function carryOf({ items }: MeasuredView, at: number, options: PlanOptions): Vie
 }
 
 /**
- * Number of items at the beginning that stay. Ends where a provider's rules allow a cut, rather later than sooner, and
- * before the first summary: what a summary replaces is summarized together with what follows it.
- *
- * Source of `first-run`: co-cli 3d3273cb, `co_cli/_history.py`, `_find_first_run_end`. Differs: the results of calls
- * that the first spoken answer makes stay with it.
+ * Number of items at the beginning that stay. It ends at a legal cut, rather later than sooner, and before the first
+ * summary, which is summarized together with what follows it. Source of `first-run`: co-cli 3d3273cb,
+ * `co_cli/_history.py`, `_find_first_run_end`. Differs: the results of calls that the first spoken answer makes stay
+ * with it.
  */
 function headLength(items: readonly ViewItem[], policy: HeadPolicy): number {
   const wanted = wantedLength(items, policy)

@@ -46,8 +46,7 @@ export interface Rules {
 }
 
 /**
- * What holds for these messages, hidden ones among them: the policy itself, or what it says of talk without tools in a
- * small window. A person's own request is planned as ever.
+ * The policy for these messages, or what it says of talk without tools in a small window. A person's request: as ever.
  */
 export function rulesFor(
   messages: readonly Pick<ViewItem, 'role' | 'parts'>[],

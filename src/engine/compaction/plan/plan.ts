@@ -62,10 +62,9 @@ export interface CompactionPlan {
 export type NoPlan = 'nothing-to-compact' | 'not-worth-it' | 'no-legal-cut' | 'never-compacts'
 
 /**
- * What a compaction would replace and what it would leave: pure arithmetic, before any model is asked. Chooses what to
- * replace by the preset's plan: what stays at the beginning and at the end, and where cuts may lie. Never cuts where a
- * provider's rule breaks, never gives up a pin or the newest user message that waits for its answer. No plan where the
- * floor alone exceeds the budget: no summary helps there.
+ * What a compaction would replace and what it would leave, by the preset's plan; no model is asked. It never breaks a
+ * provider's rule, and never gives up a pin or a user message that waits for its answer. No plan if the floor alone
+ * exceeds the budget: no summary helps there.
  */
 export function planCompaction(branch: Branch, asked: PlanOptions | null): CompactionPlan | NoPlan {
   if (!asked) return 'never-compacts'
@@ -258,9 +257,8 @@ function maskedItems(items: readonly ViewItem[], masks: readonly Mask[]): readon
 const SINCE = 2
 
 /**
- * Whether the labels of a summary in the log tell who said what. True for a summary that code wrote with labels that
- * nothing in it can forge. A model may have written any label, and older code let content pass for one: such a summary
- * is one speaker's.
+ * True if the labels of a summary tell who said what: code wrote it, with labels that nothing in it can forge. A model
+ * may write any label, and older code let content pass for one.
  */
 export function hasSpeakers({
   summarizer,

@@ -1,8 +1,4 @@
-/**
- * How much of the end of the view a preset wants to keep.
- *
- * @module
- */
+/** How much of the end of the view a preset wants to keep. */
 import type { PlanPolicy, TailPolicy } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
 import { startsTurn } from '../../message/view.ts'
@@ -36,8 +32,8 @@ export function manualTail({ total }: MeasuredView): WantedTail {
 }
 
 /**
- * Tokens of a tail with which head and replacement reach the target: its share of the room that system prompt and tools leave. Of a small
- * window they take so much that a share of all of it would leave no tail.
+ * Tokens of a tail with which the request reaches the target: a share of the room that system prompt and tools leave.
+ * In a small window a share of the whole would leave no tail.
  */
 export function roomAtTarget(
   view: MeasuredView,

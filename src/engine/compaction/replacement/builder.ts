@@ -1,8 +1,4 @@
-/**
- * What a builder of a replacement is given.
- *
- * @module
- */
+/** What a replacement is made of: its frame, the words around a summary, and the summary as a person edits it. */
 import type { Budget } from '../../tokens/budget.ts'
 import type { Span } from '../../log/event.ts'
 import type { Message } from '../../message/message.ts'
@@ -44,9 +40,8 @@ export function textMessage(role: 'user' | 'assistant', text: string): Message {
 const PLACEHOLDER = /\{(count|messages|archive)\}/g
 
 /**
- * The words around a summary, with what they say of the messages that it replaces. The text with `{count}` as the
- * number of messages in the span, `{messages}` as "1 message" or "12 messages", and `{archive}` as the reference
- * through which the originals can be fetched. What is filled in is not read again.
+ * The text with `{count}` as the number of messages in the span, `{messages}` as "12 messages", and `{archive}` as the
+ * reference to the originals. What is filled in is not read again.
  */
 export function fillTemplate(
   template: string,
@@ -68,10 +63,7 @@ export function summaryMessage(
   return textMessage(part.role, text)
 }
 
-/**
- * The summary with `> ` before each line that begins as the preset's text behind it does: it ends where that text stands,
- * and nowhere before.
- */
+/** The summary with `> ` before each line that begins as the preset's text behind it does: only that text ends it. */
 export function withoutFrame(summary: string, parts: readonly ReplacementPart[]): string {
   return parts.reduce(
     (text, part) => (part.use === 'summary' ? quoteLinesOf(text, part.after) : text),

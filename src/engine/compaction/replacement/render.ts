@@ -1,8 +1,4 @@
-/**
- * What the model reads in place of a span: the preset's list of builders, run in order.
- *
- * @module
- */
+/** What the model reads in place of a span: the preset's list of builders, run in order. */
 import { type Message, textWithNotes } from '../../message/message.ts'
 import type { ReplacementPart } from '../../presets/plan-policy.ts'
 import { countMessages, MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
@@ -32,10 +28,7 @@ export interface Rendered {
   readonly messages: readonly Message[]
 }
 
-/**
- * The messages that stand for the span, the summary among them; what is carried over word for word is not of them.
- * Deterministic: the same frame, summary and counts give the same messages.
- */
+/** The messages that stand for the span, without what is carried over word for word. Deterministic. */
 export function renderReplacement(frame: ReplacementFrame, rendering: Rendering): Rendered {
   const firm = frame.parts.map(part => ({ part, messages: build(part, frame, rendering) }))
   const left = tokensBeside(frame, messagesOf(firm))
@@ -101,10 +94,8 @@ export function markerText(template: string, { span }: Pick<ReplacementFrame, 's
 }
 
 /**
- * Plan, to-do list, instructions or role as they are when the summary is rendered; nothing where there is none.
- *
- * Source: copilot-cli as described in seed 004 (current plan, todo, named skills or instructions in force, the active
- * role's summary).
+ * Plan, to-do list, instructions or role as they are now; nothing if there is none. Source: copilot-cli as described in
+ * seed 004 (current plan, todo, named skills or instructions in force, the active role's summary).
  */
 function injectedText({ part, frame: { standing } }: BuilderInput<'standing'>): readonly Message[] {
   const text = standing[part.text]?.trim() ?? ''
@@ -112,12 +103,11 @@ function injectedText({ part, frame: { standing } }: BuilderInput<'standing'>): 
 }
 
 /**
- * What the user wrote in the span, once more: the newest messages that the limit holds, in their order; of the first
- * that does not fit, its beginning and end around the marker; before them, how many were left out.
- *
- * Source: codex, `codex-rs/core/src/compact.rs`, `build_compacted_history`: newest first up to 20,000 tokens, the oldest
- * truncated; copilot-cli as described in seed 004: `...<truncated>...` and an omitted count. Differs: the limit is also
- * a share of the budget, and what all else leaves of it, so that small windows work.
+ * What the user wrote in the span, once more: the newest messages that the limit holds, in their order. The first that
+ * does not fit keeps its beginning and end around the marker; before them stands how many were left out. Source: codex,
+ * `codex-rs/core/src/compact.rs`, `build_compacted_history`: newest first up to 20,000 tokens, the oldest truncated;
+ * copilot-cli as described in seed 004: `...<truncated>...` and an omitted count. Differs: the limit is also a share of
+ * the budget, and what all else leaves of it, so that small windows work.
  */
 function userMessages(
   { part, frame: { originals, budget, count } }: BuilderInput<'user-messages'>,

@@ -1,32 +1,30 @@
-/**
- * Views that share what did not change: how every processor keeps references, its input and the user's orders.
- *
- * @module
- */
-import type { Part } from '../../message/message.ts'
-import { startsTurn, type View, type ViewItem } from '../../message/view.ts'
+/** What processors share: items that change no more than they must, what always stays, and limits in tokens. */
 import { z } from 'zod'
-import type { ChainContext } from '../chain.ts'
+import { startsTurn, withParts, type ViewItem } from '../../message/view.ts'
 import { limitTokens } from '../../presets/threshold.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
-
-/** The view with these items; the very same view when they are the same. */
-export function withItems(view: View, items: readonly ViewItem[]): View {
-  const same =
-    items.length === view.items.length && items.every((item, at) => item === view.items[at])
-  return same ? view : { items }
-}
+import type { ChainContext } from '../chain.ts'
 
 /** The item with its tool results' outputs changed; the very same item when none changes, or when it is pinned. */
 export function withOutputs(item: ViewItem, change: (output: string) => string): ViewItem {
   if (item.role !== 'tool' || item.pinned) return item
-  const changed = (part: Part): Part => {
+  return withParts(item, part => {
     if (part.type !== 'tool-result') return part
     const output = change(part.output)
     return output === part.output ? part : { ...part, output }
-  }
-  const parts = item.parts.map(changed)
-  return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
+  })
+}
+
+/** The item with its texts changed; the very same item when none changes. */
+export function withTexts(
+  item: ViewItem,
+  change: (text: string, place: number) => string,
+): ViewItem {
+  return withParts(item, (part, place) => {
+    if (part.type !== 'text') return part
+    const text = change(part.text, place)
+    return text === part.text ? part : { ...part, text }
+  })
 }
 
 /** True for what no processor leaves out: pins, by the user's order, and summaries, which stand for much more. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import { imagePlaceholder } from '../../tokens/vision-support.ts'
-import { imagesOf, type ImagePart, type Part } from '../../message/message.ts'
-import type { ViewItem } from '../../message/view.ts'
-import { withItems } from './change.ts'
+import { imagesOf, type ImagePart } from '../../message/message.ts'
+import { type ViewItem, withItems, withParts } from '../../message/view.ts'
 
 const Options = z.strictObject({
   /** Most bytes that the images of one request may have together, as they are stored; null disables. */
@@ -11,9 +10,8 @@ const Options = z.strictObject({
 })
 
 /**
- * Puts a note in place of an image, the oldest first, until the others together have no more than so many bytes. Those
- * of the newest user message are the last to go, and a pin does not hold them: the server refused so many bytes. An
- * image that takes fewer bytes than its note stays.
+ * Puts a note in place of an image, the oldest first, until the others have no more than so many bytes together. A pin
+ * does not hold them: the server refused so many bytes. An image that is smaller than its note stays.
  */
 export const noteImages = defineProcessor('note-images', Options, (view, _context, { maxBytes }) =>
   maxBytes === null ? view : withItems(view, noted(view.items, maxBytes)),
@@ -27,15 +25,14 @@ export function imageBytesIn(items: readonly Pick<ViewItem, 'parts'>[]): number 
 
 function noted(items: readonly ViewItem[], maxBytes: number): readonly ViewItem[] {
   let excess = imageBytesIn(items) - maxBytes
-  return items.map(item => {
-    const parts = item.parts.map((part): Part => {
+  return items.map(item =>
+    withParts(item, part => {
       if (part.type !== 'image' || excess <= 0 || !isLighter(imagePlaceholder(part).text, part))
         return part
       excess -= part.bytes
       return imagePlaceholder(part)
-    })
-    return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
-  })
+    }),
+  )
 }
 
 /** On the wire an image is base64, four letters for three bytes, and a letter of a note up to three bytes. */

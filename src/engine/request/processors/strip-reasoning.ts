@@ -6,12 +6,9 @@ import { latestUserIndex, type ViewItem } from '../../message/view.ts'
 const Options = z.strictObject({})
 
 /**
- * Leaves out the model's reasoning, whole: a part of it, or a signature without it, is refused by providers
- * that sign it, and chat completions do not take it back. What the provider wants back stays while the newest
- * turn goes through tools: the model continues from it there, and from no earlier turn. The transcript keeps all.
- *
- * Source: DESIGN, section 5, "signed reasoning is kept or dropped whole"; platform.claude.com, "Extended
- * thinking", "Preserving thinking blocks".
+ * Leaves out the model's reasoning, whole: providers that sign it refuse a part, and chat completions take none. What
+ * the provider wants back stays while the newest turn goes through tools. Source: DESIGN, section 5, "signed reasoning
+ * is kept or dropped whole"; platform.claude.com, "Extended thinking", "Preserving thinking blocks".
  */
 export const stripReasoning = defineProcessor('strip-reasoning', Options, view => {
   const newest = latestUserIndex(view)

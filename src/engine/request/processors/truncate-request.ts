@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import type { Part, ToolResultPart } from '../../message/message.ts'
-import { latestUserIndex, type ViewItem } from '../../message/view.ts'
-import { stays, withItems, itemTokensWithin, TokenLimit, tokensOf } from './change.ts'
+import { latestUserIndex, type ViewItem, withItems } from '../../message/view.ts'
+import { stays, itemTokensWithin, TokenLimit, tokensOf } from './change.ts'
 
 const Options = z.strictObject({
   /** Most tokens of messages and tool definitions together. */
@@ -12,13 +12,10 @@ const Options = z.strictObject({
 })
 
 /**
- * The last-mile truncator: over the limit, drops older assistant messages with their tool results, then
- * older user messages, oldest first, until the request is below the limit by the headroom. What stands
- * behind the newest user message stays, as do that message, pins and summaries. Results without a call go
- * even when the request fits. Messages and tool definitions are counted apart; the log never changes.
- *
- * Source: Copilot CLI, seed 004, "BasicTruncator". Differs: pins and summaries stay; and what the tail alone
- * makes too large is refused with arithmetic.
+ * Over the limit, drops older assistant messages with their results, then older user messages, oldest first, until the
+ * headroom is free. The newest user message and what follows it, pins and summaries stay. Results without a call go
+ * even if the request fits. Source: Copilot CLI, seed 004, "BasicTruncator". Differs: pins and summaries stay; and what
+ * the tail alone makes too large is refused with arithmetic.
  */
 export const truncateRequest = defineProcessor(
   'truncate-request',
