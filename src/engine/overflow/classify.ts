@@ -1,6 +1,6 @@
 import type { FailureKind } from '../log/event.ts'
 import { failureText } from './error-text.ts'
-import { exceededBy, numbersIn, type ErrorNumbers } from './extract-numbers.ts'
+import { exceededBy, numbersIn, type ErrorNumbers } from './error-numbers.ts'
 import {
   INPUT_WORDS,
   LOOKALIKES,
@@ -54,7 +54,7 @@ const SHORT_REPLY_TOKENS = 512
 export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
   const text = failureText(answer)
   const figures = numbersIn(text)
-  if (NEGATIVE_REPLY.pattern.test(text)) return overflow('negative-max-tokens', figures)
+  if (NEGATIVE_REPLY.test(text)) return overflow('negative-max-tokens', figures)
   const other = lookalikeOf(text, figures) ?? settledByStatus(answer.status, text)
   if (other !== null) return plainFailure(other)
   if (REPLY_PARAMETER.test(text) && !INPUT_WORDS.test(text)) return plainFailure('other')
@@ -64,11 +64,10 @@ export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
 }
 
 function lookalikeOf(text: string, figures: ErrorNumbers): FailureKind | null {
-  const row = LOOKALIKES.find(({ pattern }) => pattern.test(text))
-  if (!row) return null
+  const [kind] = LOOKALIKES.find(([, pattern]) => pattern.test(text)) ?? [null]
   // A refused parameter may be refused because of the window: then the figures show it.
-  const byWindow = row.kind === 'other' && exceededBy(figures) && /\bcontext\b/.test(text)
-  return byWindow ? null : row.kind
+  const byWindow = kind === 'other' && exceededBy(figures) && /\bcontext\b/.test(text)
+  return byWindow ? null : kind
 }
 
 /** At these statuses nothing but plain words about the window tells of an overflow; null for all others. */
@@ -85,23 +84,23 @@ function isOverBytes(text: string, figures: ErrorNumbers): boolean {
     /\d tokens/.test(text) ||
     (IN_TOKENS.test(text) && exceededBy(figures)) ||
     (/\bcontext\b/.test(text) && !/\bbytes\b|\d ?[kmg]i?b\b/.test(text))
-  return TOO_MANY_BYTES.pattern.test(text) && !countsTokens
+  return TOO_MANY_BYTES.test(text) && !countsTokens
 }
 
 function isOverTokens(text: string, figures: ErrorNumbers): boolean {
   const inTokens = IN_TOKENS.test(text)
   if (inTokens && exceededBy(figures)) return true
   if (!inTokens && OTHER_THINGS.test(text)) return false
-  return TOO_MANY_TOKENS.some(({ pattern }) => pattern.test(text))
+  return TOO_MANY_TOKENS.some(pattern => pattern.test(text))
 }
 
 function overflowKind(text: string, { limit, prompt, output, total }: ErrorNumbers): FailureKind {
   if (limit === null)
-    return PROMPT_AND_REPLY.pattern.test(text) ? 'input-plus-output' : 'context-tokens'
+    return PROMPT_AND_REPLY.test(text) ? 'input-plus-output' : 'context-tokens'
   if (prompt !== null && prompt > limit) return 'context-tokens'
   const namesBoth =
     prompt === null ? output !== null && total === null : output !== null || total !== null
-  return namesBoth || PROMPT_AND_REPLY.pattern.test(text) ? 'input-plus-output' : 'context-tokens'
+  return namesBoth || PROMPT_AND_REPLY.test(text) ? 'input-plus-output' : 'context-tokens'
 }
 
 function overflow(kind: FailureKind, figures: ErrorNumbers): ClassifiedFailure {
