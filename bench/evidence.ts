@@ -5,10 +5,8 @@
  * @module
  */
 import { contentHash } from '../src/engine/message/content-hash.ts'
-import {
-  extractiveInput,
-  extractiveSummary,
-} from '../src/engine/compaction/extractive/extractive.ts'
+import { extractiveInput } from '../src/engine/compaction/extractive/extract-summary.ts'
+import { extractiveSummary } from '../src/engine/compaction/extractive/extractive.ts'
 import type { EventId, SessionEvent } from '../src/engine/log/event.ts'
 import type { Message } from '../src/engine/message/message.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'

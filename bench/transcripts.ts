@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { archiveReferencesIn, expandArchived } from '../src/test/archived-text.ts'
-import { extractSummary } from '../src/engine/compaction/extractive/extractive.ts'
+import { extractSummary } from '../src/engine/compaction/extractive/extract-summary.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'
 import { PRESETS } from '../src/engine/presets/registry.ts'

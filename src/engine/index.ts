@@ -5,7 +5,7 @@ export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
 export { stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
-export { type KnownRows, updatedRows } from './branch/row-updates.ts'
+export { type KnownRows, updatedRows } from './branch/rows.ts'
 export {
   type AnswerMade,
   NO_VERSIONS,
@@ -29,7 +29,7 @@ export {
   type LostFact,
   runAudit,
 } from './compaction/audit/run.ts'
-export { type ExtractiveInput, extractiveInput } from './compaction/extractive/extractive.ts'
+export { type ExtractiveInput, extractiveInput } from './compaction/extractive/extract-summary.ts'
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
 export { judgeSummary } from './compaction/validate.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
@@ -193,7 +193,7 @@ export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
 // turn
 export type { ReviewedSizes } from './turn/background.ts'
 export { recallAhead, summaryAhead, type SummaryAhead } from './turn/ahead.ts'
-export { answerWithoutModel } from './turn/drive.ts'
+export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
 export { drive } from './turn/drive.ts'

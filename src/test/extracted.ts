@@ -1,8 +1,8 @@
 import {
   extractiveInput,
   type ExtractiveRequest,
-  extractiveSummary,
-} from '../engine/compaction/extractive/extractive.ts'
+} from '../engine/compaction/extractive/extract-summary.ts'
+import { extractiveSummary } from '../engine/compaction/extractive/extractive.ts'
 import type { CountText } from '../engine/tokens/count.ts'
 
 /** The extractive summary of a plan, without headings for days: times of tests only count events. */

@@ -135,9 +135,7 @@ function stepAt(entries: readonly MessageEntry[], start: number): readonly Messa
   return entries.slice(start, end)
 }
 
-/**
- * The replacement stands where the span began, before what it does not speak of. Without one an earlier summary stays.
- */
+/** The replacement stands where the span began, before what it does not speak of. Without one an earlier summary stays. */
 function replaceSpan(slots: readonly Slot[], compaction: LiveCompaction): Slot[] {
   const { compactionId, firstNumber, lastNumber, replacement } = compaction
   const spared = new Set<string>(compaction.spared)

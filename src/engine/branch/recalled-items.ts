@@ -97,9 +97,7 @@ function keyOf({ messageId, callId, text }: Passage): string {
   return JSON.stringify([messageId, callId, text])
 }
 
-/**
- * A line for each day and each passage. Further lines of a passage are set in: only citations and days begin a line.
- */
+/** A line for each day and each passage. Further lines of a passage are set in: only citations and days begin a line. */
 export function recalledText(introduction: string, passages: readonly Passage[]): string {
   const lines = passages.flatMap((passage, at) => {
     const line = passageLine(passage)

@@ -1,7 +1,4 @@
-/**
- * What a model's provider counts for a request, against what we count. It moves triggers, never what a request
- * contains.
- */
+/** What a model's provider counts for a request, against what we count. It moves triggers, never what a request contains. */
 import type { Branch } from '../branch/branch.ts'
 import { familyOf } from './model-families.ts'
 import type { EventOf, ModelRef } from '../log/event.ts'

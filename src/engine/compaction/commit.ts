@@ -9,13 +9,12 @@ import type {
   Usage,
 } from '../log/event.ts'
 import {
-  activeCompactionOf,
   locateSpan,
   nextCheckpoint,
+  itemsUnder,
   type ActiveCompactionInput,
 } from '../branch/fold-compaction.ts'
 import type { Message } from '../message/message.ts'
-import { projectItems } from '../branch/overlays.ts'
 import type { CompactionResult } from '../log/transcript.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
 import { toArray } from '../branch/append-list.ts'
@@ -82,20 +81,17 @@ type Sizes = Pick<
 >
 
 /** The view without and with a compaction, as the branch is now. */
-function sizesOf(branch: Branch, draft: ActiveCompactionInput, { fixed, count }: Counting): Sizes {
-  const entries = toArray(branch.messages)
-  const others = branch.overlays.live.filter(
-    ({ compactionId }) => compactionId !== draft.compactionId,
-  )
-  const live = activeCompactionOf(branch, draft)
-  const under = (added: typeof others) =>
-    projectItems(entries, { ...branch.overlays, live: [...others, ...added] })
+function sizesOf(
+  branch: Branch,
+  draft: ActiveCompactionInput,
+  { fixed, count }: Counting,
+): Sizes {
   const tokensOf = (items: readonly ViewItem[]): TokenCount => {
     const counted = countMessages(items, count)
     return { ...counted, tokens: counted.tokens + fixed.system + fixed.tools }
   }
-  const before = under([])
-  const after = under(live ? [live] : [])
+  const before = itemsUnder(branch, draft.compactionId, null)
+  const after = itemsUnder(branch, draft.compactionId, draft)
   const conversation = countMessages(after, count).tokens
   return {
     breakdownAfter: { ...fixed, conversation },
@@ -125,10 +121,7 @@ export function stillStands(
   )
 }
 
-/**
- * The commit of a proposal in the user's words. Its sizes are those of now: messages may have come since it was
- * written.
- */
+/** The commit of a proposal in the user's words. Its sizes are those of now: messages may have come since it was written. */
 export function completedFrom(
   branch: Branch,
   proposal: ResultDraft,

@@ -1,17 +1,4 @@
-/** Scripts that are distinguished. Han beside kana is Japanese. */
-export type Script =
-  | 'Latin'
-  | 'Cyrillic'
-  | 'Greek'
-  | 'Arabic'
-  | 'Hebrew'
-  | 'Devanagari'
-  | 'Thai'
-  | 'Han'
-  | 'Japanese'
-  | 'Hangul'
-
-const LETTERS: readonly (readonly [script: Script, pattern: RegExp])[] = [
+const LETTERS = [
   ['Latin', /\p{Script=Latin}/gu],
   ['Cyrillic', /\p{Script=Cyrillic}/gu],
   ['Greek', /\p{Script=Greek}/gu],
@@ -22,7 +9,10 @@ const LETTERS: readonly (readonly [script: Script, pattern: RegExp])[] = [
   ['Han', /\p{Script=Han}/gu],
   ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['Hangul', /\p{Script=Hangul}/gu],
-]
+] as const
+
+/** A script that is told from others. Han next to kana is Japanese. */
+export type Script = (typeof LETTERS)[number][0]
 
 /** One character of these says about as much as this many Latin letters. */
 const WEIGHT: Partial<Record<Script, number>> = { Han: 3, Japanese: 2, Hangul: 2 }
@@ -40,7 +30,7 @@ export function dominantScript(text: string): Script | null {
     .replace(/```[\s\S]*?(?:```|$)/g, ' ')
     .replace(/`[^`\n]*`/g, ' ')
     .replace(/[!-~]+/g, word => (/[/\\_@=<>{}()[\]#$0-9]/.test(word) ? ' ' : word))
-  const weights = new Map(
+  const weights = new Map<Script, number>(
     LETTERS.map(([script, pattern]) => [
       script,
       (prose.match(pattern)?.length ?? 0) * (WEIGHT[script] ?? 1),

@@ -12,11 +12,19 @@ export const EventId = z.string().min(1).max(64).brand<'EventId'>()
 export type EventId = z.infer<typeof EventId>
 
 /** What every event has. */
-export const eventBase = {
+const eventBase = {
   id: EventId,
   /** Previous event on this branch; null only for the first event of a session. */
   parentId: EventId.nullable(),
   at: Instant,
+}
+
+/** The schema of an event of this type, with fields of its own. */
+export function eventOf<Type extends string, Fields extends z.ZodRawShape>(
+  type: Type,
+  fields: Fields,
+) {
+  return z.strictObject({ ...eventBase, type: z.literal(type), ...fields })
 }
 
 /** Tokens as a provider reported them for one request. */
@@ -29,9 +37,7 @@ export const Usage = z.strictObject({
   writtenInputTokens: z.int().nonnegative().optional(),
   /** Part of `outputTokens` spent on reasoning; null when not told. */
   reasoningTokens: z.int().nonnegative().nullable(),
-  /**
-   * True if `inputTokens` leaves out cached or cleared tokens (WebLLM, some providers): it corrects no count of ours.
-   */
+  /** True if `inputTokens` leaves out cached or cleared tokens (WebLLM, some providers): it corrects no count of ours. */
   partialPrompt: z.boolean().optional(),
 })
 export type Usage = z.infer<typeof Usage>

@@ -14,10 +14,7 @@ export interface FileUse {
 
 const uses = new WeakMap<ToolCallPart, FileUse | 'none'>()
 
-/**
- * The files that a tool call reads or changes, by its arguments alone. Null for a call that names none, and for a
- * search.
- */
+/** The files that a tool call reads or changes, by its arguments alone. Null for a call that names none, and for a search. */
 export function fileUseOf(call: ToolCallPart): FileUse | null {
   const known = uses.get(call) ?? findUse(call) ?? 'none'
   uses.set(call, known)

@@ -1,14 +1,10 @@
-/**
- * The parts of messages as they are stored and imported. What only reads messages imports the types of `message.ts`.
- */
+/** The parts of messages as they are stored and imported. What only reads messages imports the types of `message.ts`. */
 import { z } from 'zod'
 
 /** What every provider with vision accepts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
-/**
- * What a provider wants back unread (signatures, encrypted reasoning), keyed by provider. Another provider gets none.
- */
+/** What a provider wants back unread (signatures, encrypted reasoning), keyed by provider. Another provider gets none. */
 const Metadata = z.record(z.string(), z.json())
 
 /** UTF-16 units of a file's name. */

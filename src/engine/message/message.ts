@@ -2,18 +2,7 @@
 import type { RequestSampling } from './sampling.ts'
 import type { ImagePart, Message, Part, ToolCallPart, ToolResultPart } from './message-schema.ts'
 
-export type {
-  TextPart,
-  ReasoningPart,
-  ToolCallPart,
-  ToolResultPart,
-  ImagePart,
-  FilePart,
-  Attachment,
-  Part,
-  Role,
-  Message,
-} from './message-schema.ts'
+export type * from './message-schema.ts'
 
 /** A tool as the model is told of it. */
 export interface ToolDefinition {

@@ -26,10 +26,7 @@ export interface Retry {
   readonly replyTokens: number | null
 }
 
-/**
- * The preset's policy for try number `attempt` of a request, from 1; null for the first, and for tries it does not
- * make.
- */
+/** The preset's policy for try number `attempt` of a request, from 1; null for the first, and for tries it does not make. */
 export function retryPolicy({ overflow }: Preset, attempt: number): OverflowRetry | null {
   return overflow[attempt - 2] ?? null
 }

@@ -149,9 +149,7 @@ function nameBefore(text: string): string | null {
   return name === null || looksLikeMark(`${name}:`) ? null : name
 }
 
-/**
- * Names that begin enough of the messages to be speakers. A name in two roles is none: one of them quotes the other.
- */
+/** Names that begin enough of the messages to be speakers. A name in two roles is none: one of them quotes the other. */
 export function speakersIn(
   messages: readonly { readonly role: Role; readonly text: string }[],
 ): Speakers {

@@ -13,10 +13,7 @@ const MAX_PIECE = 300
 /** Marks where an excerpt leaves something out. */
 const CUT = '…'
 
-/**
- * The trimmed text up to `WHOLE_CHARACTERS`, else what is around the sentence with most of the `terms`. Null for no
- * text.
- */
+/** The trimmed text up to `WHOLE_CHARACTERS`, else what is around the sentence with most of the `terms`. Null for no text. */
 export function excerptOf(text: string, terms: ReadonlySet<string>): string | null {
   const whole = text.trim()
   if (whole === '') return null

@@ -1,7 +1,4 @@
-/**
- * The next request, message by message: what becomes of each, and by which step. Made by the code of the request
- * itself.
- */
+/** The next request, message by message: what becomes of each, and by which step. Made by the code of the request itself. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount } from '../calibration/calibration.ts'

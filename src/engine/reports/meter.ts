@@ -1,6 +1,4 @@
-/**
- * The context meter: the tokens of the next request, part by part. The triggers and the request use the same number.
- */
+/** The context meter: the tokens of the next request, part by part. The triggers and the request use the same number. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount, expectedTokens, type Expectation } from '../calibration/calibration.ts'

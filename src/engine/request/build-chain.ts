@@ -1,8 +1,4 @@
-/**
- * From the names in a preset to the steps that run.
- *
- * @module
- */
+/** From the names in a preset to the steps that run. */
 import type { HistoryProcessor } from './chain.ts'
 import type { MaskStrategy } from '../masking/mask-strategy.ts'
 import type { Preset } from '../presets/preset.ts'

@@ -1,14 +1,11 @@
-/**
- * The steps and presets that may be named: a value, so that an application adds its own without changing the engine.
- */
+/** The steps and presets that may be named: a value, so that an application adds its own without changing the engine. */
 import type { MaskStrategyDefinition } from '../masking/mask-strategy.ts'
 import type { Preset } from '../presets/preset.ts'
 import { PRESETS } from '../presets/registry.ts'
 import type { ProcessorDefinition } from './chain.ts'
-import { identicalResults } from '../masking/identical-results.ts'
+import { identicalResults, supersededResults } from '../masking/repeated-results.ts'
 import { oldResults } from '../masking/old-results.ts'
 import { supersededReads } from '../masking/superseded-reads.ts'
-import { supersededResults } from '../masking/superseded-results.ts'
 import { compressTurns, messageWindow, tokenBudget, turnWindow } from './processors/windows.ts'
 import { guard } from './processors/guard.ts'
 import { headTailToolResults, trimToolResults, trimUserText } from './processors/truncate-texts.ts'

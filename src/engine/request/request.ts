@@ -1,6 +1,4 @@
-/**
- * The one way in which a request is made: view → chain → repair → count. Meter, inspector and request never disagree.
- */
+/** The one way in which a request is made: view → chain → repair → count. Meter, inspector and request never disagree. */
 import type { Budget } from '../tokens/budget.ts'
 import { runChain, type HistoryProcessor } from './chain.ts'
 import { contentHash } from '../message/content-hash.ts'

@@ -29,9 +29,7 @@ const LEAD = 40
 /** Longer texts are read up to here. */
 const MAX_CHARACTERS = 200_000
 
-/**
- * About `length` characters around most of the normalised `words`, with the matches marked; without any, the beginning.
- */
+/** About `length` characters around most of the normalised `words`, with the matches marked; without any, the beginning. */
 export function excerptOf(text: string, words: readonly string[], length = 180): Excerpt {
   const read = text.slice(0, MAX_CHARACTERS)
   const matches = findMatches(read, new Set(words))

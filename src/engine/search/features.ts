@@ -1,6 +1,4 @@
-/**
- * The re-ranker: features of a document that do not depend on the query's terms, and a linear model over all features.
- */
+/** The re-ranker: features of a document that do not depend on the query's terms, and a linear model over all features. */
 import type { DocumentMetadata } from './document.ts'
 import { dayOf, isShort, type DayRange } from './day-number.ts'
 import type { ForwardIndex } from './forward-index.ts'
@@ -15,36 +13,12 @@ export const DAYS_AFTER = 14
 export const DAYS_BEFORE = 3
 
 /** A document feature of the re-ranker. `expected…`: the turn has a feature of the kind of answer that the query expects. */
-export type FeatureName =
-  | 'bySpeakerAsked'
-  | 'bySpeakerInFirstPerson'
-  | 'endsAsking'
-  | 'asks'
-  | 'firstPerson'
-  | 'number'
-  | 'name'
-  | 'place'
-  | 'past'
-  | 'logLength'
-  | 'opensSegment'
-  | 'answers'
-  | 'saidOnDay'
-  | 'saidAroundDay'
-  | 'mentionsDay'
-  | 'expectedTime'
-  | 'expectedNumber'
-  | 'expectedRelative'
-  | 'expectedName'
-  | 'expectedPlace'
-  | 'expectedReason'
-  | 'expectedQuote'
+export type FeatureName = keyof typeof FEATURE_WEIGHTS
 
 /** Feature values; see `documentFeatures`. */
 export type Features = Readonly<Record<FeatureName, number>>
 
-/**
- * Features of the document at `place`: 1 or 0 each; `logLength` is ln(1 + length). Throws a RangeError for no document.
- */
+/** Features of the document at `place`: 1 or 0 each; `logLength` is ln(1 + length). Throws a RangeError for no document. */
 export function documentFeatures(
   place: number,
   query: Query,
@@ -100,8 +74,9 @@ export function dateFeatures(
   { at, dates }: DocumentMetadata,
   asked: readonly DayRange[],
 ): Pick<Features, 'saidOnDay' | 'saidAroundDay' | 'mentionsDay'> {
-  if (asked.length === 0 || (dates.length === 0 && !isNear(at, asked))) return NO_DATE_FEATURES
   const day = at === null ? null : dayOf(at)
+  if (asked.length === 0 || (dates.length === 0 && (day === null || !isNear(day, asked))))
+    return NO_DATE_FEATURES
   const within = (before: number, after: number) =>
     day !== null && asked.some(({ from, to }) => day >= from - before && day <= to + after)
   return {
@@ -113,9 +88,8 @@ export function dateFeatures(
 
 const NO_DATE_FEATURES = { saidOnDay: 0, saidAroundDay: 0, mentionsDay: 0 } as const
 
-function isNear(at: number | null, asked: readonly DayRange[]): boolean {
-  if (at === null) return false
-  const day = dayOf(at)
+/** True if the day lies on, or around, one of the days asked about. */
+export function isNear(day: number, asked: readonly DayRange[]): boolean {
   for (const { from, to } of asked)
     if (day >= from - DAYS_BEFORE && day <= to + DAYS_AFTER) return true
   return false
@@ -145,7 +119,7 @@ const MATCH_SHARE = 2.4
 const NOVELTY = 1.8
 const HYPONYM = 1.3
 
-const FEATURE_WEIGHTS: Readonly<Record<FeatureName, number>> = {
+const FEATURE_WEIGHTS = {
   bySpeakerAsked: 0.75,
   bySpeakerInFirstPerson: 0.4,
   endsAsking: -0.4,
@@ -168,7 +142,7 @@ const FEATURE_WEIGHTS: Readonly<Record<FeatureName, number>> = {
   expectedPlace: 1.25,
   expectedReason: 0.75,
   expectedQuote: 1.1,
-}
+} as const
 
 /** Score of a document: the weighted sum of its features. Comparable within one query only. */
 export function scoreOf(features: ScoredFeatures): number {

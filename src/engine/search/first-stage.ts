@@ -4,7 +4,7 @@ import { createTopK } from './top-k.ts'
 import { accumulateScores, type ScoreAccumulators } from './accumulate-scores.ts'
 import { type ForwardIndex, type Range, pushPlace, NO_DAY } from './forward-index.ts'
 import type { Query } from './query.ts'
-import { metadataBefore, isBySpeakerAsked, DAYS_AFTER, DAYS_BEFORE } from './features.ts'
+import { metadataBefore, isBySpeakerAsked, isNear } from './features.ts'
 import { TURN_FEATURES } from './turn-features.ts'
 import { slotOf } from './inverted-index.ts'
 import { isShort, type DayRange } from './day-number.ts'
@@ -34,10 +34,7 @@ export interface FirstStageOptions {
   readonly precedes: (left: number, right: number) => boolean
 }
 
-/**
- * Places of the `limit` best documents by cheap features, best first; only of those with a term in or near them, or a
- * date.
- */
+/** Places of the `limit` best documents by cheap features, best first; only of those with a term in or near them, or a date. */
 export function retrieveCandidates(limit: number, options: FirstStageOptions): readonly number[] {
   const { query, context, accepts, range, precedes } = options
   const { forwardIndex, totalIdf } = context
@@ -198,12 +195,6 @@ function countWritten(
     scratch.dateMatches[place] = count
     pushPlace(place, scratch.withDates)
   }
-}
-
-function isNear(day: number, asked: readonly DayRange[]): boolean {
-  for (const { from, to } of asked)
-    if (day >= from - DAYS_BEFORE && day <= to + DAYS_AFTER) return true
-  return false
 }
 
 /** Documents that mention one of the days: 1 however often they do. */

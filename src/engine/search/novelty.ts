@@ -17,10 +17,7 @@ const NOVEL_TERMS = 3
 /** Longer documents are read up to here, since they contain rare terms in any case; a count of words. */
 const MAX_WORDS = 128
 
-/**
- * A function that computes, for this query, how rare the terms are that a document adds. An answer is more than its
- * question.
- */
+/** A function that computes, for this query, how rare the terms are that a document adds. An answer is more than its question. */
 export function noveltyScorer(
   { words }: Pick<Query, 'words'>,
   { vocabulary, size }: Pick<DocumentStore, 'vocabulary' | 'size'>,

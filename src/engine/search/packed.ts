@@ -129,9 +129,7 @@ function createNumbering<Value>() {
   return { values, numberOf }
 }
 
-/**
- * Adds packed documents, and replaces those with the same ids. Inconsistent columns: a RangeError, and nothing changes.
- */
+/** Adds packed documents, and replaces those with the same ids. Inconsistent columns: a RangeError, and nothing changes. */
 export function unpack(packed: PackedDocuments, store: DocumentStore): void {
   assertConsistent(packed)
   const ids = unpackStrings(packed.ids)

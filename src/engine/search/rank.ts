@@ -50,9 +50,7 @@ const CANDIDATES_PER_HIT = 2
 /** A range of up to this many documents is small: every candidate in it is re-ranked. */
 const SMALL_RANGE = 2_000
 
-/**
- * The first stage retrieves candidates, the second ranks them with all features. Best first; ties by session and order.
- */
+/** The first stage retrieves candidates, the second ranks them with all features. Best first; ties by session and order. */
 export function rank(query: Query, store: DocumentStore, options: RankOptions): readonly Ranked[] {
   const { limit, accepts, range, requiresTerms = false, ranksAll = false } = options
   const context = queryContextOf(query, store)

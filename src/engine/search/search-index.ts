@@ -145,9 +145,7 @@ const MIN_LENGTH = 2
 /** Characters that are trimmed at most. */
 const MAX_TRIMMED = 3
 
-/**
- * Adds the completions of the last word of `text`. A prefix that no word has, and that is no word itself, is shortened.
- */
+/** Adds the completions of the last word of `text`. A prefix that no word has, and that is no word itself, is shortened. */
 function expandPrefix(query: Query, text: string, vocabulary: InvertedIndex): Query {
   const last = /[\p{L}\p{N}]+$/u.exec(text)?.[0].toLowerCase()
   if (last === undefined || last.length < MIN_LENGTH) return query

@@ -1,6 +1,4 @@
-/**
- * Words that tell what a sentence is for, in several languages. A missed cue costs a place in its section, never more.
- */
+/** Words that tell what a sentence is for, in several languages. A missed cue costs a place in its section, never more. */
 
 /** Alternatives that stand as words of their own, and others that no spaces part from their neighbours. */
 function cue(words: string, unspaced?: string): RegExp {

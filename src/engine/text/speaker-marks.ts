@@ -13,27 +13,10 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{M}]/gu
 const LOOKED_AT = 240
 
 /** Letters of other scripts that look like those of the marks. */
-const TWINS: Readonly<Record<string, string>> = {
-  а: 'a',
-  α: 'a',
-  е: 'e',
-  г: 'r',
-  і: 'i',
-  ι: 'i',
-  ı: 'i',
-  м: 'm',
-  ո: 'n',
-  ν: 'n',
-  о: 'o',
-  ο: 'o',
-  ѕ: 's',
-  т: 't',
-  τ: 't',
-  ս: 'u',
-  υ: 'u',
-  у: 'y',
-}
-const TWIN = new RegExp(`[${Object.keys(TWINS).join('')}]`, 'g')
+const TWINS: ReadonlyMap<string, string> = new Map(
+  'аa αa еe гr іi ιi ıi мm ոn νn оo οo ѕs тt τt սu υu уy'.split(' ').map(([twin = '', letter = '']) => [twin, letter]),
+)
+const TWIN = new RegExp(`[${[...TWINS.keys()].join('')}]`, 'g')
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 const HEADINGS =
@@ -88,7 +71,7 @@ function untwinned(text: string): string {
     .replace(UNSEEN, '')
     .normalize('NFKC')
     .toLowerCase()
-    .replace(TWIN, letter => TWINS[letter] ?? letter)
+    .replace(TWIN, letter => TWINS.get(letter) ?? letter)
 }
 
 /** Which lines are quoted: all that look like a mark, unless the caller tells otherwise. */

@@ -176,9 +176,7 @@ function exactly(tokens: number): TokenCount {
   return { tokens, source: 'reported' }
 }
 
-/**
- * The texts that a model reads of these parts, and the names of images; no reasoning. Arguments are JSON by default.
- */
+/** The texts that a model reads of these parts, and the names of images; no reasoning. Arguments are JSON by default. */
 export function readTexts(
   parts: readonly Part[],
   argumentsAs: (call: ToolCallPart) => string = argumentsText,

@@ -5,9 +5,7 @@ import type { CountText } from './count.ts'
 /** Of the characters kept, the share that comes from the beginning. */
 const HEAD_SHARE = 0.6
 
-/**
- * Beginning and end of a text around a notice of what is left out, at most `limitTokens`; the text itself if it fits.
- */
+/** Beginning and end of a text around a notice of what is left out, at most `limitTokens`; the text itself if it fits. */
 export function truncateToTokens(text: string, limitTokens: number, count: CountText): string {
   const { tokens } = count(text)
   if (text === '' || tokens <= limitTokens) return text

@@ -16,10 +16,7 @@ export interface SummaryAhead {
   readonly mayBeExtracted: boolean
 }
 
-/**
- * The summary that the next request would have to wait for, planned as of now; null for none. The view's texts are
- * counted.
- */
+/** The summary that the next request would have to wait for, planned as of now; null for none. The view's texts are counted. */
 export function summaryAhead(state: EngineState, config: EngineConfig): SummaryAhead | null {
   const { branch } = state
   if (!isAtRest(state) || waitingProposal(branch) !== null) return null

@@ -24,10 +24,16 @@ import { limitAfterAnswer, NO_RETRY, retryOf } from './refusal.ts'
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
 type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>
 
+/** How a request ended. */
+interface Ending<Outcome = SendOutcome> {
+  readonly outcome: Outcome
+  readonly config: EngineConfig
+}
+
 export function sendEnded(
   state: EngineState,
   turn: Sending,
-  { outcome, config }: { readonly outcome: SendOutcome; readonly config: EngineConfig },
+  { outcome, config }: Ending,
 ): Decision {
   switch (outcome.type) {
     case 'finished':
@@ -47,13 +53,7 @@ export function sendEnded(
 function finished(
   state: EngineState,
   turn: Sending,
-  {
-    outcome,
-    config,
-  }: {
-    readonly outcome: Extract<SendOutcome, { type: 'finished' }>
-    readonly config: EngineConfig
-  },
+  { outcome, config }: Ending<Extract<SendOutcome, { type: 'finished' }>>,
 ): Decision {
   const { parts, finishReason, usage, edits = [] } = outcome
   const { requestId, counted, model } = turn
@@ -94,14 +94,12 @@ function distinct(calls: readonly ToolCallPart[]): readonly ToolCallPart[] {
 function failed(
   state: EngineState,
   turn: Sending,
-  {
-    outcome: { parts, failure: reason },
-    config,
-  }: { readonly outcome: Extract<SendOutcome, { type: 'failed' }>; readonly config: EngineConfig },
+  { outcome, config }: Ending<Extract<SendOutcome, { type: 'failed' }>>,
 ): Decision {
-  const { kind, message, status } = reason
+  const { parts, failure } = outcome
+  const { kind, message, status } = failure
   const kept = withoutCalls(parts)
-  const retry = kept.length === 0 ? retryOf(state, turn, { failure: reason, config }) : NO_RETRY
+  const retry = kept.length === 0 ? retryOf(state, turn, { failure, config }) : NO_RETRY
   const append: readonly EventDraft[] = [
     ...answer(kept, 'interrupted', turn.model),
     ...retry.learned,

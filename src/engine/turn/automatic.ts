@@ -1,6 +1,4 @@
-/**
- * Whether a compaction may start by itself, and who writes it. All is read from the log, so a reload changes nothing.
- */
+/** Whether a compaction may start by itself, and who writes it. All is read from the log, so a reload changes nothing. */
 import type { Branch } from '../branch/branch.ts'
 import type { CompactionFailure, SummarizerKind } from '../log/event.ts'
 import type { CompactionPolicy } from '../presets/preset.ts'

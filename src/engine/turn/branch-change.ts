@@ -4,6 +4,7 @@
  */
 import { lastOf, toArray } from '../branch/append-list.ts'
 import { foldBranch, type Branch, OF_SESSION } from '../branch/branch.ts'
+import { pathTo } from '../branch/path.ts'
 import { holdsMessage, leafOfVersion } from '../branch/versions.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
@@ -11,7 +12,6 @@ import { attachmentsOf } from '../message/files.ts'
 import type { Sampling } from '../message/sampling.ts'
 import type { EngineState } from './types.ts'
 import { locateSpan } from '../branch/fold-compaction.ts'
-import { pathTo } from '../branch/path.ts'
 
 /** Another way for the conversation. */
 export type BranchChange =

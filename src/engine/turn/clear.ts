@@ -2,10 +2,7 @@ import { toArray } from '../branch/append-list.ts'
 import type { Branch } from '../branch/branch.ts'
 import type { EventDraft, EventId } from '../log/event.ts'
 
-/**
- * Hides everything so far from the model, but a running turn's own messages. Empty for a session that is not stored
- * yet.
- */
+/** Hides everything so far from the model, but a running turn's own messages. Empty for a session that is not stored yet. */
 export function clearDrafts(
   branch: Branch,
   { isTurnRunning }: { readonly isTurnRunning: boolean },

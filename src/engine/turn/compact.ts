@@ -27,6 +27,7 @@ import {
   type EngineState,
   type NoticeCode,
   type Signal,
+  notified,
 } from './types.ts'
 
 type Failed = EventOf<'v1.compaction-failed'>
@@ -38,9 +39,9 @@ export function requestCompaction(
   config: EngineConfig,
 ): Decision {
   const refusal = refusalOf(state, signal, config)
-  if (refusal) return decided(state, [], [{ type: 'notify', notice: refusal }])
+  if (refusal) return notified(state, refusal)
   const plan = manualPlan(state.branch, config, signal.rebuild)
-  if (typeof plan === 'string') return decided(state, [], [{ type: 'notify', notice: plan }])
+  if (typeof plan === 'string') return notified(state, plan)
   return startJob(state, plan, { ...signal, trigger: 'manual', config })
 }
 
@@ -262,5 +263,5 @@ export function undoCompaction(state: EngineState): Decision {
   const newest = state.branch.overlays.live.at(-1)
   return newest
     ? decided(state, [{ type: 'v1.compaction-undone', compactionId: newest.compactionId }])
-    : decided(state, [], [{ type: 'notify', notice: 'nothing-to-undo' }])
+    : notified(state, 'nothing-to-undo')
 }

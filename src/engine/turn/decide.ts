@@ -122,8 +122,22 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
     case 'summary-requested':
     case 'summarize-ended':
       return ofCompaction(state, signal, config)
-    default:
-      return onUserCommand(state, signal, config)
+    case 'stop':
+      return stop(state)
+    case 'compact':
+      return followedBy(preempted(state), next => requestCompaction(next, signal, config))
+    case 'compact-for-model':
+      return followedBy(preempted(state), next => compactForModel(next, signal, config))
+    case 'cancel-compaction':
+      return cancelCompaction(state)
+    case 'apply':
+      return applyProposal(state, signal, config)
+    case 'discard':
+      return decided(state, [
+        { type: 'v1.compaction-cancelled', compactionId: signal.compactionId },
+      ])
+    case 'undo':
+      return undoCompaction(state)
   }
 }
 
@@ -152,42 +166,6 @@ function counted(state: EngineState, purpose: CountPurpose, config: EngineConfig
         : decided(state)
     case 'turn':
       return turn.type === 'preparing' ? prepare(state, turn, config) : decided(state)
-  }
-}
-
-type UserCommand = Extract<
-  Signal,
-  {
-    type:
-      | 'stop'
-      | 'compact'
-      | 'compact-for-model'
-      | 'cancel-compaction'
-      | 'apply'
-      | 'discard'
-      | 'undo'
-  }
->
-
-/** What a person asked for. */
-function onUserCommand(state: EngineState, command: UserCommand, config: EngineConfig): Decision {
-  switch (command.type) {
-    case 'stop':
-      return stop(state)
-    case 'compact':
-      return followedBy(preempted(state), next => requestCompaction(next, command, config))
-    case 'compact-for-model':
-      return followedBy(preempted(state), next => compactForModel(next, command, config))
-    case 'cancel-compaction':
-      return cancelCompaction(state)
-    case 'apply':
-      return applyProposal(state, command, config)
-    case 'discard':
-      return decided(state, [
-        { type: 'v1.compaction-cancelled', compactionId: command.compactionId },
-      ])
-    case 'undo':
-      return undoCompaction(state)
   }
 }
 

@@ -1,8 +1,6 @@
 /** The loop around `decide`: from one input to the point where nothing is left to do. */
 import { decide } from './decide.ts'
-import type { Decision, EngineConfig, EngineState, Input, Effect } from './types.ts'
-import { extractSummary } from '../compaction/extractive/extractive.ts'
-import { writtenWithoutModel } from './job.ts'
+import type { Decision, EngineConfig, EngineState, Input } from './types.ts'
 
 /** What the caller carries out: it keeps the state, stores what is appended, then starts the effects. */
 export interface DriveStep extends Decision {
@@ -31,28 +29,5 @@ export function* drive(
     const { state, config } = context()
     const given = yield { ...decide(state, input, config), input }
     for (const next of given) (next.type === 'event' ? events : signals).push(next)
-  }
-}
-
-/**
- * Carries out what needs no model and no tool: texts count by `config.count`, a summary is extracted, a search finds
- * nothing. All other effects are the caller's.
- */
-export function answerWithoutModel(
-  effect: Effect,
-  { count }: Pick<EngineConfig, 'count'>,
-): readonly Input[] {
-  switch (effect.type) {
-    case 'count':
-      return [{ type: 'counted', purpose: effect.purpose }]
-    case 'recall':
-      return [{ type: 'recalled', messageId: effect.messageId, hits: [] }]
-    case 'summarize': {
-      const { compactionId } = effect
-      const outcome = writtenWithoutModel(extractSummary(effect, count))
-      return [{ type: 'summarize-ended', compactionId, outcome }]
-    }
-    default:
-      return []
   }
 }

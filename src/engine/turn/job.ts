@@ -16,8 +16,9 @@ import {
 } from './types.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { measuresOf } from './measures.ts'
-import { markerText, renderReplacement } from '../compaction/replacement/render.ts'
+import { renderReplacement } from '../compaction/replacement/render.ts'
 import type { SummaryWritten } from './outcomes.ts'
+import { fillTemplate, textMessage } from '../compaction/replacement/builder.ts'
 
 /** What a compaction is planned with; null under a preset that never compacts. */
 export function planOptions(
@@ -145,9 +146,9 @@ export function rendered(state: EngineState, job: CompactionJob, written: Writte
   const { text, isMarker } = written
   const { frame, masks } = job.plan
   const standing = renderReplacement(frame, { summary: text, isMarker })
-  const messages = [...standing.messages, ...masks.map(markerMessage)]
-  const request = textsOf({ system: '', tools: [], messages })
-  const texts = [text, standing.summary, ...request, ...viewTexts(state)]
+  const markers = masks.map(({ marker }) => textMessage('user', marker))
+  const messages = [...standing.messages, ...markers, ...viewOf(state.branch).items]
+  const texts = [text, standing.summary, ...textsOf({ system: '', tools: [], messages })]
   return decided(
     { ...state, job: { ...job, written: { ...written, rendered: standing } } },
     [],
@@ -161,7 +162,7 @@ const NO_SUMMARY = '[{messages} from earlier in this conversation left the view.
 /** The preset's static marker in place of a summary, without the words that call it one: it needs nobody. */
 export function fallbackMarker(state: EngineState, job: CompactionJob): Decision {
   const { frame, summarizer } = job.plan
-  const outcome = writtenWithoutModel(markerText(summarizer.staticMarker ?? NO_SUMMARY, frame))
+  const outcome = writtenWithoutModel(fillTemplate(summarizer.staticMarker ?? NO_SUMMARY, frame.span))
   const written = { text: outcome.text, outcome, isMarker: true }
   return rendered(state, { ...job, summarizer: 'extractive' }, written)
 }
@@ -171,11 +172,3 @@ export function writtenWithoutModel(text: string): SummaryWritten {
   return { type: 'written', text, finishReason: 'stop', model: null, usage: null, durationMs: 0 }
 }
 
-function markerMessage({ marker }: { readonly marker: string }) {
-  return { role: 'user' as const, parts: [{ type: 'text' as const, text: marker }] }
-}
-
-function viewTexts({ branch }: EngineState): readonly string[] {
-  const messages = viewOf(branch).items.map(({ role, parts }) => ({ role, parts }))
-  return textsOf({ system: '', tools: [], messages })
-}

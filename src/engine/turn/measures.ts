@@ -10,8 +10,8 @@ import type { Effect, EngineConfig } from './types.ts'
 
 /** The work of counting everything that the next request holds. */
 export function countView(branch: Branch, { system, tools }: EngineConfig): Effect {
-  const messages = viewOf(branch).items.map(({ role, parts }) => ({ role, parts }))
-  return { type: 'count', purpose: 'turn', texts: textsOf({ system, tools, messages }) }
+  const texts = textsOf({ system, tools, messages: viewOf(branch).items })
+  return { type: 'count', purpose: 'turn', texts }
 }
 
 /**
@@ -38,9 +38,7 @@ export function pressureOf(branch: Branch, config: EngineConfig): number {
   return budgetTokens > 0 ? requestTokens / budgetTokens : Infinity
 }
 
-/**
- * False if system prompt, tool definitions, pins and the newest user message exceed the budget: no compaction helps.
- */
+/** False if system prompt, tool definitions, pins and the newest user message exceed the budget: no compaction helps. */
 export function floorFits(branch: Branch, config: EngineConfig): boolean {
   const view = viewOf(branch)
   const newest = view.items[latestUserIndex(view)]

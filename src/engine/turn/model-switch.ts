@@ -11,11 +11,11 @@ import { writerOf } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'
 import { floorFits, measuresOf } from './measures.ts'
 import {
-  decided,
   type Decision,
   type EngineConfig,
   type EngineState,
   type Signal,
+  notified,
 } from './types.ts'
 
 /** Tokens of a conversation that the chosen model cannot take whole. */
@@ -58,24 +58,13 @@ export function compactForModel(
 ): Decision {
   const { branch } = state
   const config: EngineConfig = { ...chosen, budget: budget ?? chosen.budget }
-  const refuse = (notice: 'already-compacting' | 'fits-already' | 'floor-too-large') =>
-    decided(state, [], [{ type: 'notify', notice }])
-  if (state.job) return refuse('already-compacting')
-  if (fitsAfterSwitch(branch, config)) return refuse('fits-already')
-  if (!floorFits(branch, config)) return refuse('floor-too-large')
+  if (state.job) return notified(state, 'already-compacting')
+  if (fitsAfterSwitch(branch, config)) return notified(state, 'fits-already')
+  if (!floorFits(branch, config)) return notified(state, 'floor-too-large')
   const policy = config.preset.compaction
-  const plan = planCompaction(branch, planOptions(config))
+  const plan = policy ? planCompaction(branch, planOptions(config)) : 'never-compacts'
   if (!policy || typeof plan === 'string')
-    return decided(
-      state,
-      [],
-      [{ type: 'notify', notice: typeof plan === 'string' ? plan : 'never-compacts' }],
-    )
-  const summarizer = writerOf(policy, config)
-  return startJob(state, plan, {
-    trigger: 'model-switch',
-    focus: null,
-    summarizer,
-    config: chosen,
-  })
+    return notified(state, typeof plan === 'string' ? plan : 'never-compacts')
+  const asked = { trigger: 'model-switch', focus: null, config: chosen } as const
+  return startJob(state, plan, { ...asked, summarizer: writerOf(policy, config) })
 }

@@ -84,9 +84,7 @@ interface Climb {
   readonly measures: Measures
 }
 
-/**
- * Brings the prepared summary into force if it is due, or the request would wait for one, or was too large without it.
- */
+/** Brings the prepared summary into force if it is due, or the request would wait for one, or was too large without it. */
 function commitPrepared(
   state: EngineState,
   { attempt }: Preparing,

@@ -163,10 +163,7 @@ export function hidesAnything({ overlays }: Branch): boolean {
   return overlays.live.length + overlays.masks.length > 0 || overlays.textOnlyThrough > 0
 }
 
-/**
- * Tokens that a recall may take: its share of what the request leaves free, by our count or the provider's expected
- * one.
- */
+/** Tokens that a recall may take: its share of what the request leaves free, by our count or the provider's expected one. */
 function roomFor(branch: Branch, config: EngineConfig): number {
   const policy = config.preset.recall
   if (!policy) return 0

@@ -1,6 +1,4 @@
-/**
- * What a closed tab left open is ended when another tab takes the session over; and when opening a session does that.
- */
+/** What a closed tab left open is ended when another tab takes the session over; and when opening a session does that. */
 import type { Branch } from '../branch/branch.ts'
 import type { EventDraft, ModelRef } from '../log/event.ts'
 import { saysNothing, withoutCalls, type Part } from '../message/message.ts'

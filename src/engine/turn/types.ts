@@ -273,6 +273,11 @@ export function decided(
   return { state, append, effects }
 }
 
+/** The decision to do nothing but tell the person. */
+export function notified(state: EngineState, notice: NoticeCode): Decision {
+  return decided(state, [], [{ type: 'notify', notice }])
+}
+
 /** One decision after the other, as one. */
 export function followedBy(
   { state, append, effects }: Decision,

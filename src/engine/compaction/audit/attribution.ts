@@ -247,9 +247,7 @@ interface SummaryClaim {
 
 const BULLET = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/
 
-/**
- * What can be true or false in a summary: each bullet, each whole turn, and each sentence outside of lists, in order.
- */
+/** What can be true or false in a summary: each bullet, each whole turn, and each sentence outside of lists, in order. */
 export function claimsOf(summary: string): readonly SummaryClaim[] {
   const marked = new Set(
     summary.split(/\r?\n/).flatMap(line => BULLET.exec(line)?.groups?.['text'] ?? []),

@@ -37,16 +37,17 @@ export function exactDetails(
   { budgetTokens, count }: { readonly budgetTokens: number; readonly count: CountText },
 ): ExactDetails | null {
   const candidates = ranked(missing, { budgetTokens, count })
-  let chosen = firstFitting(candidates, budgetTokens - count(layOut([])).tokens, budgetTokens)
+  const room = budgetTokens - count(layOut([])).tokens
+  let chosen = nextFitting(candidates, [], { room, budgetTokens })
   for (let round = 0; ; round += 1) {
     const text = layOut(written(chosen))
-    const room = budgetTokens - count(text).tokens
-    if (room < 0) {
-      chosen = withoutLast(chosen, -room)
+    const left = budgetTokens - count(text).tokens
+    if (left < 0) {
+      chosen = withoutLast(chosen, -left)
       if (chosen.length === 0) return null
       continue
     }
-    const more = round < ROUNDS ? nextFitting(candidates, chosen, { room, budgetTokens }) : []
+    const more = round < ROUNDS ? nextFitting(candidates, chosen, { room: left, budgetTokens }) : []
     if (more.length > 0) {
       const larger = [...chosen, ...more]
       if (count(layOut(written(larger))).tokens <= budgetTokens) {
@@ -85,14 +86,6 @@ function ranked(
     }))
     .toSorted((left, right) => right.worth - left.worth)
     .map(({ candidate }) => candidate)
-}
-
-function firstFitting(
-  candidates: readonly Candidate[],
-  room: number,
-  budgetTokens: number,
-): readonly Candidate[] {
-  return nextFitting(candidates, [], { room, budgetTokens })
 }
 
 /** In order of worth what fits beside what is chosen. */
@@ -200,9 +193,7 @@ interface DetailsOptions {
   readonly count: CountText
 }
 
-/**
- * The summary, and under a heading of its own the most critical facts that neither the replacement nor `kept` holds.
- */
+/** The summary, and under a heading of its own the most critical facts that neither the replacement nor `kept` holds. */
 export function withExactDetails(summary: string, options: DetailsOptions): string {
   const { told = summary, originals, kept, budgetTokens, count } = options
   if (budgetTokens <= 0) return summary

@@ -1,10 +1,7 @@
 /** What a conversation states exactly, and a summary must not lose. */
 import type { ExactTokenKind } from '../../text/exact-tokens.ts'
 
-/**
- * `rule` is an order, a ban or a limit; `decision` is what was settled: both are sentences. The others are exact
- * pieces.
- */
+/** `rule` is an order, a ban or a limit; `decision` is what was settled: both are sentences. The others are exact pieces. */
 export type FactKind = 'rule' | 'decision' | ExactTokenKind
 
 /** A fact as one message states it. */
@@ -26,10 +23,7 @@ export const FACT_KINDS: readonly FactKind[] = [
   'name',
 ]
 
-/**
- * Who stands for a fact: the user said it, the assistant inferred it, a tool claimed it. A claim never becomes an
- * order.
- */
+/** Who stands for a fact: the user said it, the assistant inferred it, a tool claimed it. A claim never becomes an order. */
 export type FactOrigin = 'user' | 'assistant' | 'tool'
 
 export interface Fact {

@@ -62,11 +62,13 @@ function judgementOf(sentence: Sentence, lines: readonly Line[]): Judgement {
 
 function noteSaid(sentence: Sentence, { says, saysWith }: Line): void {
   says.add(sentence)
-  for (const word of sentence.words) {
-    const known = saysWith.get(word)
-    if (known) known.push(sentence)
-    else saysWith.set(word, [sentence])
-  }
+  for (const word of sentence.words) pushTo(saysWith, word, sentence)
+}
+
+function pushTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const known = lists.get(key)
+  if (known) known.push(value)
+  else lists.set(key, [value])
 }
 
 /** True where all that the line has of the sentence belongs to another sentence, which it says with more words. */
@@ -87,13 +89,8 @@ function isAnothers(sentence: Sentence, { words, saysWith }: Line): boolean {
 
 /** By the words that count, the different ways in which sentences put them. */
 function formsByWords(all: readonly Sentence[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const forms = new Map<string, Set<string>>()
-  for (const sentence of all) {
-    const known = forms.get(sentence.key)
-    if (known) known.add(sentence.form)
-    else forms.set(sentence.key, new Set([sentence.form]))
-  }
-  return forms
+  const alike = Map.groupBy(all, ({ key }) => key)
+  return new Map([...alike].map(([key, same]) => [key, new Set(same.map(({ form }) => form))]))
 }
 
 /** What may follow a sentence that is quoted whole: its end, not more of another one. */
@@ -165,12 +162,7 @@ type LineIndex = ReadonlyMap<string, readonly Line[]>
 
 function indexOf(lines: readonly Line[]): LineIndex {
   const index = new Map<string, Line[]>()
-  for (const line of lines)
-    for (const word of line.words) {
-      const known = index.get(word)
-      if (known) known.push(line)
-      else index.set(word, [line])
-    }
+  for (const line of lines) for (const word of line.words) pushTo(index, word, line)
   return index
 }
 

@@ -55,9 +55,7 @@ const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
 /** Names that calls were given are given again: a line of them. */
 const LEAST_WITH_TOOLS: Partial<Record<SectionHeading, number>> = { 'Files and identifiers': 0.05 }
 
-/**
- * First the bullets of the previous summary; then a share for each section; then whole turns; then what else is of use.
- */
+/** First the bullets of the previous summary; then a share for each section; then whole turns; then what else is of use. */
 export function allocateBudget(
   { source, carried, statements, turns, names }: Candidates,
   { roomTokens, verbatimShare }: AllocationOptions,

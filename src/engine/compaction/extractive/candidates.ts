@@ -66,10 +66,7 @@ const FILE = /\.[a-z]{1,4}\d?$/i
 
 const SPEAKER_WEIGHTS = { user: 3, assistant: 2, tool: 0.3 } as const
 
-/**
- * Lines of exact names that `told` lacks. First come those that the user said, that calls used, that are frequent or
- * new.
- */
+/** Lines of exact names that `told` lacks. First come those that the user said, that calls used, that are frequent or new. */
 export function exactDetailsOf({
   messages,
 }: Source): (told: string) => readonly Omit<Candidate, 'tokens'>[] {

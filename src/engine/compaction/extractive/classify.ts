@@ -186,10 +186,7 @@ export function isFragment({ text, listed }: SourceSentence): boolean {
   return listed && !/[:\uff1a]\s*\S/.test(text.replaceAll('*', '')) && !isProse(text, 3)
 }
 
-/**
- * Items with the same label, `Price: $121` and `Price: $152`, are alternatives: none holds yet, and none can be told
- * alone.
- */
+/** Items with the same label, `Price: $121` and `Price: $152`, are alternatives: none holds yet, and none can be told alone. */
 export function alternativesIn({ sentences }: SourceMessage): ReadonlySet<SourceSentence> {
   const byLabel = Map.groupBy(
     sentences.filter(({ listed, text }) => listed && labelOf(text) !== ''),
@@ -206,10 +203,7 @@ function labelOf(text: string): string {
 /** Characters of two sentences that stand as one. */
 const LONGEST_PAIR = 320
 
-/**
- * A sentence without its filler. A user's sentence that points at the one before it ("They must be …") stands with that
- * one.
- */
+/** A sentence without its filler. A user's sentence that points at the one before it ("They must be …") stands with that one. */
 export function resolveAnaphora(
   { role, text, sentences }: SourceMessage,
   index: number,

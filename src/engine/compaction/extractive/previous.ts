@@ -33,10 +33,7 @@ export interface PreviousSummary {
   readonly hasSpeakers: boolean
 }
 
-/**
- * The bullets of a summary's sections; an unknown heading counts as "Current state". Orders below 0: before all that is
- * new.
- */
+/** The bullets of a summary's sections; an unknown heading counts as "Current state". Orders below 0: before all that is new. */
 export function carriedFrom(summary: PreviousSummary | null): readonly Omit<Candidate, 'tokens'>[] {
   const bullets = summary === null ? [] : bulletsOf(summary)
   return bullets

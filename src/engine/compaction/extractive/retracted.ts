@@ -124,16 +124,12 @@ function isPutRight(
 function sentencesByFigure(
   messages: readonly SourceMessage[],
 ): ReadonlyMap<string, readonly Place[]> {
-  const places = new Map<string, Place[]>()
-  messages.forEach(({ sentences }, at) => {
-    for (const sentence of sentences)
-      for (const figure of new Set(figuresIn(sentence.text))) {
-        const known = places.get(figure)
-        if (known) known.push({ at, sentence })
-        else places.set(figure, [{ at, sentence }])
-      }
-  })
-  return places
+  const places = messages.flatMap(({ sentences }, at) =>
+    sentences.flatMap(sentence =>
+      [...new Set(figuresIn(sentence.text))].map(figure => ({ figure, at, sentence })),
+    ),
+  )
+  return Map.groupBy(places, ({ figure }) => figure)
 }
 
 function once<Result>(compute: () => Result): () => Result {

@@ -238,9 +238,7 @@ interface TableTotal {
   readonly row: string
 }
 
-/**
- * For each Markdown table of a text its head with the line that sums it up; nothing for a table without such a line.
- */
+/** For each Markdown table of a text its head with the line that sums it up; nothing for a table without such a line. */
 export function totalsIn(text: string): readonly TableTotal[] {
   const lines = text.split(/\r?\n/)
   return lines.flatMap((line, at) => {

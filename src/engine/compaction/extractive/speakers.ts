@@ -32,9 +32,7 @@ export interface Said {
   readonly text: string
 }
 
-/**
- * A bullet of a section, with its speaker's label if the section does not tell who speaks. A label never stands twice.
- */
+/** A bullet of a section, with its speaker's label if the section does not tell who speaks. A label never stands twice. */
 export function bulletText(heading: string, { speaker, text }: Said): string {
   const said = withoutOwnLabels(speaker ?? 'summary', text)
   const isPlain = !looksLikeMark(firstLineOf(said))

@@ -64,10 +64,7 @@ const SIGNS = {
   addressing: { weight: -4.5, measure: ({ message }) => addressing(message.text) },
 } satisfies Readonly<Record<string, Sign>>
 
-/**
- * How much a turn tells that somebody may ask for later; above 0. Twice the score is worth twice as much for the same
- * room.
- */
+/** How much a turn tells that somebody may ask for later; above 0. Twice the score is worth twice as much for the same room. */
 export function turnSalience(place: TurnPlace): number {
   return Math.exp(
     Object.values(SIGNS).reduce((sum, { weight, measure }) => sum + weight * measure(place), 0),

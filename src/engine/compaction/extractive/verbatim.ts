@@ -42,10 +42,7 @@ const EXCERPT = 0.1
 /** What the focus speaks of. */
 const ATTENDED = 2
 
-/**
- * Short messages of user and assistant word for word, each with what it tells: see `turnSalience`. Small talk is left
- * out.
- */
+/** Short messages of user and assistant word for word, each with what it tells: see `turnSalience`. Small talk is left out. */
 export function wholeTurns(
   source: Source,
   { superseded, focusWords }: StatementOptions,

@@ -2,13 +2,13 @@ import { legalCuts, startsTurn, type ViewItem } from '../../message/view.ts'
 import {
   type PlanOptions,
   blockingTokens,
-  planPolicyOf,
   tokensAfter,
   type CutPlace,
   type MeasuredView,
+  rulesOf,
 } from './measure.ts'
 import { keepsNothing, manualTail, roomAtTarget, wantedTail, type WantedTail } from './tail.ts'
-import type { HeadPolicy } from '../../presets/plan-policy.ts'
+import type { HeadPolicy, PlanPolicy } from '../../presets/plan-policy.ts'
 import { textOf } from '../../message/message.ts'
 
 /** What stays before and behind the replaced items. */
@@ -28,7 +28,7 @@ export function chooseCut(
   options: PlanOptions,
 ): Cut | 'keeps-all' | null {
   const { items } = view
-  const policy = planPolicyOf(options)
+  const policy = rulesOf(options).plan
   const headEnd = headLength(items, policy.head)
   const least = Math.max(headEnd + 1, coveredEnd)
   const wanted = wantedTail(view, policy.tail, { headEnd, options })
@@ -66,7 +66,7 @@ function settled(
 /** Where the policy allows a cut: where turns start, or anywhere legal; the very end where nothing has to stay. */
 function placesFor(
   items: readonly ViewItem[],
-  policy: ReturnType<typeof planPolicyOf>,
+  policy: PlanPolicy,
 ): readonly number[] {
   const places =
     policy.align === 'step'
@@ -112,7 +112,7 @@ function carryOf({ items }: MeasuredView, at: number, options: PlanOptions): Vie
   const newest = items.findLastIndex(startsTurn)
   if (newest < 0 || newest >= at) return null
   const isAnswered = items.at(-1)?.role === 'assistant'
-  return at === items.length && isAnswered && keepsNothing(planPolicyOf(options))
+  return at === items.length && isAnswered && keepsNothing(rulesOf(options).plan)
     ? null
     : (items[newest] ?? null)
 }

@@ -1,4 +1,4 @@
-import type { PlanPolicy, ReplacementPart } from '../../presets/plan-policy.ts'
+import type { ReplacementPart } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
 import { tokensAt } from '../../presets/threshold.ts'
 import { countMessages, MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
@@ -45,9 +45,7 @@ export interface Rules {
   readonly fills: boolean
 }
 
-/**
- * The policy for these messages, or what it says of talk without tools in a small window. A person's request: as ever.
- */
+/** The policy for these messages, or what it says of talk without tools in a small window. A person's request: as ever. */
 export function rulesFor(
   messages: readonly Pick<ViewItem, 'role' | 'parts'>[],
   { policy, budget, manual, recalls, summaryIsFree }: PlanOptions,
@@ -75,11 +73,6 @@ export function rulesOf({
   manual,
 }: Pick<PlanOptions, 'policy' | 'manual'>): Pick<CompactionPolicy, 'plan' | 'replacement'> {
   return (manual ? policy.manual : null) ?? policy
-}
-
-/** The policy by which this compaction is planned. */
-export function planPolicyOf(options: PlanOptions): PlanPolicy {
-  return rulesOf(options).plan
 }
 
 /** Most tokens of a summary of a source of this size. */

@@ -88,11 +88,6 @@ function build(
   }
 }
 
-/** The preset's words for a span that nobody summarized. */
-export function markerText(template: string, { span }: Pick<ReplacementFrame, 'span'>): string {
-  return fillTemplate(template, span)
-}
-
 /**
  * Plan, to-do list, instructions or role as they are now; nothing if there is none. Source: copilot-cli as described in
  * seed 004 (current plan, todo, named skills or instructions in force, the active role's summary).

@@ -12,7 +12,6 @@ import { withOutputs, withTexts } from './change.ts'
 /**
  * Cuts long tool results in older messages to their beginning, with a notice of the original length.
  * A structured result is measured as the JSON that stands in the request. Tool name and call id stay.
- *
  * Source: co-cli, seeds 000 and 001, `truncate_tool_returns`. Differs: the input is not mutated.
  */
 export const trimToolResults = defineProcessor(
@@ -31,7 +30,6 @@ export const trimToolResults = defineProcessor(
 
 /**
  * Cuts long tool results of past turns to their beginning and end. Tool name and call id stay.
- *
  * Source: CowAgent, seed 003, "Tool Result Truncation", as its guide states it (its code keeps the beginning only).
  */
 export const headTailToolResults = defineProcessor(
@@ -50,7 +48,6 @@ export const headTailToolResults = defineProcessor(
 
 /**
  * Cuts long texts of the user to their beginning and end. The newest message stays as it was written (invariant S6).
- *
  * Source: CowAgent, seed 003, "Overflow Emergency Handling".
  */
 export const trimUserText = defineProcessor(

@@ -23,7 +23,6 @@ import {
 
 /**
  * Leaves out whole turns but the newest ones. Pins and summaries stay.
- *
  * Source: CowAgent, seed 003, "Overflow Emergency Handling", "max 5 turns".
  */
 export const turnWindow = defineProcessor(
@@ -98,7 +97,6 @@ function stepEdge(items: readonly ViewItem[], place: number, direction: 1 | -1):
 
 /**
  * Leaves of each older turn the user's text and the last reply; calls, their results and reasoning go.
- *
  * Source: CowAgent, seed 003, "text compression". Differs: pins and summaries stay whole.
  */
 export const compressTurns = defineProcessor(

@@ -1,0 +1,26 @@
+import { extractSummary } from '../compaction/extractive/extract-summary.ts'
+import { writtenWithoutModel } from './job.ts'
+import type { Effect, EngineConfig, Input } from './types.ts'
+
+/**
+ * Carries out what needs no model and no tool: texts count by `config.count`, a summary is extracted, a search finds
+ * nothing. All other effects are the caller's.
+ */
+export function answerWithoutModel(
+  effect: Effect,
+  { count }: Pick<EngineConfig, 'count'>,
+): readonly Input[] {
+  switch (effect.type) {
+    case 'count':
+      return [{ type: 'counted', purpose: effect.purpose }]
+    case 'recall':
+      return [{ type: 'recalled', messageId: effect.messageId, hits: [] }]
+    case 'summarize': {
+      const { compactionId } = effect
+      const outcome = writtenWithoutModel(extractSummary(effect, count))
+      return [{ type: 'summarize-ended', compactionId, outcome }]
+    }
+    default:
+      return []
+  }
+}
