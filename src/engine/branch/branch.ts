@@ -126,7 +126,7 @@ export function applyEvent(branch: Branch, event: SessionEvent): Branch {
     : withView(next)
 }
 
-/** `branch` with `events`, the newest ones of `log`. Folds the log anew where one of them does not follow the leaf. */
+/** `branch` with `events`, the newest ones of `log`. Folds the log again if one of them does not follow the leaf. */
 export function applyEvents(
   branch: Branch,
   events: readonly SessionEvent[],

@@ -92,29 +92,37 @@ function open(
 ): Compactable {
   const place = locateSpan(toArray(branch.messages), event.span)
   if (!place) return branch
-  const known = branch.compactions.find(({ compactionId }) => compactionId === event.compactionId)
-  const proposed = event.type === 'v1.compaction-proposed'
+  // What was settled when it was begun holds.
+  const begun = branch.compactions.find(other => other.compactionId === event.compactionId) ?? {
+    spared: sparedNow(branch, place),
+    newestUserId: newestUserNow(branch),
+    askedSummarizer: event.summarizer,
+    startedAt: event.at,
+    asWritten: '',
+    refused: null,
+  }
+  const { spared, newestUserId, askedSummarizer, startedAt, asWritten, refused } = begun
+  const result = event.type === 'v1.compaction-proposed' ? event : null
   const record: CompactionRecord = {
     compactionId: event.compactionId,
     number: null,
-    state: proposed ? 'proposed' : 'running',
+    state: result ? 'proposed' : 'running',
     trigger: event.trigger,
     span: event.span,
     ...place,
+    spared,
+    newestUserId,
     summarizer: event.summarizer,
+    askedSummarizer,
     focus: event.focus,
-    // What was settled when it was begun holds, whatever has come of it since.
-    spared: known?.spared ?? sparedNow(branch, place),
-    newestUserId: known ? known.newestUserId : newestUserNow(branch),
-    askedSummarizer: known?.askedSummarizer ?? event.summarizer,
-    startedAt: known?.startedAt ?? event.at,
-    endedAt: proposed ? event.at : null,
-    result: proposed ? event : null,
-    asWritten: known?.asWritten || (proposed ? event.summary : ''),
-    refused: known?.refused ?? null,
+    startedAt,
+    endedAt: result && result.at,
+    result,
+    asWritten: asWritten || (result?.summary ?? ''),
+    refused,
     failure: null,
     failureCode: null,
-    endedAfterNumber: proposed ? branch.messages.length : null,
+    endedAfterNumber: result && branch.messages.length,
   }
   return withRecord(branch, record)
 }

@@ -16,7 +16,7 @@ export interface LiveCompaction {
   /** What is read in place of the others: the summary and what was rendered with it. Empty while there is none yet. */
   readonly replacement: readonly Message[]
   readonly masks: readonly Mask[]
-  /** The user's message that waited for its answer when it came into force: what was recalled for it stays. Null where none did. */
+  /** The user's message that waited for its answer when it came into force: what was recalled for it stays. Null if none did. */
   readonly openId: EventId | null
 }
 
@@ -118,7 +118,7 @@ export function expandToSteps(
   return wanted
 }
 
-/** The message with the others of its step, as `expandToSteps` takes them; empty where there is no such message. */
+/** The message with the others of its step, as `expandToSteps` takes them; empty if there is no such message. */
 export function stepOf(entries: readonly MessageEntry[], id: string): readonly MessageEntry[] {
   const at = entries.findIndex(({ event }) => event.id === id)
   let start = at

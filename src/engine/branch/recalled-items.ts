@@ -15,7 +15,7 @@ export interface Recall {
 /** What a recall needs to know of a compaction in force. */
 interface Commit {
   readonly compactionId: string
-  /** The user's message that waited for its answer when the compaction came into force; null where none did. */
+  /** The user's message that waited for its answer when the compaction came into force; null if none did. */
   readonly openId: EventId | null
 }
 
@@ -28,7 +28,7 @@ export interface HiddenBy {
   readonly clearedThrough: number
 }
 
-/** True for words of a message that the model does not read, though nobody ordered that. */
+/** True for words of a message that the model does not read, though no person ordered that. */
 export type IsHidden = (messageId: string, callId: string | null) => boolean
 
 /** Which messages of the branch these items, the view without its recalls, hide by compactions and masks. */

@@ -179,7 +179,7 @@ export function updatedRows(
   return { branch, trimmed, rows }
 }
 
-/** True where nothing but the messages may have changed. */
+/** True if nothing but the messages may have changed. */
 function isSameBut(
   {
     branch: { overlays, compactions, clears, providerEdits, failure, pastFailures },

@@ -33,7 +33,7 @@ export function expectedTokens({ factor, extraTokens }: Expectation, counted: nu
   return Math.max(0, Math.round(counted * factor + extraTokens))
 }
 
-/** The same as a count: estimated where nothing better than the family's factor is known. */
+/** The same as a count: estimated if nothing better than the family's factor is known. */
 export function expectedCount(expectation: Expectation, counted: TokenCount): TokenCount {
   return {
     tokens: expectedTokens(expectation, counted.tokens),

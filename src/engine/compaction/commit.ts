@@ -43,7 +43,7 @@ export type ResultDraft = Omit<CompactionResult, 'id' | 'parentId' | 'at' | 'typ
 
 /** What tokens are counted with. */
 export interface Counting {
-  /** What every request holds beside its messages. */
+  /** What every request holds but its messages. */
   readonly fixed: Omit<TokenBreakdown, 'conversation'>
   readonly count: CountText
 }
@@ -81,11 +81,7 @@ type Sizes = Pick<
 >
 
 /** The view without and with a compaction, as the branch is now. */
-function sizesOf(
-  branch: Branch,
-  draft: ActiveCompactionInput,
-  { fixed, count }: Counting,
-): Sizes {
+function sizesOf(branch: Branch, draft: ActiveCompactionInput, { fixed, count }: Counting): Sizes {
   const tokensOf = (items: readonly ViewItem[]): TokenCount => {
     const counted = countMessages(items, count)
     return { ...counted, tokens: counted.tokens + fixed.system + fixed.tools }

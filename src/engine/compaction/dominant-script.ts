@@ -43,7 +43,7 @@ export function dominantScript(text: string): Script | null {
   return leading !== undefined && leading[1] >= total * CLEAR_SHARE ? leading[0] : null
 }
 
-/** Japanese prose is part Han; a tenth of kana beside it tells the two apart. */
+/** Japanese prose is part Han; a tenth of kana with it tells the two apart. */
 function foldJapanese(weights: Map<Script, number>): void {
   const han = weights.get('Han') ?? 0
   const kana = weights.get('Japanese') ?? 0

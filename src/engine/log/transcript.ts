@@ -56,7 +56,7 @@ export interface CompactionRecord {
   readonly result: CompactionResult | null
   /** The summary before anybody edited it; empty while there is none. */
   readonly asWritten: string
-  /** What a summarizer wrote and may not stand for the span; null where nothing was refused. */
+  /** What a summarizer wrote and may not stand for the span; null if nothing was refused. */
   readonly refused: EventOf<'v1.summary-refused'> | null
   /** A sentence a person can act on; null unless the state is `failed`. */
   readonly failure: string | null

@@ -1,7 +1,7 @@
 import type { Attachment } from '../message/message.ts'
 import type { EventDraft, SessionEvent } from './event.ts'
 
-/** What a person says, with what is attached before the words. Blank words beside that are left out. */
+/** What a person says, with what is attached before the words. Blank words next to it are left out. */
 export function userMessage(text: string, attached: readonly Attachment[] = []): EventDraft {
   const isWordless = attached.length > 0 && text.trim() === ''
   return {

@@ -49,7 +49,7 @@ function answersOf(
   })
 }
 
-/** A mask for the answer; null where it is one already, must stay, or would not get smaller. */
+/** A mask for the answer; null if it is one already, must stay, or would not get smaller. */
 export function maskOf(
   answer: Answer,
   count: CountText,

@@ -41,7 +41,7 @@ export function referenceTo({ messageId, callId }: Archived): string {
 /** No marker that carries an id is longer, unless a preset's own words are; one may keep names of a large result. */
 const LONGEST = 4_000
 
-/** True where a marker stands already. */
+/** True if a marker stands already. */
 export function isMarked(output: string, archived: Archived): boolean {
   return output.length <= LONGEST && output.includes(referenceTo(archived))
 }
@@ -50,7 +50,7 @@ export interface TemplateFacts extends Archived {
   readonly tool: string
   /** Of the whole result. */
   readonly tokens: number
-  /** Milliseconds since 1970 UTC; null where it is not known. */
+  /** Milliseconds since 1970 UTC; null if it is not known. */
   readonly at: number | null
   /** The whole result. */
   readonly output: string
@@ -74,7 +74,7 @@ export function filledTemplate(template: string, facts: TemplateFacts): string {
 
 const PLACEHOLDER = /\{(tool|tokens|time|archive|head|tail)\}/g
 
-/** What matches whatever a template was filled with. */
+/** A pattern that matches the template with any facts. */
 export function templateForm(template: string): RegExp {
   const literal = template
     .split(PLACEHOLDER)

@@ -9,7 +9,7 @@ export interface MaskContext {
   /** Request tokens ÷ budget. */
   readonly pressure: number
   readonly count: CountText
-  /** When a message was appended, in milliseconds since 1970 UTC; null where it is not known. */
+  /** When a message was appended, in milliseconds since 1970 UTC; null if it is not known. */
   readonly timeOf: (messageId: string) => number | null
 }
 
@@ -41,13 +41,13 @@ export function defineMaskStrategy<Schema extends z.ZodType>(
   }
 }
 
-/** Options of every strategy: what a batch must free at least. All zero: whatever there is. */
+/** Options of every strategy: what a batch must free at least. All zero: any batch. */
 export const RECLAIM = {
   /** Least share of the budget that a batch must free … */
   reclaimShare: z.number().min(0).max(1),
   /** … and the least tokens, … */
   reclaimTokens: z.int().nonnegative(),
-  /** … but never more than this share of the budget, so that small windows work; without it, whatever the budget. */
+  /** … but never more than this share of the budget, so that small windows work; without it, for any budget. */
   reclaimAtMost: z.number().min(0).max(1).optional(),
 } as const
 /** Of strategies whose batches leave the newest turns alone. */

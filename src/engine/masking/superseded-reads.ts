@@ -63,7 +63,7 @@ export const supersededReads = defineMaskStrategy(
 
 interface Outdated {
   readonly answer: Answer
-  /** What the marker says of it, beside its id. */
+  /** What the marker says of it, before its id. */
   readonly said: string
 }
 

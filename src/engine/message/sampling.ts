@@ -15,7 +15,7 @@ export type Sampling = z.infer<typeof Sampling>
 
 /** What a session has of its own. A field that is absent is as the person set it for the model in all sessions. */
 export const SessionSampling = Sampling.extend({
-  /** Fields that are not sent in this session, whatever is set for the model. */
+  /** Fields that are not sent in this session, even if they are set for the model. */
   unset: z.array(Sampling.keyof()).min(1).readonly().optional(),
 })
 export type SessionSampling = z.infer<typeof SessionSampling>

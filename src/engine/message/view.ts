@@ -31,7 +31,11 @@ export function withParts(item: ViewItem, change: (part: Part, place: number) =>
 }
 
 /** What code says in the user's role: it stands in no transcript. */
-export function addedItem(id: string, text: string, origin: 'summary' | 'recall' = 'summary'): ViewItem {
+export function addedItem(
+  id: string,
+  text: string,
+  origin: 'summary' | 'recall' = 'summary',
+): ViewItem {
   return { id, role: 'user', parts: [{ type: 'text', text }], origin, pinned: false }
 }
 

@@ -65,7 +65,10 @@ describe('the tables', () => {
 
   it.each([
     ...LOOKALIKES.map(([, pattern]) => pattern),
-    ...[NEGATIVE_REPLY, TOO_MANY_BYTES, PROMPT_AND_REPLY, ...TOO_MANY_TOKENS],
+    NEGATIVE_REPLY,
+    TOO_MANY_BYTES,
+    PROMPT_AND_REPLY,
+    ...TOO_MANY_TOKENS,
   ])('have a wording for %s', pattern => {
     expect(KINDS.some(([, wording]) => pattern.test(read(wording)))).toBe(true)
   })

@@ -95,8 +95,7 @@ function isOverTokens(text: string, figures: ErrorNumbers): boolean {
 }
 
 function overflowKind(text: string, { limit, prompt, output, total }: ErrorNumbers): FailureKind {
-  if (limit === null)
-    return PROMPT_AND_REPLY.test(text) ? 'input-plus-output' : 'context-tokens'
+  if (limit === null) return PROMPT_AND_REPLY.test(text) ? 'input-plus-output' : 'context-tokens'
   if (prompt !== null && prompt > limit) return 'context-tokens'
   const namesBoth =
     prompt === null ? output !== null && total === null : output !== null || total !== null
@@ -121,7 +120,7 @@ function windowIn(figures: ErrorNumbers): number | null {
   return limit === null || fits || limit < LEAST_WINDOW_TOKENS ? null : limit
 }
 
-/** True where the prompt leaves room for a reply worth having, or for half of the one that was asked for. */
+/** True if the prompt leaves room for a reply worth having, or for half of the one that was asked for. */
 function replyCanGive({ limit, prompt, output }: ErrorNumbers): boolean {
   const room = limit !== null && prompt !== null ? limit - prompt : 0
   return room > 0 && room * 2 >= Math.min(output ?? SHORT_REPLY_TOKENS, SHORT_REPLY_TOKENS)

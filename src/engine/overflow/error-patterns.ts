@@ -1,7 +1,7 @@
 /** How providers word it that a request is too large, and what only sounds so: patterns over `failureText`. */
 import type { FailureKind } from '../log/event.ts'
 
-/** Tried first, whatever the status: these are no overflows even if they speak of tokens and limits. */
+/** Tried first, at any status: these are no overflows even if they speak of tokens and limits. */
 export const LOOKALIKES: readonly (readonly [FailureKind, RegExp])[] = [
   [
     'rate-limit',
@@ -38,8 +38,7 @@ export const LOOKALIKES: readonly (readonly [FailureKind, RegExp])[] = [
 ]
 
 /** A reply limit below zero: the server took the prompt from the window and nothing was left. */
-export const NEGATIVE_REPLY =
-  /max_(?:completion_|new_|output_)?tokens\b[^\n]{0,60}?(?<![\w.])-\d+/
+export const NEGATIVE_REPLY = /max_(?:completion_|new_|output_)?tokens\b[^\n]{0,60}?(?<![\w.])-\d+/
 
 /** Too large in bytes, or in characters; nothing in tokens follows from it. */
 export const TOO_MANY_BYTES =

@@ -17,7 +17,7 @@ export interface KnownLimit extends Evidence {
 
 export type RequestSize = Evidence['accepted']
 
-/** Servers are restarted with other windows: what was inferred is tried anew after a day. */
+/** Servers are restarted with other windows: what was inferred is tried again after a day. */
 const EXPIRES_AFTER_MS = 86_400_000
 /** Once the two bounds are this close, what was taken before is the limit. */
 const CLOSE = 1.25
@@ -72,7 +72,7 @@ interface Bracket {
   readonly refused: number
 }
 
-/** Null where larger requests were taken than the one that was refused. */
+/** Null if larger requests were taken than the one that was refused. */
 function bracketOf({ accepted, refused }: Evidence): Bracket | null {
   if (refused === null) return null
   // Most servers go by the request alone. Where the reply asked for is the larger part, it is the likelier cause.
@@ -113,7 +113,7 @@ export function afterRefusal(before: Evidence, size: RequestSize): Evidence {
     : { accepted, refused }
 }
 
-/** The evidence after an answer; null where it changes nothing. The limit is given up once a larger request was taken. */
+/** The evidence after an answer; null if it changes nothing. The limit is given up once a larger request was taken. */
 export function afterAnswer({ accepted, refused }: Evidence, size: RequestSize): Evidence | null {
   const larger = largerOf(accepted, size)
   if (refused === null || isSame(larger, accepted)) return null

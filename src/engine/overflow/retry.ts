@@ -11,9 +11,9 @@ export const LEAST_REPLY_TOKENS = 256
 export interface Refused {
   /** The request as we counted it. */
   readonly countedTokens: number
-  /** The same as the server counted it, the reply apart; null where it did not say. */
+  /** The same as the server counted it, the reply apart; null if it did not say. */
   readonly promptTokens: number | null
-  /** The limit that the error states; null where it states none. */
+  /** The limit that the error states; null if it states none. */
   readonly limitTokens: number | null
   readonly remedy: Remedy
 }
@@ -120,7 +120,7 @@ function serverFactor({ countedTokens, promptTokens }: Refused): number {
   return Math.min(LARGEST_FACTOR, Math.max(1, factor))
 }
 
-/** Tokens of a reply that fits beside the same request; null where none worth having does. */
+/** Tokens of a reply that fits next to the same request; null if none worth having does. */
 function replyThatFits(refused: Refused, { reserveTokens }: Budget): number | null {
   const { limitTokens, promptTokens, countedTokens } = refused
   const half = Math.floor(reserveTokens / 2)

@@ -26,7 +26,7 @@ export function textsToCount(candidates: readonly Candidate[]): readonly string[
   return [...new Set([introductionLine(INTRODUCTION), ...lines])]
 }
 
-/** Selects passages greedily by score per cost, up to `budgetTokens`; null where none fits. */
+/** Selects passages greedily by score per cost, up to `budgetTokens`; null if none fits. */
 export function choosePassages(
   candidates: readonly Candidate[],
   budgetTokens: number,

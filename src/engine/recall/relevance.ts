@@ -4,7 +4,7 @@ import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
 import { termsOf } from './query.ts'
 
-/** Terms that move a conversation on, whatever its topic. */
+/** Terms that move any conversation on. */
 const CHIT_CHAT_TERMS = new Set(
   [
     'again ahead also answer ask back begin better continue correct do explain fine first fix give go good great hello help',
@@ -21,7 +21,7 @@ const ENOUGH_TERMS = 6
 /** A text of the view with this share of the topic terms, and no fewer than any passage, makes a recall redundant. */
 const REDUNDANT_SHARE = 0.75
 
-/** Topic terms of a message: its content terms without chit-chat; empty where it has no topic. */
+/** Topic terms of a message: its content terms without chit-chat; empty if it has no topic. */
 export function topicOf(query: string): readonly string[] {
   return [...termsOf(query)].filter(term => !CHIT_CHAT_TERMS.has(term))
 }

@@ -22,7 +22,7 @@ export interface MeterTrigger {
 interface MeterNext {
   /** Of the trigger. */
   readonly number: number
-  /** True where the next message brings it about; false where the request must first grow. */
+  /** True if the next message brings it about; false if the request must first grow. */
   readonly isDue: boolean
 }
 
@@ -30,7 +30,7 @@ interface MeterNext {
 export interface Forecast {
   /** `tokens` without what was recalled ÷ budget; 1 is full. What was recalled starts nothing, and makes way first. */
   readonly pressure: number
-  /** What happens next; null where nothing happens automatically, or nothing can be sent. */
+  /** What happens next; null if nothing happens automatically, or nothing can be sent. */
   readonly next: MeterNext | null
   /**
    * `soon`: a trigger is near or a summary in preparation. `blocking`: the next message waits. `over`: it is shortened.
@@ -41,7 +41,7 @@ export interface Forecast {
   readonly turnsLeft: number | null
 }
 
-/** What a forecast needs to know beside the reading. */
+/** What a forecast knows besides the reading. */
 export interface Outlook {
   readonly triggers: readonly MeterTrigger[]
   readonly budgetTokens: number

@@ -212,8 +212,8 @@ function hasSummary({ compactions }: Branch): boolean {
 
 function draftTokens({ draft, attached = NONE }: Draft, count: CountText): number {
   // As a message, whose tokens are counted once: a file may be long, and the draft grows with each key.
-  const beside = countMessage({ role: 'user', parts: attached }, count).tokens - MESSAGE_OVERHEAD
-  return beside + (draft === '' ? 0 : count(draft).tokens)
+  const files = countMessage({ role: 'user', parts: attached }, count).tokens - MESSAGE_OVERHEAD
+  return files + (draft === '' ? 0 : count(draft).tokens)
 }
 
 function partsOf(

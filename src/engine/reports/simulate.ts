@@ -108,7 +108,7 @@ export function nextBranch(branch: Branch, config: EngineConfig): Branch {
 /** Stands for what the person writes next. */
 const NEXT = 'Continue.'
 
-/** What a person did; all else is the engine's own and is decided anew. */
+/** What a person did; all else is the engine's own and is decided again. */
 const REPLAYED: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([
   'v1.session-created',
   'v1.message-appended',
@@ -170,7 +170,7 @@ function makeRequest(
   const trace = events.findLast(event => event.type === 'v1.request-sent')
   const failure = events.findLast(event => event.type === 'v1.request-failed')
   return {
-    // The recorded answer comes next, whatever the turn would wait for.
+    // The recorded answer comes next, even if the turn would wait.
     state: { ...state, turn: { type: 'idle' } },
     request: {
       afterNumber,

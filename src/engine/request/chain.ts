@@ -5,7 +5,7 @@ import { countMessages } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { View } from '../message/view.ts'
 
-/** What a processor may know beside the view; all sizes in tokens. */
+/** What a processor may know besides the view; all sizes in tokens. */
 export interface ChainContext {
   /** Tokens that the items may take together: the budget less system prompt, tools and overhead. */
   readonly itemTokens: number

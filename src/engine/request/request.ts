@@ -158,7 +158,7 @@ export function bodyHashOf(request: ModelRequest): string {
   return contentHash(JSON.stringify(request))
 }
 
-/** Tokens of every request beside its messages: system prompt, tool definitions, overhead. */
+/** Tokens of every request without its messages: system prompt, tool definitions, overhead. */
 export function fixedTokens({
   system,
   tools,

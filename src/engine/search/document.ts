@@ -9,7 +9,7 @@ export interface SearchDocument {
   readonly sessionId: string
   readonly text: string
   readonly role: Role
-  /** Name of the speaker, as in an imported conversation; null where only the role is known. */
+  /** Name of the speaker, as in an imported conversation; null if only the role is known. */
   readonly speaker: string | null
   /** When it was written, in milliseconds since the Unix epoch; null: unknown. */
   readonly at: number | null
@@ -58,7 +58,7 @@ export interface SearchHit {
   readonly order: number
   /** Higher is better; comparable within one search only. */
   readonly score: number
-  /** Normalised query terms that the document itself contains; empty where only its neighbours do. */
+  /** Normalised query terms that the document itself contains; empty if only its neighbours do. */
   readonly matches: readonly string[]
 }
 

@@ -20,12 +20,12 @@ export interface ForwardIndex extends Columns {
   readonly averageLength: number
   /** The range of each session, by its id. */
   readonly sessions: ReadonlyMap<string, Range>
-  /** The latest time of any document, in milliseconds since the Unix epoch; null where none has one. */
+  /** The latest time of any document, in milliseconds since the Unix epoch; null if none has one. */
   readonly newest: number | null
   readonly scratch: ScratchBuffers
 }
 
-/** What `buildForwardIndex` needs beside the columns. */
+/** What `buildForwardIndex` needs with the columns. */
 export interface ForwardIndexOptions {
   /** Documents; a count. */
   readonly size: number
@@ -184,7 +184,7 @@ export interface SessionColumns {
   readonly dates: Int32Array
   /** Total length of the documents. */
   readonly length: number
-  /** The latest time of any document, in milliseconds since the Unix epoch; null where none has one. */
+  /** The latest time of any document, in milliseconds since the Unix epoch; null if none has one. */
   readonly newest: number | null
 }
 

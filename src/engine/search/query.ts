@@ -23,7 +23,7 @@ export interface Query {
   readonly expectedFeatures: number
 }
 
-/** What the parser needs to know beside the query. */
+/** What the parser knows of the archive. */
 export interface QueryParsing {
   /** Time of the query in milliseconds since the Unix epoch; null: unknown, relative dates are ignored. */
   readonly now: number | null

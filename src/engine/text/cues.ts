@@ -22,7 +22,7 @@ export const DIRECTIVE = new RegExp(
   'iu',
 )
 
-/** An order within a sentence, “don't” or “use X instead”; beside `DIRECTIVE`, where a user speaks. */
+/** An order within a sentence, “don't” or “use X instead”; with `DIRECTIVE`, for what a user says. */
 export const ORDER =
   /(?:^|[,;:.–-]\s|(?<![\p{L}])(?:please|but|so|and|then) )don['’]?t (?!forget to have|worry|give up|know|think|mind|you)|(?<![\p{L}])(?:use|take|with|to) [^.!?\n]{1,80} instead(?![\p{L}])|(?<![\p{L}])instead of [^.!?\n]{1,80},? use |(?<![\p{L}])stattdessen(?![\p{L}])|(?<![\p{L}])(?:immer|nie|kein(?:e|en|em|er|es)?)(?![\p{L}])[^.!?\n]{1,60}(?:verwenden|benutzen|nehmen|ändern|löschen|anfassen)|不许|别用|改用|用[^。\n]{1,30}代替|始终|总是|必须/iu
 

@@ -98,7 +98,7 @@ export function unspacedTokensIn(text: string, prose: boolean): readonly FoundTo
   return addresses.length === 0 ? found : found.toSorted((left, right) => left.start - right.start)
 }
 
-/** True where no letter of another alphabet touches the run. */
+/** True if no letter of another alphabet touches the run. */
 function isFree(text: string, from: number, to: number): boolean {
   const touches = (character: string) => character > '\x7f' && IS_IN_WORD.test(character)
   return !touches(text.charAt(from - 1)) && !touches(text.charAt(to))

@@ -6,7 +6,7 @@ const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 /** Stands before a line of content that looks like a mark. */
 const QUOTE = '> '
 
-/** What may stand before the words of a mark without hiding them: white space, what nobody sees, signs of lists and quotes. */
+/** What may stand before the words of a mark without hiding them: white space, invisible signs, signs of lists and quotes. */
 const AROUND = /^[\s\p{Cc}\p{Cf}\p{M}>*_~`|•·–—+"'“”‘’«»(-]+/u
 const UNSEEN = /[\p{Cc}\p{Cf}\p{M}]/gu
 /** Characters of a line that are looked at behind what is around them; no mark is longer. */
@@ -14,7 +14,9 @@ const LOOKED_AT = 240
 
 /** Letters of other scripts that look like those of the marks. */
 const TWINS: ReadonlyMap<string, string> = new Map(
-  'аa αa еe гr іi ιi ıi мm ոn νn оo οo ѕs тt τt սu υu уy'.split(' ').map(([twin = '', letter = '']) => [twin, letter]),
+  'аa αa еe гr іi ιi ıi мm ոn νn оo οo ѕs тt τt սu υu уy'
+    .split(' ')
+    .map(([twin = '', letter = '']) => [twin, letter]),
 )
 const TWIN = new RegExp(`[${[...TWINS.keys()].join('')}]`, 'g')
 
@@ -47,7 +49,7 @@ const MAY_BEGIN = /^(?:[#[<\d\u0080-\u{10FFFF}]|[uathser][\p{L}\P{ASCII}])/iu
 /** Letters with which no mark begins. */
 const NEVER_BEGINS = /^[bcdfgi-qv-z]/i
 
-/** True where a reader could take the beginning of a line for a mark, however it is dressed up. */
+/** True if a reader could take the beginning of a line for a mark, however it is dressed up. */
 export function looksLikeMark(line: string): boolean {
   if (NEVER_BEGINS.test(line)) return false
   const inner = line.replace(AROUND, '')

@@ -5,7 +5,7 @@ import { TOKEN_SOURCES } from './token-sources.ts'
 
 export type { TokenCount, TokenSource } from './token-count.ts'
 
-/** Looks up how many tokens a text takes; estimated where nobody has counted it yet. */
+/** Looks up how many tokens a text takes; estimated until it is counted. */
 export interface CountText {
   (text: string): TokenCount
   /** Tokens of an image for the model at hand; absent: as many as where no model's rule is known. */

@@ -3,7 +3,7 @@
  * to count tokens with tiktoken"): 3 for each message on the wire, its role, and the text of every value; 3 for the
  * reply; each result of a tool is a message. Measured on recorded requests: a tool call and its result take 7 with its
  * name, its arguments as JSON and the output; tool definitions take 5 with `toolsText`, in the system message, which is
- * made for them if there is none. The Responses API takes 4 and makes none.
+ * made for them if there is none.
  */
 import {
   imageNote,
@@ -18,11 +18,11 @@ import { imageTokens } from './image-tokens.ts'
 import { toolsText } from './tool-tokens.ts'
 import { addCounts, type CountText, type TokenCount } from './count.ts'
 
-/** Tokens of one wire message beside its values: 3, and 1 for its role. */
+/** Tokens of one wire message without its values: 3, and 1 for its role. */
 export const MESSAGE_OVERHEAD = 4
-/** Tokens of one tool call beside its name and arguments. */
+/** Tokens of one tool call without its name and arguments. */
 export const CALL_OVERHEAD = 7
-/** Tokens of all tool definitions together beside their text. */
+/** Tokens of all tool definitions together without their text. */
 export const TOOLS_OVERHEAD = 5
 /** Tokens that open the reply. */
 export const REPLY_OVERHEAD = 3
@@ -78,15 +78,6 @@ function countOnce(
   return tokens
 }
 
-/** Tokens of each message, in order: what weighs them one against the other. */
-export function weigh(
-  messages: readonly Pick<Message, 'role' | 'parts'>[],
-  count: CountText,
-): readonly number[] {
-  const known = knownTo(count)
-  return messages.map(message => countOnce(message, count, known).tokens)
-}
-
 /** The tokens of these messages with the overhead of each; without the request’s own. */
 export function countMessages(
   messages: readonly Pick<Message, 'role' | 'parts'>[],
@@ -119,22 +110,16 @@ export function countTools(tools: readonly ToolDefinition[], count: CountText): 
   return addCounts(exactly(TOOLS_OVERHEAD), count(toolsText(tools)))
 }
 
-/** The APIs whose overhead is known; others are near enough to the first, and calibrated. */
-export type RequestApi = 'chat-completions' | 'responses'
-
-/** Tokens of the whole request: system prompt, tools, messages and the reply’s overhead, as `api` reads tools. */
+/** Tokens of the whole request: system prompt, tools, messages and the reply’s overhead. */
 export function countRequest(
-  request: Omit<ModelRequest, 'maxOutputTokens'>,
+  { system, tools, messages }: Omit<ModelRequest, 'maxOutputTokens'>,
   count: CountText,
-  api: RequestApi = 'chat-completions',
 ): TokenCount {
-  const { system, tools, messages } = request
-  const inResponses = api === 'responses'
   return [
-    countSystem(system, count, inResponses ? [] : tools),
+    countSystem(system, count, tools),
     countTools(tools, count),
     countMessages(messages, count),
-  ].reduce(addCounts, exactly(REPLY_OVERHEAD - (inResponses && tools.length > 0 ? 1 : 0)))
+  ].reduce(addCounts, exactly(REPLY_OVERHEAD))
 }
 
 /** Every text whose tokens a request needs to know, for counting them ahead; of an image, what may stand for it. */

@@ -60,7 +60,7 @@ function notedItem(item: ViewItem): ViewItem {
   return made
 }
 
-/** True where one of the parts is an image. */
+/** True if one of the parts is an image. */
 function hasImage({ parts }: Pick<ViewItem, 'parts'>): boolean {
   return parts.some(({ type }) => type === 'image')
 }

@@ -12,7 +12,7 @@ import type { EngineConfig, EngineState } from './types.ts'
 /** A summary that is not begun yet. */
 export interface SummaryAhead {
   readonly plan: CompactionPlan
-  /** True where the extractive summarizer would write it, or stand in for a model that fails. */
+  /** True if the extractive summarizer would write it, or stand in for a model that fails. */
   readonly mayBeExtracted: boolean
 }
 

@@ -51,7 +51,7 @@ export function rebuildAdvised({ overlays }: Branch, { preset }: EngineConfig): 
   return warnAfter > 0 && overlays.live.length >= warnAfter
 }
 
-/** Ends that are nobody's failure, or not the summarizer's. */
+/** Ends that are no failure of the summarizer. */
 const EXCUSED: ReadonlySet<CompactionFailure> = new Set<CompactionFailure>([
   'stale',
   'interrupted',

@@ -24,12 +24,12 @@ export function waitingProposal({ compactions }: Branch): CompactionResult | nul
   return compactions.findLast(isPrepared)?.result ?? null
 }
 
-/** Written, not in force, and nobody was asked. */
+/** Written, not in force, and not waiting for a person. */
 function isPrepared({ state, trigger }: CompactionRecord): boolean {
   return state === 'proposed' && trigger !== 'manual'
 }
 
-/** No request waits for it, and nobody asked for it. */
+/** No request waits for it, and no person asked for it. */
 function isBeside({ trigger, isOverdue }: CompactionJob): boolean {
   return trigger === 'background' || trigger === 'idle' || (isOverdue && trigger !== 'manual')
 }
@@ -140,7 +140,7 @@ export function summaryEdited(
       )
 }
 
-/** Ends the summaries that nobody asked for and that are not in force, as stale: F6. */
+/** Ends the summaries that no person asked for and that are not in force, as stale: F6. */
 function withdraw(
   state: EngineState,
   config: EngineConfig,

@@ -35,12 +35,12 @@ export interface BranchStart {
   readonly asks: boolean
 }
 
-/** True where there is a message and no turn runs. */
+/** True if there is a message and no turn runs. */
 export function canRetry({ branch, turn }: EngineState): boolean {
   return turn.type === 'idle' && lastOf(branch.messages) !== undefined
 }
 
-/** How the change begins; null where the branch has no such message, or the version is the one that is read. */
+/** How the change begins; null if the branch has no such message, or the version is the one that is read. */
 export function branchStart(
   events: readonly SessionEvent[],
   branch: Branch,

@@ -16,11 +16,11 @@ export function clearDrafts(
 /** The clear that would be taken back next. */
 export interface NewestClear {
   readonly clearId: EventId
-  /** True where no compaction came into force since. */
+  /** True if no compaction came into force since. */
   readonly isNewest: boolean
 }
 
-/** Null where no clear is in force; the restart of an application that hid older turns is one. */
+/** Null if no clear is in force; the restart of an application that hid older turns is one. */
 export function newestClear({ clears, compactions }: Branch): NewestClear | null {
   const newest = clears.at(-1)?.event
   if (!newest) return null
@@ -29,7 +29,7 @@ export function newestClear({ clears, compactions }: Branch): NewestClear | null
   return { clearId: newest.id, isNewest }
 }
 
-/** Takes the newest clear back; empty where there is none. */
+/** Takes the newest clear back; empty if there is none. */
 export function restoreDrafts(branch: Branch): readonly EventDraft[] {
   const clear = newestClear(branch)
   return clear ? [{ type: 'v1.context-restored', clearId: clear.clearId }] : []

@@ -8,7 +8,7 @@ export interface DriveStep extends Decision {
   readonly input: Input
 }
 
-/** What a decision is made in, read anew before each. */
+/** What a decision is made in, read before each. */
 export interface DriveContext {
   readonly state: EngineState
   readonly config: EngineConfig

@@ -90,7 +90,7 @@ function idleWriter(state: EngineState, config: EngineConfig): SummarizerKind | 
     : null
 }
 
-/** Null where there is nothing new, or a summary might cost what nobody allowed. */
+/** Null if there is nothing new, or a summary might cost what is not allowed. */
 function allowedWriter(
   { branch }: EngineState,
   config: EngineConfig,

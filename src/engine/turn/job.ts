@@ -159,10 +159,12 @@ export function rendered(state: EngineState, job: CompactionJob, written: Writte
 /** Where a preset tells no words of its own. */
 const NO_SUMMARY = '[{messages} from earlier in this conversation left the view.]'
 
-/** The preset's static marker in place of a summary, without the words that call it one: it needs nobody. */
+/** The preset's static marker in place of a summary, without the words that call it one. */
 export function fallbackMarker(state: EngineState, job: CompactionJob): Decision {
   const { frame, summarizer } = job.plan
-  const outcome = writtenWithoutModel(fillTemplate(summarizer.staticMarker ?? NO_SUMMARY, frame.span))
+  const outcome = writtenWithoutModel(
+    fillTemplate(summarizer.staticMarker ?? NO_SUMMARY, frame.span),
+  )
   const written = { text: outcome.text, outcome, isMarker: true }
   return rendered(state, { ...job, summarizer: 'extractive' }, written)
 }
@@ -171,4 +173,3 @@ export function fallbackMarker(state: EngineState, job: CompactionJob): Decision
 export function writtenWithoutModel(text: string): SummaryWritten {
   return { type: 'written', text, finishReason: 'stop', model: null, usage: null, durationMs: 0 }
 }
-

@@ -71,7 +71,7 @@ export type EngineFailure =
 /** Puts a failure into the words that its event stores. */
 export type DescribeFailure = (failure: EngineFailure) => string
 
-/** The words for a failure; its code where nobody supplies any. */
+/** The words for a failure; its code by default. */
 export function wordsFor(
   failure: EngineFailure,
   { describe = ({ code }) => code }: { readonly describe?: DescribeFailure },

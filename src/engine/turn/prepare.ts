@@ -96,7 +96,7 @@ function commitPrepared(
   return proposal && isNow ? decided(state, [commitOf(state.branch, proposal, config)]) : null
 }
 
-/** Once in a turn, whatever comes of it. */
+/** Once in a turn. */
 function waitForSummary(
   state: EngineState,
   turn: Preparing,
@@ -108,11 +108,11 @@ function waitForSummary(
 /** Sends the request, and starts the summary that a later one will need. */
 function sendBeside(state: EngineState, turn: Preparing, { config, measures }: Climb): Decision {
   const beside = turn.compacted ? decided(state) : prepareSummary(state, measures, config)
-  // What the summary replaces leaves the view first; then this request is counted anew.
+  // What the summary replaces leaves the view first; then this request is counted again.
   if (beside.append.some(draft => draft.type === 'v1.compaction-started' && draft.hides))
     return beside
   const sent = send(beside.state, turn, config)
-  // A request that is refused needs no summary beside it.
+  // A request that is refused needs no summary.
   if (sent.state.turn.type !== 'sending') return send(state, turn, config)
   return {
     state: sent.state,
@@ -217,7 +217,7 @@ function isDue(thresholds: Thresholds = [], measures: Measures): boolean {
   return thresholds.length === 0 || reached(thresholds, measures)
 }
 
-/** The first batch of masks that any of the preset's mask strategies finds worth it; null where none does. */
+/** The first batch of masks that any of the preset's mask strategies finds worth it; null if none does. */
 function masksNow(
   branch: Branch,
   config: EngineConfig,

@@ -31,7 +31,7 @@ const LEAST_ROOM_TOKENS = 80
 /** Of the room that a recall may fill, what joins a message that asks nothing. */
 const ASIDE_SHARE = 0.1
 
-/** Asks for a search; null where nothing is to be recalled, or everything was. */
+/** Asks for a search; null if nothing is to be recalled, or everything was. */
 export function recallFirst(
   state: EngineState,
   turn: Preparing,
@@ -52,7 +52,7 @@ export function recallFirst(
   )
 }
 
-/** What a message with this text would be searched for; null where it asks for nothing. */
+/** What a message with this text would be searched for; null if it asks for nothing. */
 export function recallQuery(branch: Branch, text: string, config: EngineConfig): string | null {
   const policy = config.preset.recall
   if (!policy) return null
@@ -75,7 +75,7 @@ export function awaitsRecall(
   return recall.type === 'asked' && askingMessage(branch)?.event.id === messageId
 }
 
-/** What was found is counted before it is chosen from; null where nothing of it may be recalled. */
+/** What was found is counted before it is chosen from; null if nothing of it may be recalled. */
 export function foundFor(
   state: EngineState,
   turn: Preparing,
@@ -97,7 +97,7 @@ export function foundFor(
   )
 }
 
-/** True where all of the share is filled with whatever may be of use: for a question about what was told. */
+/** True if all of the share is filled: for a question about what was told. */
 function fills(branch: Branch, policy: RecallPolicy, config: EngineConfig): boolean {
   const asking = askingMessage(branch)
   return (
@@ -119,12 +119,12 @@ function isSmallTalk(
   )
 }
 
-/** The messages that the model reads beside the one that asks. A summary speaks of things, and may lack what is asked. */
+/** The messages that the model reads, without the one that asks. A summary speaks of things, and may lack what is asked. */
 function readBeside({ items }: Branch, { event }: MessageEntry): readonly ViewItem[] {
   return toArray(items).filter(({ id, origin }) => origin === 'message' && id !== event.id)
 }
 
-/** The passages that the room holds become an event; null where it holds none. */
+/** The passages that the room holds become an event; null if it holds none. */
 export function chosenFor(
   state: EngineState,
   turn: Preparing,
@@ -146,7 +146,7 @@ export function chosenFor(
   ])
 }
 
-/** The user's message that the next request ends with; null where it ends with anything else. */
+/** The user's message that the next request ends with; null if it ends with anything else. */
 function askingMessage(branch: Branch): MessageEntry | null {
   const entry = lastOf(branch.messages)
   const item = lastOf(branch.items)
@@ -174,11 +174,11 @@ function roomFor(branch: Branch, config: EngineConfig): number {
     : Math.min(policy.atMostTokens, Math.floor(ASIDE_SHARE * room))
 }
 
-/** What the request leaves free beside earlier recalls; where that holds no passage, they give way. */
+/** What the request leaves free next to earlier recalls; if that holds no passage, they give way. */
 function freeTokens(branch: Branch, config: EngineConfig): number {
   const view = viewOf(branch)
   const { requestTokens: expected } = measuresOf(branch, config)
-  const beside = (items: View['items']) => {
+  const freeWith = (items: View['items']) => {
     const built = assembleRequest({ ...view, items }, { ...config, shrinkTo: null })
     const free = config.budget.budgetTokens - Math.max(built.tokens.tokens, expected)
     const isCut = built.trace.some(
@@ -187,7 +187,7 @@ function freeTokens(branch: Branch, config: EngineConfig): number {
     )
     return isCut ? 0 : free
   }
-  const free = beside(view.items)
+  const free = freeWith(view.items)
   if (free >= LEAST_ROOM_TOKENS) return free
-  return beside(view.items.filter(({ origin }) => origin !== 'recall'))
+  return freeWith(view.items.filter(({ origin }) => origin !== 'recall'))
 }

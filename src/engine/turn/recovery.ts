@@ -61,7 +61,7 @@ export function endAbandoned(
   return [...drafts, ...interrupted]
 }
 
-/** True where the log holds a request or a compaction that nobody carries on: this tab is at rest, and has the session. */
+/** True if the log holds a request or a compaction that no tab carries on: this one is at rest, and has the session. */
 export function needsRecovery(state: EngineState): boolean {
   return isAtRest(state) && isAbandoned(state.branch)
 }

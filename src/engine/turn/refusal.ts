@@ -26,7 +26,7 @@ type Sending = Extract<ActiveTurn, { type: 'sending' }>
 /** What follows from a refusal. */
 export interface AfterRefusal {
   readonly learned: readonly EventDraft[]
-  /** How the next try differs; null where there is none. */
+  /** How the next try differs; null if there is none. */
   readonly progress: Partial<Preparing> | null
 }
 
@@ -162,7 +162,7 @@ export function limitInferredFor(
   return known.refused !== null && isInForce(known.at, at) ? known : null
 }
 
-/** The event with which what other sessions inferred holds in this one; none where the log knows as much. */
+/** The event with which what other sessions inferred holds in this one; none if the log knows as much. */
 export function knownLimitDrafts(
   { limits }: Branch,
   { model, knownLimit = null }: Pick<EngineConfig, 'model' | 'knownLimit'>,

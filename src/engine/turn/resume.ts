@@ -5,7 +5,7 @@ import type { Preset } from '../presets/preset.ts'
 import { toArray } from '../branch/append-list.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'
 
-/** The event that hides older turns from the model; none where the preset resumes everything, or nothing would change. */
+/** The event that hides older turns from the model; none if the preset resumes everything, or nothing would change. */
 export function resumeEvents(branch: Branch, preset: Preset): readonly EventDraft[] {
   const { resume } = preset
   if (!resume) return []

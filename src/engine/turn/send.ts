@@ -50,7 +50,7 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
   )
 }
 
-/** True where the chain makes the view fit a request as it is. */
+/** True if the chain makes the view fit a request as it is. */
 export function canSend({ branch }: EngineState, turn: Preparing, config: EngineConfig): boolean {
   return buildRequest(viewOf(branch), requestOptions(turn, config, branch)).type === 'built'
 }

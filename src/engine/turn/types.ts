@@ -51,7 +51,7 @@ export interface EngineConfig {
   readonly summarizer: SummarizerKind
   /** What a summary by the chosen model costs: `none` where it cannot write one, `free` on this device. */
   readonly modelSummaries: 'none' | 'free' | 'paid'
-  /** Texts that a preset may put beside a summary: plan, to-do list, instructions, role. None by default. */
+  /** Texts that a preset may put next to a summary: plan, to-do list, instructions, role. None by default. */
   readonly standing?: InjectedText
   /** False: the model is sent a note in place of each image, and `count` counts so. True by default. */
   readonly seesImages?: boolean
@@ -78,7 +78,7 @@ interface Progress {
   readonly suspected: RequestSize | null
   /** Most tokens that the reply of the retry may take; null before an overflow. */
   readonly replyTokens: number | null
-  /** True once a blocking compaction was tried in this turn, whatever came of it. */
+  /** True once a blocking compaction was tried in this turn. */
   readonly compacted: boolean
   readonly recall: RecallProgress
 }
@@ -123,7 +123,7 @@ export interface CompactionJob {
   readonly focus: string | null
   readonly plan: CompactionPlan
   readonly summarizer: SummarizerKind
-  /** True where a person asked for a summary that is not proposed first. */
+  /** True if a person asked for a summary that is not proposed first. */
   readonly appliesAtOnce: boolean
   /** Requests that were made for it. */
   readonly requestIds: readonly string[]
@@ -223,7 +223,7 @@ export type Effect =
     }
   /** `rested` is wanted once nothing has happened for this long; any input before it ends the wait. */
   | { readonly type: 'rest'; readonly afterMs: number }
-  /** `waited` is wanted after this long, whatever happens meanwhile: the request has then waited for this compaction long enough. */
+  /** `waited` is wanted after this long, in any case: the request has then waited for this compaction long enough. */
   | { readonly type: 'wait'; readonly compactionId: string; readonly afterMs: number }
   | { readonly type: 'send'; readonly requestId: string; readonly request: ModelRequest }
   | { readonly type: 'run-tool'; readonly call: ToolCallPart }

@@ -29,7 +29,7 @@ export interface Claim {
   readonly heading: string
   /** As it is in the summary. */
   readonly text: string
-  /** At most three, the strongest first. Empty where nothing supports it. */
+  /** At most three, the strongest first. Empty if nothing supports it. */
   readonly sources: readonly ClaimSource[]
   /** Numbers that it cites, in ascending order. */
   readonly cited: readonly number[]
@@ -41,7 +41,7 @@ export interface Claim {
   readonly unknownPieces: readonly string[]
   /** Share of the claim's content that its sources hold together, from 0 to 1. */
   readonly share: number
-  /** False where the messages do not hold what it says, or it cites or names what is not there: to be shown with a mark. */
+  /** False if the messages do not hold what it says, or it cites or names what is not there: to be shown with a mark. */
   readonly isSupported: boolean
 }
 
@@ -118,7 +118,7 @@ export function attributeClaims(
 interface Content {
   readonly words: readonly string[]
   readonly pieces: readonly string[]
-  /** The claim as a message would hold it word for word; empty where it is too short to tell. */
+  /** The claim as a message would hold it word for word; empty if it is too short to tell. */
   readonly quotation: string
 }
 

@@ -40,7 +40,7 @@ export function exactDetails(
   const room = budgetTokens - count(layOut([])).tokens
   let chosen = nextFitting(candidates, [], { room, budgetTokens })
   for (let round = 0; ; round += 1) {
-    const text = layOut(written(chosen))
+    const text = layOut(listedFacts(chosen))
     const left = budgetTokens - count(text).tokens
     if (left < 0) {
       chosen = withoutLast(chosen, -left)
@@ -50,7 +50,7 @@ export function exactDetails(
     const more = round < ROUNDS ? nextFitting(candidates, chosen, { room: left, budgetTokens }) : []
     if (more.length > 0) {
       const larger = [...chosen, ...more]
-      if (count(layOut(written(larger))).tokens <= budgetTokens) {
+      if (count(layOut(listedFacts(larger))).tokens <= budgetTokens) {
         chosen = larger
         continue
       }
@@ -88,7 +88,7 @@ function ranked(
     .map(({ candidate }) => candidate)
 }
 
-/** In order of worth what fits beside what is chosen. */
+/** In order of worth what fits with what is chosen. */
 function nextFitting(
   candidates: readonly Candidate[],
   chosen: readonly Candidate[],
@@ -123,8 +123,8 @@ function withoutLast(chosen: readonly Candidate[], tokens: number): readonly Can
   return chosen.slice(0, end)
 }
 
-/** Without exact pieces that are inside another: `main.ts` beside `src/main.ts`. An order inside a longer one is another order. */
-function written(chosen: readonly Candidate[]): readonly Fact[] {
+/** Without exact pieces that are inside another: `main.ts` next to `src/main.ts`. An order inside a longer one is another order. */
+function listedFacts(chosen: readonly Candidate[]): readonly Fact[] {
   const inside = occursInOthers(chosen.map(({ fact }) => fact.text))
   return chosen.flatMap(({ fact }) =>
     inside.has(fact.text) && !isStatement(fact.kind) ? [] : [fact],
@@ -186,7 +186,7 @@ interface DetailsOptions {
   readonly told?: string
   /** Every message that the model should still know the facts of, word for word, earlier summaries notwithstanding. */
   readonly originals: readonly ViewItem[]
-  /** What it will read beside the summary: messages carried over, pins, and the tail with its masks. */
+  /** What it will read with the summary: messages carried over, pins, and the tail with its masks. */
   readonly kept: readonly Pick<Message, 'parts'>[]
   /** Most tokens of the block, its heading included, by `count`. */
   readonly budgetTokens: number
@@ -202,7 +202,7 @@ export function withExactDetails(summary: string, options: DetailsOptions): stri
   return details === null ? summary : `${summary.trimEnd()}\n\n${details.text}`
 }
 
-/** The block that `withExactDetails` added, its heading included, wherever it stands by now; null where there is none. */
+/** The block that `withExactDetails` added, its heading included, wherever it stands by now; null if there is none. */
 export function detailsIn(text: string): string | null {
   const start = text.lastIndexOf(BEFORE_DETAILS)
   if (start < 0) return null

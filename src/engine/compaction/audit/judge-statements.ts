@@ -71,7 +71,7 @@ function pushTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): 
   else lists.set(key, [value])
 }
 
-/** True where all that the line has of the sentence belongs to another sentence, which it says with more words. */
+/** True if all that the line has of the sentence belongs to another sentence, which it says with more words. */
 function isAnothers(sentence: Sentence, { words, saysWith }: Line): boolean {
   const shared: string[] = []
   // The other one has the rarest of them as well.

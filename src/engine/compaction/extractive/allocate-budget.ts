@@ -41,9 +41,9 @@ const SHARES: Record<SectionHeading, number> = {
   'Open questions': 0.04,
   'Next step': 0.05,
 }
-/** What takes something back comes early, so that nobody follows an order that no longer holds. */
+/** What takes something back comes early, so that no order that was taken back is followed. */
 const WITHDRAWALS_SHARE = 0.2
-/** What was set apart, whatever its section. */
+/** What was set apart, in any section. */
 const STRESSED_SHARE = 0.22
 /** The request with which it all began. */
 const OPENING_SHARE = 0.12

@@ -195,7 +195,7 @@ export function alternativesIn({ sentences }: SourceMessage): ReadonlySet<Source
   return new Set([...byLabel.values()].filter(items => items.length > 1).flat())
 }
 
-/** `Price` of `**Price:** $121`; empty where it bears no label. */
+/** `Price` of `**Price:** $121`; empty if it bears no label. */
 function labelOf(text: string): string {
   return /^([^:\uff1a]{1,40})[:\uff1a]/.exec(text.replaceAll('*', ''))?.[1]?.trim() ?? ''
 }

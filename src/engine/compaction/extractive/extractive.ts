@@ -35,7 +35,7 @@ export type ExtractiveOptions = Replaced & {
 
 /** Empty headings are left out where all of them would take more than this share. */
 const SKELETON_SHARE = 0.15
-/** Times that room left over, or lacking, is shared out anew. */
+/** Times that room left over, or lacking, is shared out again. */
 const ROUNDS = 3
 /** Tokens left over that are not worth another round, and share of the target. */
 const LEFT_OVER = { tokens: 8, share: 0.005 } as const
@@ -76,7 +76,7 @@ function sumOf(choices: readonly SelectedSentence[]): number {
   return choices.reduce((sum, { tokens }) => sum + tokens, 0)
 }
 
-/** Gives up what is worth least until the text fits, whole turns before sentences; null where nothing is left. */
+/** Gives up what is worth least until the text fits, whole turns before sentences; null if nothing is left. */
 function fit(
   choices: readonly SelectedSentence[],
   {

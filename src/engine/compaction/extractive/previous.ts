@@ -55,7 +55,7 @@ interface Bullet extends Said {
 }
 
 function bulletsOf({ text, hasSpeakers }: PreviousSummary): readonly Bullet[] {
-  if (hasSpeakers) return readSummary(text).bullets.map(named)
+  if (hasSpeakers) return readSummary(text).bullets.map(underKnownHeading)
   return parseSummary(text)
     .flatMap(({ heading, bullets }) =>
       bullets.map(bullet => ({
@@ -64,10 +64,10 @@ function bulletsOf({ text, hasSpeakers }: PreviousSummary): readonly Bullet[] {
         text: withoutQuotes(bullet),
       })),
     )
-    .map(named)
+    .map(underKnownHeading)
 }
 
-/** Further lines are set in and quoted anew where they are written, however often they were before. */
+/** Further lines are set in and quoted again when they are written. */
 function withoutQuotes(bullet: string): string {
   let before = ''
   return linesOf(bullet)
@@ -86,7 +86,7 @@ export function turnsCarriedFrom(summary: PreviousSummary | null): readonly Carr
   return summary?.hasSpeakers ? readSummary(summary.text).turns : []
 }
 
-function named(bullet: Bullet): Bullet {
+function underKnownHeading(bullet: Bullet): Bullet {
   const isKnown = SECTIONS.some(section => section.heading === bullet.heading)
   return isKnown ? bullet : { ...bullet, heading: 'Current state' }
 }
@@ -100,7 +100,7 @@ export const MARGIN = '  '
 
 /** A turn that stood word for word in a summary. */
 export interface CarriedTurn {
-  /** Null where nobody tells. */
+  /** Null if unknown. */
   readonly role: 'user' | 'assistant' | null
   /** The speaker's own name with its colon and space, with which the text begins; empty where speakers are not named. */
   readonly name: string
@@ -114,7 +114,7 @@ interface ReadSummary {
   readonly turns: readonly CarriedTurn[]
 }
 
-/** Never throws, whatever the text. */
+/** Never throws. */
 function readSummary(summary: string): ReadSummary {
   const blocks = blocksOf(summary)
   const bullets: (Said & { heading: string })[] = []

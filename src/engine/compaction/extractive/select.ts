@@ -31,7 +31,7 @@ const DAY_TOKENS = 4
 /** A candidate of which less than this share is new has been said. */
 const LEAST_NOVELTY = 0.1
 
-/** What a choice goes by, beside the score: each an exponent, 0 for not at all, 1 in full. */
+/** What a choice goes by, with the score: each an exponent, 0 for not at all, 1 in full. */
 export interface SelectionWeights {
   /** Of the length, against the candidate. */
   readonly length: number

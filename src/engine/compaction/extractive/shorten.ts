@@ -27,7 +27,7 @@ function without(text: string, filler: RegExp): string {
   return isMark || contentWordsOf(rest).length >= LEAST_WORDS ? rest.trim() : text
 }
 
-/** A figure, a denial, or a name: whatever stands around it, it is no filler. */
+/** A figure, a denial, or a name: no text around it makes it filler. */
 const SAYS = [
   /\d/,
   /(?<!\p{L})(?:not|no|never|none|nothing|nobody|neither|nor|without|\p{L}+n['’]t)(?!\p{L})/iu,
@@ -122,7 +122,7 @@ const HOPES = oneOf(
   "how are you(?: doing)?(?: today)?|how's it going|how have you been|what's up",
   'have a (?:great|good|nice|lovely|wonderful|safe) (?:day|one|evening|night|weekend|trip|flight|time)(?: ahead)?|safe travels|take care|talk (?:to you )?soon|see you(?: soon| later)?|goodbye|bye',
 )
-/** How assistants end, whatever came before. */
+/** How assistants end any answer. */
 const OFFER = oneOf(
   '(?:please )?(?:just )?let me know if (?:you|there) [^.!?]{0,40}(?:questions?|help|assistance|anything|concerns?)[^.!?]{0,30}',
   '(?:please )?feel free to (?:ask|reach out|let me know)[^.!?]{0,40}',

@@ -27,7 +27,7 @@ export interface SourceMessage {
   readonly text: string
   /** The speaker's own name with which the text begins, its colon included; empty where speakers are not named. */
   readonly name: string
-  /** The day on which it was said, `2023-05-08`; null where nobody knows. */
+  /** The day on which it was said, `2023-05-08`; null if unknown. */
   readonly day: string | null
   /** Stood word for word in the summary before: it may stand there again, and nothing else is made of it. */
   readonly isCarried: boolean
@@ -43,7 +43,7 @@ export interface Source {
   readonly rarity: Rarity
   /** True where tools were used: then orders and results matter more than talk. */
   readonly usesTools: boolean
-  /** True where the speakers bear names: people talk with each other, and nobody serves the other. */
+  /** True if the speakers have names: people talk with each other. */
   readonly isAmongPeople: boolean
 }
 
@@ -190,7 +190,7 @@ function shortStringsIn(input: unknown): readonly string[] {
     : []
 }
 
-/** Of a result only lines that name an error, or that state a figure beside an exact name; code says neither. */
+/** Of a result only lines that name an error, or that state a figure next to an exact name; code says neither. */
 function tellingLines(output: string, isError: boolean): readonly string[] {
   const lines = output
     .split(/\r?\n/)

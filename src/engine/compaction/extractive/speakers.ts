@@ -1,7 +1,7 @@
 /** Who said what in a summary that code wrote: a label before each bullet and turn, if its place does not tell. */
 import { firstLineOf, looksLikeMark } from '../../text/speaker-marks.ts'
 
-/** `summary`: words of an earlier summary whose speakers nobody knows. */
+/** `summary`: words of an earlier summary whose speakers are not known. */
 export type Speaker = 'user' | 'assistant' | 'tool' | 'summary'
 
 /** How a line begins whose speaker has no name of their own. */
@@ -16,18 +16,18 @@ const SPEAKERS = ['user', 'assistant', 'tool', 'summary'] as const satisfies rea
 /** A name, then a colon and a space: how transcripts of several people begin their lines. */
 export const NAME = /^\p{L}[\p{L}'’.-]{0,24}(?: \p{L}[\p{L}'’.-]{0,24}){0,2}: /u
 
-/** As `looksLikeMark`; beside turns of people who bear names, every name may be a mark. */
+/** As `looksLikeMark`; next to turns of people with names, every name may be a mark. */
 export function mayBeSpeaker(line: string): boolean {
   return looksLikeMark(line) || NAME.test(line.replace(/^(?:> )+/, ''))
 }
 
 /** Sections that hold the user's words, unless a label tells otherwise. */
 const OF_USER: readonly string[] = ['Goal', 'Constraints and instructions']
-/** Holds names, which nobody in particular said. */
+/** Holds names, which have no speaker. */
 const OF_NOBODY = 'Files and identifiers'
 
 export interface Said {
-  /** Null for names, which nobody in particular said. */
+  /** Null for names. */
   readonly speaker: Speaker | null
   readonly text: string
 }

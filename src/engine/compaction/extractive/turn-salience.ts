@@ -89,7 +89,7 @@ function asks({ sentences }: SourceMessage): boolean {
   return sentences.some(({ text }) => ASKS.test(text))
 }
 
-/** Without the name of whoever speaks. */
+/** Without the speaker's name. */
 function spoken({ text, name }: SourceMessage): string {
   return text.slice(name.length)
 }

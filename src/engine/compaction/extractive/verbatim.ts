@@ -28,7 +28,7 @@ export interface WholeTurn {
   readonly role: 'user' | 'assistant'
   readonly order: number
   readonly score: number
-  /** The day on which it was said, `2023-05-08`; null where nobody knows. */
+  /** The day on which it was said, `2023-05-08`; null if unknown. */
   readonly day: string | null
 }
 
@@ -101,7 +101,7 @@ interface Piece extends SourceMessage {
 
 /** Content words of a turn and of a sentence that can be understood alone. */
 const LEAST_WORDS = { turn: 3, sentence: 5 } as const
-/** Lines of an assistant's turn beside its calls; a longer one is a list, and sections hold what matters of it. */
+/** Lines of an assistant's turn without its calls; a longer one is a list, and sections hold what matters of it. */
 const MOST_LINES = 3
 
 /** The message whole if it is short and said; of others each sentence that somebody said. */

@@ -64,10 +64,7 @@ function settled(
 }
 
 /** Where the policy allows a cut: where turns start, or anywhere legal; the very end where nothing has to stay. */
-function placesFor(
-  items: readonly ViewItem[],
-  policy: PlanPolicy,
-): readonly number[] {
+function placesFor(items: readonly ViewItem[], policy: PlanPolicy): readonly number[] {
   const places =
     policy.align === 'step'
       ? legalCuts(items)

@@ -16,7 +16,7 @@ export interface MeasuredView {
   readonly total: number
   /** Tokens of the items from an index on. */
   readonly tailFrom: (index: number) => number
-  /** Tokens of pinned items before an index: they stay, whatever is replaced. */
+  /** Tokens of pinned items before an index: they always stay. */
   readonly pinnedBefore: (index: number) => number
 }
 
@@ -58,7 +58,7 @@ export function rulesFor(
     return { policy: { ...policy, plan, replacement, ...recalled }, fills: false }
   if (recalls !== false || summaryIsFree !== true) return { policy, fills: false }
   const { budgetTokens: summaryAtMost } = budget
-  // What fills the window is planned anew for nearly every message: neither a mark short of its end nor a least gain holds.
+  // What fills the window is planned again for nearly every message: neither a mark short of its end nor a least gain holds.
   const whole = { ...unrecalled, summaryAtMost, blocking: null, minimumReclaim: 0 }
   return { policy: { ...policy, plan, replacement, ...whole }, fills: true }
 }
@@ -154,10 +154,10 @@ export interface PlanOptions {
   readonly manual: boolean
   /** Summarize from the originals, as if nothing had been compacted yet; the result stands for all of it. */
   readonly rebuild?: boolean
-  /** Whether what is hidden is recalled when it is asked about; absent where nobody said: a preset's rules for talk then stay out. */
+  /** Whether what is hidden is recalled when it is asked about. Absent: a preset's rules for talk stay out. */
   readonly recalls?: boolean
   /** No model has to write the summary. */
   readonly summaryIsFree?: boolean
-  /** Texts that a preset may put beside the summary; none by default. */
+  /** Texts that a preset may put next to the summary; none by default. */
   readonly standing?: InjectedText
 }

@@ -50,11 +50,11 @@ export interface CompactionPlan {
   readonly tailTokens: number
   /** Old results and long arguments of the tail that the commit masks. */
   readonly masks: readonly Mask[]
-  /** The originals of earlier compactions are summarized anew, for the sake of what they say, not of their size. */
+  /** The originals of earlier compactions are summarized again, for the sake of what they say, not of their size. */
   readonly rebuilds: boolean
   /** How the summary is asked for, and what becomes of the span without one. */
   readonly summarizer: SummarizerPolicy
-  /** What replaces the span, beside the summary. */
+  /** What replaces the span, next to the summary. */
   readonly frame: ReplacementFrame
 }
 

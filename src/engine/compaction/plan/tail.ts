@@ -104,7 +104,7 @@ function firstWithin({ items, tailFrom }: MeasuredView, tokens: number): number 
   return index
 }
 
-/** True where the policy lets no message stay for its own sake. */
+/** True if the policy lets no message stay for its own sake. */
 export function keepsNothing({ tail }: PlanPolicy): boolean {
   return tail.keep === 'none'
 }

@@ -11,13 +11,13 @@ import { quoteLinesOf } from '../../text/speaker-marks.ts'
 /** Short texts that must outlive a compaction, as the engine's host knows them now; absent: there is none. */
 export type InjectedText = Readonly<Partial<Record<StandingText, string>>>
 
-/** All that a replacement is made of beside the summary; fixed when the compaction is planned. */
+/** All that a replacement is made of, without the summary; fixed when the compaction is planned. */
 export interface ReplacementFrame {
   readonly parts: Replacement
   readonly span: Span
   /** The span's messages whole, oldest first: also those that an earlier summary replaces; what stays word for word excepted. */
   readonly originals: readonly ViewItem[]
-  /** What the model reads beside the replacement: the messages that stay. */
+  /** What the model reads with the replacement: the messages that stay. */
   readonly kept: readonly Message[]
   /** Tokens of system prompt, tool definitions and overhead. */
   readonly fixedTokens: number

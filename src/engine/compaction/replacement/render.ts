@@ -18,7 +18,7 @@ import type { CountText } from '../../tokens/count.ts'
 export interface Rendering {
   /** As a summarizer wrote it, cleaned; for a marker, the preset's own words. */
   readonly summary: string
-  /** True where nobody wrote a summary: the text stands without the words that call it one. */
+  /** True if there is no summary: the text stands without the words that call it one. */
   readonly isMarker: boolean
 }
 
@@ -142,7 +142,7 @@ export function limitOf(
   return Math.min(tokens, Math.floor(share * budgetTokens))
 }
 
-/** Beginning and end in equal parts around the marker; null where there is no room for any of it. */
+/** Beginning and end in equal parts around the marker; null if there is no room for any of it. */
 function clipAround(
   text: string,
   marker: string,

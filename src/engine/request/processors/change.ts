@@ -51,7 +51,7 @@ export function filledIn(text: string, count: number): string {
 
 /** A limit for the whole request: system prompt, tool definitions and items together. */
 export const TokenLimit = z.discriminatedUnion('of', [
-  /** So many tokens, whatever the window. */
+  /** So many tokens in any window. */
   z.strictObject({ of: z.literal('tokens'), at: z.int().positive() }),
   /** A share of the budget. */
   z.strictObject({ of: z.literal('budget'), at: z.number().gt(0).max(1) }),

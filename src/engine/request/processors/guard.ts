@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineProcessor, type ChainContext } from '../chain.ts'
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
-import { countMessage, countMessages, weigh } from '../../tokens/request-tokens.ts'
+import { countMessage, countMessages } from '../../tokens/request-tokens.ts'
 import { legalCuts, startsTurn, type ViewItem, withItems, withParts } from '../../message/view.ts'
 import { stays } from './change.ts'
 import { shortenSteps, withoutTextBesideCalls } from './shorten-steps.ts'
@@ -34,9 +34,8 @@ export const guard = defineProcessor('guard', Options, (view, context, options) 
   if (options.mode === 'refuse') return view
   const { target, resultShare } = options
   const limit = context.itemTokens
-  const weights = weigh(view.items, context.count)
-  if (weights.reduce((sum, tokens) => sum + tokens, 0) <= limit) return view
-  const sized = view.items.map((item, at) => ({ item, tokens: weights[at] ?? 0 }))
+  if (countMessages(view.items, context.count).tokens <= limit) return view
+  const sized = view.items.map(item => ({ item, tokens: countMessage(item, context.count).tokens }))
   const aim = Math.floor(limit * target)
   const keep = Math.floor(limit * resultShare)
   const lean = dropRecalls(sized, { limit, aim })

@@ -3,7 +3,7 @@ import { latestUserIndex, type ViewItem, withParts } from '../../message/view.ts
 import type { CountText } from '../../tokens/count.ts'
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
 
-/** The items without what was said beside the calls that follow the newest user message. Pinned items stay whole. */
+/** The items without what was said with the calls that follow the newest user message. Pinned items stay whole. */
 export function withoutTextBesideCalls(items: readonly ViewItem[]): readonly ViewItem[] {
   const newest = latestUserIndex({ items })
   return items.map((item, at) => {

@@ -73,7 +73,7 @@ function compactionOf({ id }: ViewItem): string {
   return id.slice(0, id.lastIndexOf('/'))
 }
 
-/** Messages without bullets beside one that has some, oldest first. */
+/** Messages without bullets next to one that has some, oldest first. */
 function withoutRepeated(items: readonly ViewItem[], room: Room): readonly ViewItem[] {
   const listed = new Set(
     items.filter(item => isSummary(item) && hasBullets(item)).map(compactionOf),
