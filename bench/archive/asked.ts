@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { encodeTerms, analyzeDocument } from '../../src/engine/search/analyze-document.ts'
+import { encodeTerms, analyzeDocument } from '../../src/engine/search/search-index.ts'
 import { parseQuery } from '../../src/engine/search/query.ts'
 import { rank } from '../../src/engine/search/rank.ts'
 import { createDocumentStore, type DocumentStore } from '../../src/engine/search/document-store.ts'

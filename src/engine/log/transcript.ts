@@ -73,17 +73,13 @@ export interface FailureEntry {
   readonly event: EventOf<'v1.request-failed'>
 }
 
-/** Why the model does or does not read a message. */
+/**
+ * Why the model does or does not read a message. `masked`: some of its tool results are markers in the view. `trimmed`:
+ * left out of the next request only, by the guard; nothing in the log says so.
+ */
 export type ContextStatus =
-  | { readonly type: 'kept' }
-  | { readonly type: 'pinned' }
+  | { readonly type: 'kept' | 'pinned' | 'masked' | 'excluded' | 'cleared' | 'trimmed' }
   | { readonly type: 'summarised'; readonly compactionNumber: number }
-  /** Some of its tool results are markers in the view. */
-  | { readonly type: 'masked' }
-  | { readonly type: 'excluded' }
-  | { readonly type: 'cleared' }
-  /** Left out of the next request only, by the guard; nothing in the log says so. */
-  | { readonly type: 'trimmed' }
 
 /** A recalled passage as the user reads it: words of a message, and where that is. */
 export interface RecalledPassage extends Pick<Passage, 'messageId' | 'text'> {

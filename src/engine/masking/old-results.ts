@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { startOfNewestTurns } from '../message/view.ts'
 import { defineMaskStrategy, type MaskContext, RECLAIM, worthwhile } from './mask-strategy.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
-import { filledTemplate, templateForm } from './markers.ts'
+import { fillMarker, templateForm } from './markers.ts'
 
 const Options = z.strictObject({
   ...RECLAIM,
@@ -52,7 +52,7 @@ export const oldResults = defineMaskStrategy(
         const { messageId, callId, result } = answer
         const { tool, output } = result
         const facts = { messageId, callId, tool, output, at: context.timeOf(messageId) }
-        const write = (tokens: number) => filledTemplate(marker, { ...facts, tokens })
+        const write = (tokens: number) => fillMarker(marker, { ...facts, tokens })
         return maskOf(answer, context.count, write) ?? []
       })
     return worthwhile(masks, options, context.budgetTokens)

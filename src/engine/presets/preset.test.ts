@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PALIMPSEST } from './palimpsest.ts'
 import { Preset } from './preset.ts'
 import { PRESETS, presetById } from './registry.ts'
-import { buildChain } from '../request/build-chain.ts'
+import { buildChain } from '../request/registry.ts'
 
 it.each(PRESETS)('accepts $id as it stands', preset => {
   expect(Preset.parse(preset)).toEqual(preset)

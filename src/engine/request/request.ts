@@ -7,8 +7,7 @@ import { withImagePlaceholders } from '../tokens/vision-support.ts'
 import type { ModelRequest, ToolDefinition } from '../message/message.ts'
 import type { RequestSampling } from '../message/sampling.ts'
 import type { Preset } from '../presets/preset.ts'
-import { buildChain } from './build-chain.ts'
-import type { Registry } from './registry.ts'
+import { buildChain, type Registry } from './registry.ts'
 import { repair } from './repair.ts'
 import {
   countMessages,

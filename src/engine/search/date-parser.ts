@@ -6,7 +6,7 @@ import {
   weekRange,
   yearRange,
   type DayRange,
-} from './day-number.ts'
+} from '../text/day-number.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']

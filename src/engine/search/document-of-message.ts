@@ -1,7 +1,7 @@
 import type { MessageAppended } from '../log/event.ts'
 import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
-import { dayOf } from './day-number.ts'
+import { dayOf } from '../text/day-number.ts'
 import type { SearchDocument } from './document.ts'
 
 /** Where a message is in the archive. */

@@ -1,6 +1,6 @@
 /** Documents, search options and hits, and a document as the index keeps it. */
 import type { Role } from '../message/message.ts'
-import type { DayRange } from './day-number.ts'
+import type { DayRange } from '../text/day-number.ts'
 
 /** One message as a document of the index. */
 export interface SearchDocument {

@@ -1,5 +1,4 @@
-import { wholeCharacters } from '../text/cut.ts'
-import { isUnspaced } from '../text/scripts.ts'
+import { wholeCharacters, isUnspaced } from '../text/cut.ts'
 import { chunksOf, type Chunk } from '../text/words.ts'
 
 /** A run of an excerpt: a match, or the text between two matches. */

@@ -1,6 +1,6 @@
 /** The re-ranker: features of a document that do not depend on the query's terms, and a linear model over all features. */
 import type { DocumentMetadata } from './document.ts'
-import { dayOf, isShort, type DayRange } from './day-number.ts'
+import { dayOf, isShort, type DayRange } from '../text/day-number.ts'
 import type { ForwardIndex } from './forward-index.ts'
 import type { Query } from './query.ts'
 import { TURN_FEATURES } from './turn-features.ts'

@@ -7,7 +7,7 @@ import type { Query } from './query.ts'
 import { metadataBefore, isBySpeakerAsked, isNear } from './features.ts'
 import { TURN_FEATURES } from './turn-features.ts'
 import { slotOf } from './inverted-index.ts'
-import { isShort, type DayRange } from './day-number.ts'
+import { isShort, type DayRange } from '../text/day-number.ts'
 
 /** Weights of the first stage, where the terms in the document and those in its near window weigh 1 each. */
 const FIRST_STAGE_WEIGHTS = {

@@ -1,6 +1,6 @@
 import type { IndexedDocument } from './document.ts'
 import { NEAR_RADIUS, WIDE_RADIUS } from './bm25.ts'
-import { dayOf, isShort } from './day-number.ts'
+import { dayOf, isShort } from '../text/day-number.ts'
 
 /** A half-open range of places. */
 export interface Range {

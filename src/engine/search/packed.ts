@@ -5,7 +5,7 @@
 import type { DocumentMetadata, IndexedDocument } from './document.ts'
 import { z } from 'zod'
 import { Role } from '../message/message-schema.ts'
-import type { DayRange } from './day-number.ts'
+import type { DayRange } from '../text/day-number.ts'
 import type { DocumentStore } from './document-store.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 

@@ -1,9 +1,9 @@
-import { dayOf, type DayRange } from './day-number.ts'
+import { dayOf, type DayRange } from '../text/day-number.ts'
 import { datesIn } from './date-parser.ts'
 import type { Role } from '../message/message.ts'
 import { isStopWord, wordsOf } from '../text/words.ts'
 import { TURN_FEATURES } from './turn-features.ts'
-import { isUnspaced } from '../text/scripts.ts'
+import { isUnspaced } from '../text/cut.ts'
 
 /** A parsed query. */
 export interface Query {

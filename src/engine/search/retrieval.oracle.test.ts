@@ -4,7 +4,7 @@ import { fill, NOON, plain, plainProximity, said, termsOf } from '../../test/pla
 import { propertyRuns } from '../../test/property-runs.ts'
 import { accumulateScores } from './accumulate-scores.ts'
 import { matchDates, retrieveCandidates } from './first-stage.ts'
-import { dayOf, isShort } from './day-number.ts'
+import { dayOf, isShort } from '../text/day-number.ts'
 import { createDocumentStore } from './document-store.ts'
 import { dateFeatures } from './features.ts'
 import { countTermsNear, matchedTermsOf, proximityOf } from './proximity.ts'

@@ -8,15 +8,19 @@ import type {
   SearchFilters,
   SearchHit,
   SearchOptions,
+  DocumentMetadata,
+  EncodedDocument,
 } from './document.ts'
-import { encodeTerms, analyzeDocument } from './analyze-document.ts'
 import { pack, unpack, type PackedDocuments } from './packed.ts'
 import type { Range } from './forward-index.ts'
 import { parseQuery, type Query } from './query.ts'
 import { rank } from './rank.ts'
 import { createDocumentStore, type DocumentStore } from './document-store.ts'
 import type { InvertedIndex } from './inverted-index.ts'
-import { wordsOf } from '../text/words.ts'
+import { wordsOf, isStopWord } from '../text/words.ts'
+import { dayOf } from '../text/day-number.ts'
+import { datesIn } from './date-parser.ts'
+import { turnFeaturesOf } from './turn-features.ts'
 
 /** A full-text index of messages. After any sequence of changes it equals a fresh index of the same documents. */
 export interface SearchIndex {
@@ -167,4 +171,40 @@ function completionsOf(
     if (found.length > 0) return found
   }
   return []
+}
+
+/** A document after analysis, its terms still as strings. */
+interface AnalyzedDocument {
+  readonly metadata: DocumentMetadata
+  /** Normalised words in order, stop words included. */
+  readonly sequence: readonly string[]
+  /** Whole identifiers and paths, and pairs of characters; see `Words`. */
+  readonly compounds: readonly string[]
+}
+
+/** Replaces each term by its number in the vocabulary; `intern` assigns a number to a new one. */
+export function encodeTerms(
+  { metadata, sequence, compounds }: AnalyzedDocument,
+  { intern }: Pick<InvertedIndex, 'intern'>,
+): EncodedDocument {
+  const terms = Int32Array.from([...sequence, ...compounds], intern)
+  return { metadata, terms, termsFrom: 0, sequenceTo: sequence.length, termsTo: terms.length }
+}
+
+/** Longer texts are indexed up to here. */
+const MAX_CHARACTERS = 100_000
+
+/** Analyzes the first `MAX_CHARACTERS` characters of the text. */
+export function analyzeDocument({ text, ...rest }: SearchDocument): AnalyzedDocument {
+  const read = text.slice(0, MAX_CHARACTERS)
+  const { sequence, compounds } = wordsOf(read)
+  const writtenOn = rest.at === null ? null : dayOf(rest.at)
+  const length = sequence.reduce((sum, word) => sum + (isStopWord(word) ? 0 : 1), 0)
+  const metadata = {
+    ...rest,
+    length,
+    turnFeatures: turnFeaturesOf(read),
+    dates: datesIn(read, writtenOn),
+  }
+  return { metadata, sequence, compounds }
 }

@@ -1,5 +1,5 @@
 /** Exact pieces of a text that no paraphrase may touch: addresses, paths, ids, symbols, dates, figures, names. */
-import { IN_WORD } from './scripts.ts'
+import { IN_WORD } from './cut.ts'
 
 /** What an exact token is. */
 export type ExactTokenKind = 'url' | 'path' | 'identifier' | 'symbol' | 'date' | 'number' | 'name'

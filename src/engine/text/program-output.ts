@@ -1,5 +1,5 @@
 /** Telling what people say from what programs print. */
-import { isUnspaced } from './scripts.ts'
+import { isUnspaced } from './cut.ts'
 
 /** Lines of sources, listings and logs: numbered, tagged, called, assigned, closed by a brace; permissions of files. */
 const PRINTED =

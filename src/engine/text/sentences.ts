@@ -1,6 +1,5 @@
 /** Sentences of a text, each a piece of it character by character. */
-import { wholeCharacters } from './cut.ts'
-import { isUnspaced } from './scripts.ts'
+import { wholeCharacters, isUnspaced } from './cut.ts'
 
 /** A sentence longer than this is cut at a clause or a space. */
 const LONGEST_CHARACTERS = 320

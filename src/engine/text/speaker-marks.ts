@@ -131,7 +131,7 @@ export function linesOf(text: string): readonly EndedLine[] {
 }
 
 /** A line as it was before `quoteMarks` or `setIn` quoted it. */
-export function unquoted(line: string, isMark: IsMark = looksLikeMark): string {
+export function unquote(line: string, isMark: IsMark = looksLikeMark): string {
   return line.startsWith(QUOTE) && isMark(line) ? line.slice(QUOTE.length) : line
 }
 

@@ -1,7 +1,7 @@
 /** The tokenizer: from a text to normalised words, the same for documents and queries. */
 import { stemmer } from 'stemmer'
 import { lemmaOf, stemOf } from './irregular-forms.ts'
-import { isUnspaced, UNSPACED_RUNS } from './scripts.ts'
+import { isUnspaced, UNSPACED_RUNS } from './cut.ts'
 
 /** Tokens of a text. */
 export interface Words {
@@ -74,7 +74,7 @@ export function* chunksOf(text: string): Iterable<Chunk> {
 }
 
 /** Lower-cased, stemmed and without accents: the same for all forms of an English word. */
-export function normalised(word: string): string {
+export function normalise(word: string): string {
   const lower = lemmaOf(word.toLowerCase())
   if (!PLAIN.test(lower)) return withoutAccents(lower)
   if (isStopWord(lower)) return lower
@@ -104,7 +104,7 @@ function readSpaced(chunk: string): Words {
     .map(piece => piece.replace(APOSTROPHE, ''))
     .filter(piece => piece !== '')
     .slice(0, MAX_PARTS)
-  const sequence = parts.map(normalised)
+  const sequence = parts.map(normalise)
   if (parts.length < 2) return { sequence, compounds: [] }
   const whole = withoutAccents(chunk.toLowerCase())
   const name = whole.slice(Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1)

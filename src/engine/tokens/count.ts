@@ -1,7 +1,6 @@
 /** Token counts, and how far each can be trusted. */
 import type { ImagePart } from '../message/message.ts'
 import type { TokenCount } from './token-count.ts'
-import { TOKEN_SOURCES } from './token-sources.ts'
 
 export type { TokenCount, TokenSource } from './token-count.ts'
 
@@ -12,11 +11,12 @@ export interface CountText {
   readonly image?: (part: ImagePart) => TokenCount
 }
 
+const WORST_FIRST = ['estimated', 'tokenized'] as const
+
 /** The worse of two sources: a sum is as honest as its least honest part. */
 export function addCounts(left: TokenCount, right: TokenCount): TokenCount {
-  const order = TOKEN_SOURCES
-  const source = order.indexOf(left.source) >= order.indexOf(right.source) ? left : right
-  return { tokens: left.tokens + right.tokens, source: source.source }
+  const source = WORST_FIRST.find(one => left.source === one || right.source === one) ?? 'reported'
+  return { tokens: left.tokens + right.tokens, source }
 }
 
 /**

@@ -12,7 +12,7 @@ import { automaticWriter, hasNewContent } from './automatic.ts'
 import { countingWith, planOptions, startJob } from './job.ts'
 import { wordsFor } from './outcomes.ts'
 import {
-  decided,
+  conclude,
   type Decision,
   type CompactionJob,
   type EngineConfig,
@@ -93,7 +93,7 @@ export function prepareSummary(
       : 'not-worth-it'
   return summarizer && typeof plan === 'object'
     ? startJob(state, plan, { trigger: 'background', focus: null, summarizer, config })
-    : decided(state)
+    : conclude(state)
 }
 
 /** What needs no model is written at once: it waits until it is due, and then speaks of all that was said by then. */
@@ -115,7 +115,7 @@ export function messageExcluded(
 ): Decision {
   const number = toArray(state.branch.messages).find(({ event }) => event.id === messageId)?.number
   return number === undefined
-    ? decided(state)
+    ? conclude(state)
     : withdraw(
         state,
         config,
@@ -131,7 +131,7 @@ export function summaryEdited(
 ): Decision {
   const edited = state.branch.compactions.find(record => record.compactionId === compactionId)
   return edited === undefined
-    ? decided(state)
+    ? conclude(state)
     : withdraw(
         state,
         config,
@@ -154,8 +154,8 @@ function withdraw(
   )
   const ends = concerned.map(({ compactionId }) => staleFailure(compactionId, config))
   return job && concerned.some(isJob)
-    ? decided({ ...state, job: null }, ends, [{ type: 'abort', id: job.compactionId }])
-    : decided(state, ends)
+    ? conclude({ ...state, job: null }, ends, [{ type: 'abort', id: job.compactionId }])
+    : conclude(state, ends)
 }
 
 /** The draft for a `branch` that grew since: a compaction whose messages changed becomes its failure. */

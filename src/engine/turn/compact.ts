@@ -14,20 +14,20 @@ import {
   manualPlan,
   countWords,
   fallbackMarker,
-  rendered,
+  renderWritten,
 } from './job.ts'
 import { isPreempted } from './idle.ts'
 import { floorFits } from './measures.ts'
 import { wordsFor, type SummaryOutcome } from './outcomes.ts'
 import {
-  decided,
+  conclude,
   type Decision,
   type CompactionJob,
   type EngineConfig,
   type EngineState,
   type NoticeCode,
   type Signal,
-  notified,
+  notifyPerson,
 } from './types.ts'
 
 type Failed = EventOf<'v1.compaction-failed'>
@@ -39,9 +39,9 @@ export function requestCompaction(
   config: EngineConfig,
 ): Decision {
   const refusal = refusalOf(state, signal, config)
-  if (refusal) return notified(state, refusal)
+  if (refusal) return notifyPerson(state, refusal)
   const plan = manualPlan(state.branch, config, signal.rebuild)
-  if (typeof plan === 'string') return notified(state, plan)
+  if (typeof plan === 'string') return notifyPerson(state, plan)
   return startJob(state, plan, { ...signal, trigger: 'manual', config })
 }
 
@@ -88,7 +88,7 @@ export function summaryRequested(
     isInitial: false,
   }
   const requestIds = [...job.requestIds, requestId]
-  return decided({ ...state, job: { ...job, requestIds } }, [sent])
+  return conclude({ ...state, job: { ...job, requestIds } }, [sent])
 }
 
 /** A summarizer came back: what it wrote is counted before it is judged, and rendered only if it seems fit to stand. */
@@ -106,7 +106,7 @@ export function summaryEnded(
   const text = withoutFrame(acceptedText(job, outcome.text), job.plan.frame.parts)
   const written = { text, outcome, isMarker: false }
   return verdictOn(job, written, config) === 'ok'
-    ? rendered(state, job, written)
+    ? renderWritten(state, job, written)
     : countWords(state, job, written)
 }
 
@@ -121,7 +121,7 @@ export function summaryCounted(
   job: CompactionJob,
   config: EngineConfig,
 ): Decision {
-  if (!job.written) return decided(state)
+  if (!job.written) return conclude(state)
   const { outcome, rendered: standing } = job.written
   const { compactionId, trigger, focus, summarizer } = job
   const { model, usage, durationMs } = outcome
@@ -130,7 +130,7 @@ export function summaryCounted(
   const isOffered = trigger === 'manual' && verdict !== 'ok' && verdict.code === 'missing-sections'
   if (verdict !== 'ok' && !isOffered)
     return failed(state, job, { code: verdict.code, message: wordsFor(verdict, config) })
-  if (standing === null) return rendered(state, job, job.written)
+  if (standing === null) return renderWritten(state, job, job.written)
   const result = resultOf(
     state.branch,
     job.plan,
@@ -155,7 +155,7 @@ export function summaryCounted(
       code: 'larger-than-source',
       message: wordsFor({ code: 'no-gain' }, config),
     })
-  return decided({ ...state, job: null }, [
+  return conclude({ ...state, job: null }, [
     isOffered || waits(job, state)
       ? { type: 'v1.compaction-proposed', ...result }
       : { type: 'v1.compaction-completed', ...result },
@@ -209,12 +209,12 @@ function failed(
     return { ...fallbackMarker(state, job), append: refused }
   if (continues && onFailure === 'extractive' && job.summarizer === 'model') {
     const next: CompactionJob = { ...job, summarizer: 'extractive', written: null }
-    return decided({ ...state, job: next }, refused, [
+    return conclude({ ...state, job: next }, refused, [
       summarize(next),
       { type: 'notify', notice: 'extractive-instead', because: message },
     ])
   }
-  return decided({ ...state, job: null }, [
+  return conclude({ ...state, job: null }, [
     ...refused,
     { type: 'v1.compaction-failed', compactionId, code, message },
   ])
@@ -228,12 +228,12 @@ function wordsOf({ written }: CompactionJob): string | null {
 
 /** Never falls through to another summarizer. */
 function cancelled(state: EngineState, { compactionId }: CompactionJob): Decision {
-  return decided({ ...state, job: null }, [{ type: 'v1.compaction-cancelled', compactionId }])
+  return conclude({ ...state, job: null }, [{ type: 'v1.compaction-cancelled', compactionId }])
 }
 
 /** A request that waits for it goes on without another try: the guard makes it fit. */
 export function cancelCompaction(state: EngineState): Decision {
-  if (!state.job) return decided(state)
+  if (!state.job) return conclude(state)
   const { turn } = state
   const free = turn.type === 'blocked' ? { ...turn, compacted: true } : turn
   const { append, ...rest } = cancelled({ ...state, turn: free }, state.job)
@@ -241,8 +241,8 @@ export function cancelCompaction(state: EngineState): Decision {
 }
 
 /** A person wants something: a model that writes a summary at rest is given back. */
-export function preempted(state: EngineState): Decision {
-  return isPreempted(state) ? cancelCompaction(state) : decided(state)
+export function preempt(state: EngineState): Decision {
+  return isPreempted(state) ? cancelCompaction(state) : conclude(state)
 }
 
 /** The user's Apply: the proposal comes into force if it still stands. */
@@ -254,14 +254,14 @@ export function applyProposal(
   const record = state.branch.compactions.find(
     other => other.compactionId === compactionId && other.state === 'proposed',
   )
-  if (!record?.result) return decided(state)
-  return decided(state, [commitOf(state.branch, record.result, config, summary)])
+  if (!record?.result) return conclude(state)
+  return conclude(state, [commitOf(state.branch, record.result, config, summary)])
 }
 
 /** Takes back the newest compaction in force. */
 export function undoCompaction(state: EngineState): Decision {
   const newest = state.branch.overlays.live.at(-1)
   return newest
-    ? decided(state, [{ type: 'v1.compaction-undone', compactionId: newest.compactionId }])
-    : notified(state, 'nothing-to-undo')
+    ? conclude(state, [{ type: 'v1.compaction-undone', compactionId: newest.compactionId }])
+    : notifyPerson(state, 'nothing-to-undo')
 }

@@ -10,7 +10,7 @@ import { commitOf, waitingProposal } from './background.ts'
 import { planOptions, startJob } from './job.ts'
 import { measuresOf } from './measures.ts'
 import {
-  decided,
+  conclude,
   type Decision,
   type Effect,
   type EngineConfig,
@@ -38,7 +38,7 @@ export function restAfter(
 }
 
 /** The rest is over, and everything is counted: bring a prepared summary into force, or begin one. */
-export function rested(state: EngineState, config: EngineConfig): Decision {
+export function handleRest(state: EngineState, config: EngineConfig): Decision {
   return compactAtRest(state, config, idleWriter(state, config))
 }
 
@@ -68,13 +68,13 @@ function compactAtRest(
   config: EngineConfig,
   summarizer: SummarizerKind | null,
 ): Decision {
-  if (!summarizer || !isAtRest(state)) return decided(state)
+  if (!summarizer || !isAtRest(state)) return conclude(state)
   const proposal = waitingProposal(state.branch)
-  if (proposal) return decided(state, [commitOf(state.branch, proposal, config)])
+  if (proposal) return conclude(state, [commitOf(state.branch, proposal, config)])
   const plan = planCompaction(state.branch, planOptions(config))
   return typeof plan === 'object'
     ? startJob(state, plan, { trigger: 'idle', focus: null, summarizer, config })
-    : decided(state)
+    : conclude(state)
 }
 
 /** A person comes first: a summary that a model writes at rest gives its model back. One without a model continues. */

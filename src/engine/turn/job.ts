@@ -7,7 +7,7 @@ import type { CompactionTrigger, EventDraft, SummarizerKind } from '../log/event
 import { breakdownOf, fixedTokens } from '../request/request.ts'
 import { countMessages, textsOf } from '../tokens/request-tokens.ts'
 import {
-  decided,
+  conclude,
   type Decision,
   type CompactionJob,
   type Effect,
@@ -83,7 +83,7 @@ export function startJob(
     breakdown,
   }
   if (writer === 'none') return { ...fallbackMarker(state, job), append: [started] }
-  return decided({ ...state, job }, [started], [summarize(job)])
+  return conclude({ ...state, job }, [started], [summarize(job)])
 }
 
 /** The work that the job waits for. */
@@ -134,7 +134,7 @@ export function countWords(
   job: CompactionJob,
   written: WrittenWords,
 ): Decision {
-  return decided(
+  return conclude(
     { ...state, job: { ...job, written: { ...written, rendered: null } } },
     [],
     [{ type: 'count', purpose: 'job', texts: [written.text] }],
@@ -142,14 +142,18 @@ export function countWords(
 }
 
 /** Renders what stands for the span, which is counted next. It reads every message of the span for its facts. */
-export function rendered(state: EngineState, job: CompactionJob, written: WrittenWords): Decision {
+export function renderWritten(
+  state: EngineState,
+  job: CompactionJob,
+  written: WrittenWords,
+): Decision {
   const { text, isMarker } = written
   const { frame, masks } = job.plan
   const standing = renderReplacement(frame, { summary: text, isMarker })
   const markers = masks.map(({ marker }) => textMessage('user', marker))
   const messages = [...standing.messages, ...markers, ...viewOf(state.branch).items]
   const texts = [text, standing.summary, ...textsOf({ system: '', tools: [], messages })]
-  return decided(
+  return conclude(
     { ...state, job: { ...job, written: { ...written, rendered: standing } } },
     [],
     [{ type: 'count', purpose: 'job', texts }],
@@ -166,7 +170,7 @@ export function fallbackMarker(state: EngineState, job: CompactionJob): Decision
     fillTemplate(summarizer.staticMarker ?? NO_SUMMARY, frame.span),
   )
   const written = { text: outcome.text, outcome, isMarker: true }
-  return rendered(state, { ...job, summarizer: 'extractive' }, written)
+  return renderWritten(state, { ...job, summarizer: 'extractive' }, written)
 }
 
 /** A summary that took no model and no time. */

@@ -15,7 +15,7 @@ import {
   type EngineConfig,
   type EngineState,
   type Signal,
-  notified,
+  notifyPerson,
 } from './types.ts'
 
 /** Tokens of a conversation that the chosen model cannot take whole. */
@@ -58,13 +58,13 @@ export function compactForModel(
 ): Decision {
   const { branch } = state
   const config: EngineConfig = { ...chosen, budget: budget ?? chosen.budget }
-  if (state.job) return notified(state, 'already-compacting')
-  if (fitsAfterSwitch(branch, config)) return notified(state, 'fits-already')
-  if (!floorFits(branch, config)) return notified(state, 'floor-too-large')
+  if (state.job) return notifyPerson(state, 'already-compacting')
+  if (fitsAfterSwitch(branch, config)) return notifyPerson(state, 'fits-already')
+  if (!floorFits(branch, config)) return notifyPerson(state, 'floor-too-large')
   const policy = config.preset.compaction
   const plan = policy ? planCompaction(branch, planOptions(config)) : 'never-compacts'
   if (!policy || typeof plan === 'string')
-    return notified(state, typeof plan === 'string' ? plan : 'never-compacts')
+    return notifyPerson(state, typeof plan === 'string' ? plan : 'never-compacts')
   const asked = { trigger: 'model-switch', focus: null, config: chosen } as const
   return startJob(state, plan, { ...asked, summarizer: writerOf(policy, config) })
 }

@@ -18,7 +18,7 @@ import type { MessageEntry } from '../log/transcript.ts'
 import { startsTurn, type View, type ViewItem } from '../message/view.ts'
 import { measuresOf } from './measures.ts'
 import {
-  decided,
+  conclude,
   type Decision,
   type Preparing,
   type EngineConfig,
@@ -45,7 +45,7 @@ export function recallFirst(
   if (query === null) return null
   if (roomFor(state.branch, config) < LEAST_ROOM_TOKENS) return null
   const { id: messageId, at } = asking.event
-  return decided(
+  return conclude(
     { ...state, turn: { ...turn, recall: { type: 'asked' } } },
     [],
     [{ type: 'recall', messageId, query, at }],
@@ -90,7 +90,7 @@ export function foundFor(
   const candidates = candidatesFor(branch, query, hits, takesAll ? null : policy.leastScore)
   const isWanted = takesAll || isRelevant(query, candidates, readBeside(branch, asking))
   if (candidates.length === 0 || !isWanted) return null
-  return decided(
+  return conclude(
     { ...state, turn: { ...turn, recall: { type: 'found', candidates } } },
     [],
     [{ type: 'count', purpose: 'recall', texts: textsToCount(candidates) }],
@@ -135,7 +135,7 @@ export function chosenFor(
   const { candidates } = turn.recall
   const chosen = choosePassages(candidates, roomFor(state.branch, config), config.count)
   if (!chosen) return null
-  return decided({ ...state, turn: { ...turn, recall: { type: 'over' } } }, [
+  return conclude({ ...state, turn: { ...turn, recall: { type: 'over' } } }, [
     {
       type: 'v1.passages-recalled',
       messageId: asking.event.id,

@@ -17,7 +17,7 @@ import {
   type RequestSize,
 } from '../overflow/inferred-limit.ts'
 import { retryAfter, retryPolicy } from '../overflow/retry.ts'
-import { imageBytesIn } from '../request/processors/note-images.ts'
+import { imageBytesIn } from '../request/processors/parts.ts'
 import type { Failure } from './outcomes.ts'
 import type { ActiveTurn, EngineConfig, EngineState, Preparing } from './types.ts'
 

@@ -3,7 +3,7 @@ import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { withRetryChain } from '../overflow/retry.ts'
 import type { View } from '../message/view.ts'
-import { imageBytesIn } from '../request/processors/note-images.ts'
+import { imageBytesIn } from '../request/processors/parts.ts'
 import { bulletsLeftOut } from '../request/processors/shorten-summaries.ts'
 import {
   bodyHashOf,
@@ -15,7 +15,7 @@ import {
 } from '../request/request.ts'
 import { wordsFor } from './outcomes.ts'
 import {
-  decided,
+  conclude,
   type Decision,
   type Preparing,
   type EngineConfig,
@@ -29,7 +29,7 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
   const view = viewOf(state.branch)
   const built = buildRequest(view, requestOptions(turn, config, state.branch))
   if (built.type === 'refused')
-    return decided({ ...state, turn: { type: 'idle' } }, [
+    return conclude({ ...state, turn: { type: 'idle' } }, [
       {
         type: 'v1.request-failed',
         requestId,
@@ -37,7 +37,7 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
       },
     ])
   const isInitial = state.branch.requests.length === 0
-  return decided(
+  return conclude(
     {
       ...state,
       turn: { ...turn, type: 'sending', requestId, model: config.model, counted: built.tokens },

@@ -265,7 +265,7 @@ export interface Decision {
 }
 
 /** A decision; without events and effects by default. */
-export function decided(
+export function conclude(
   state: EngineState,
   append: readonly EventDraft[] = [],
   effects: readonly Effect[] = [],
@@ -274,12 +274,12 @@ export function decided(
 }
 
 /** The decision to do nothing but tell the person. */
-export function notified(state: EngineState, notice: NoticeCode): Decision {
-  return decided(state, [], [{ type: 'notify', notice }])
+export function notifyPerson(state: EngineState, notice: NoticeCode): Decision {
+  return conclude(state, [], [{ type: 'notify', notice }])
 }
 
 /** One decision after the other, as one. */
-export function followedBy(
+export function followWith(
   { state, append, effects }: Decision,
   next: (state: EngineState) => Decision,
 ): Decision {

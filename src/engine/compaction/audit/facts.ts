@@ -4,7 +4,7 @@ import { criticalityOf, type Evidence } from './criticality.ts'
 import type { Fact, FactOrigin, Mention, Place, FactKind } from './fact.ts'
 import { splitOutput, withoutColumns } from '../../text/program-output.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
-import { piecesUpTo } from '../../text/cut.ts'
+import { piecesUpTo, isUnspaced } from '../../text/cut.ts'
 import {
   BINDING,
   DECIDED,
@@ -15,7 +15,6 @@ import {
   REASON,
   TERMINATION,
 } from '../../text/cues.ts'
-import { isUnspaced } from '../../text/scripts.ts'
 import { sentencesOf } from '../../text/sentences.ts'
 import { contentWordsOf } from '../../text/words.ts'
 

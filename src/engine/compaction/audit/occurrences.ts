@@ -1,5 +1,5 @@
 /** Which of many exact texts stand in a long one, in one pass over it. */
-import { IN_WORD } from '../../text/scripts.ts'
+import { IN_WORD } from '../../text/cut.ts'
 
 /**
  * A word with its digits and underscores, or any other character. A text stands in another only in whole units:

@@ -2,13 +2,13 @@ import type { SectionHeading } from '../sections.ts'
 import { COMMAND, NARRATION_ONLY, SMALL_TALK, RETRACTION, REFERS_BACK } from '../../text/cues.ts'
 import { taskStatementOf } from './task-statement.ts'
 import { isProgramOutput, isProse } from '../../text/program-output.ts'
-import { isUnspaced } from '../../text/scripts.ts'
+import { isUnspaced } from '../../text/cut.ts'
 import { headingOf, type Place } from './section-rules.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import type { Retracted } from './retracted.ts'
 import { isStressed, scoreSentence } from './sentence-score.ts'
 import { contentWordsOf } from '../../text/words.ts'
-import { shortened } from './shorten.ts'
+import { shorten } from './shorten.ts'
 import type { Rarity } from './rarity.ts'
 
 export interface Statement {
@@ -129,7 +129,7 @@ function withdrawal(
     .slice(Math.max(0, from ? whole.indexOf(from.text) : 0))
     .slice(0, LONGEST_WITHDRAWAL)
     .trim()
-  const text = first ? shortened(piece) : piece
+  const text = first ? shorten(piece) : piece
   return [
     {
       text,
@@ -216,7 +216,7 @@ export function resolveAnaphora(
   const end = text.indexOf(sentence.text, start) + sentence.text.length
   const both = text.slice(start, end)
   const isOneLine = start >= 0 && both.length <= LONGEST_PAIR && !both.includes('\n')
-  return isOneLine ? withWords(shortened(both)) : alone
+  return isOneLine ? withWords(shorten(both)) : alone
 }
 
 function withWords(text: string): { readonly text: string; readonly words: readonly string[] } {

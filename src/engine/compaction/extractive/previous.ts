@@ -1,5 +1,5 @@
 /** What a new summary tells again of the one that it replaces, and who said it. */
-import { linesOf, unquoted } from '../../text/speaker-marks.ts'
+import { linesOf, unquote } from '../../text/speaker-marks.ts'
 import {
   NOTHING,
   parseSummary,
@@ -137,7 +137,7 @@ function blocksOf(summary: string): readonly string[] {
     const last = blocks.pop()
     if (last === undefined) blocks.push(line)
     else if (line.startsWith(MARGIN))
-      blocks.push(`${last}${end}${unquoted(line.slice(MARGIN.length), mayBeSpeaker)}`)
+      blocks.push(`${last}${end}${unquote(line.slice(MARGIN.length), mayBeSpeaker)}`)
     else blocks.push(last, line)
     end = next
   }

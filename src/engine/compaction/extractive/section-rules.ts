@@ -23,7 +23,7 @@ import {
   WISH,
 } from '../../text/cues.ts'
 import { isProse } from '../../text/program-output.ts'
-import { isUnspaced } from '../../text/scripts.ts'
+import { isUnspaced } from '../../text/cut.ts'
 import type { SourceMessage } from './source.ts'
 
 /** A sentence's place in its conversation. */

@@ -7,7 +7,7 @@ const LEAST_WORDS = 2
  * What was said, without greetings and filler at its ends, as one piece of the text. Text in other languages stays as
  * it is. Done twice, it takes nothing more.
  */
-export function shortened(text: string): string {
+export function shorten(text: string): string {
   let piece = text.trim()
   if (!isEnglish(piece)) return text
   for (;;) {

@@ -6,7 +6,7 @@ import { FAILED, FIGURE } from '../../text/cues.ts'
 import { dayOf, type CarriedTurn } from './previous.ts'
 import { identifiersIn } from '../../text/exact-tokens.ts'
 import { sentencesOf } from '../../text/sentences.ts'
-import { shortened } from './shorten.ts'
+import { shorten } from './shorten.ts'
 import { NAME } from './speakers.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { rarityIn, type Rarity } from './rarity.ts'
@@ -149,7 +149,7 @@ function readParts({ role, parts }: Pick<ViewItem, 'role' | 'parts'>): SourceMes
   ]
   const sentences = told.map(sentence => ({
     text: sentence,
-    brief: role === 'tool' ? sentence : shortened(sentence),
+    brief: role === 'tool' ? sentence : shorten(sentence),
     words: contentWordsOf(sentence),
     listed: listed.has(sentence),
   }))

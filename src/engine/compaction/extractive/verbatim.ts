@@ -14,7 +14,7 @@ import { identifiersIn } from '../../text/exact-tokens.ts'
 import { isProgramOutput, isProse } from '../../text/program-output.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { Source, SourceMessage } from './source.ts'
-import { shortened } from './shorten.ts'
+import { shorten } from './shorten.ts'
 import { LABELS, withoutOwnLabels } from './speakers.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { turnSalience } from './turn-salience.ts'
@@ -91,7 +91,7 @@ function asTold(
         : ` ${text.trim()}`
   const isWhole = message.isCarried || (name !== '' && text === message.text)
   if (isWhole) return { text: `${speaker}${after}`.trim(), speaker, words }
-  const said = shortened(after.trim())
+  const said = shorten(after.trim())
   return { text: `${speaker}${said}`, speaker, words: contentWordsOf(said) }
 }
 

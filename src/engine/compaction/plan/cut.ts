@@ -36,31 +36,14 @@ export function chooseCut(
   if (keepsAll && !options.manual && fitsNow(view, options)) return 'keeps-all'
   const places = placesFor(items, policy).filter(at => at >= least)
   const asked = nearest(view, places, keepsAll && options.manual ? manualTail(view) : wanted)
-  const at = settled(view, { headEnd, least, places, asked, options })
-  return at === undefined ? null : { headEnd, at, carry: carryOf(view, at, options) }
-}
-
-interface Search {
-  readonly headEnd: number
-  readonly least: number
-  readonly places: readonly number[]
-  /** The place nearest to what the policy wants. */
-  readonly asked: number | undefined
-  readonly options: PlanOptions
-}
-
-/** The place asked for where a person asks or the request then fits; else one that keeps less. */
-function settled(
-  view: MeasuredView,
-  { headEnd, least, places, asked, options }: Search,
-): number | undefined {
   const limit = blockingTokens(options)
   const fits = (at: number) => tokensAfter(view, options, { headEnd, at }) <= limit
-  if (asked !== undefined && (options.manual || fits(asked))) return asked
-  const end = view.items.length
-  const later = places.find(place => place > (asked ?? 0) && place < end && fits(place))
-  const room = roomAtTarget(view, { headEnd, options })
-  return later ?? insideNewestTurn(view, least, room) ?? places.at(-1)
+  const keepingLess = () =>
+    places.find(place => place > (asked ?? 0) && place < items.length && fits(place)) ??
+    insideNewestTurn(view, least, roomAtTarget(view, { headEnd, options })) ??
+    places.at(-1)
+  const at = asked !== undefined && (options.manual || fits(asked)) ? asked : keepingLess()
+  return at === undefined ? null : { headEnd, at, carry: carryOf(view, at, options) }
 }
 
 /** Where the policy allows a cut: where turns start, or anywhere legal; the very end where nothing has to stay. */

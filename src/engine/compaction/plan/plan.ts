@@ -78,9 +78,8 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   )
   const options: PlanOptions = { ...asked, policy }
   const view = measure(items, options)
-  if (isTooFew(items, options)) return 'nothing-to-compact'
-  if (!options.manual && floorOf(items, options) > options.budget.budgetTokens)
-    return 'not-worth-it'
+  const refusal = refusalFor(items, options)
+  if (refusal) return refusal
 
   const cut = chooseCut(view, coveredEnd(items, covered, numbers), options)
   if (cut === null) return items.length < 2 ? 'nothing-to-compact' : 'no-legal-cut'
@@ -142,15 +141,17 @@ function timesOf(
   return new Map(entries.flatMap(({ event: { id, at } }) => (ids.has(id) ? [[id, at]] : [])))
 }
 
-function isTooFew(items: readonly ViewItem[], { manual, policy }: PlanOptions): boolean {
-  return !manual && items.length < (policy.blocking?.leastMessages ?? 0)
-}
-
-/** Tokens that no compaction can free: what is fixed, pins, the newest user message. */
-function floorOf(items: readonly ViewItem[], { fixedTokens, count }: PlanOptions): number {
+/** Why no cut is looked for: there is too little, or what no compaction can free exceeds the budget. A person's request: null. */
+function refusalFor(
+  items: readonly ViewItem[],
+  { manual, policy, budget, fixedTokens, count }: PlanOptions,
+): NoPlan | null {
+  if (manual) return null
+  if (items.length < (policy.blocking?.leastMessages ?? 0)) return 'nothing-to-compact'
   const newest = items.findLast(startsTurn)
   const stays = items.filter(item => item.pinned || item === newest)
-  return fixedTokens + countMessages(stays, count).tokens
+  const floor = fixedTokens + countMessages(stays, count).tokens
+  return floor > budget.budgetTokens ? 'not-worth-it' : null
 }
 
 /** A preset that asks for no least gain compacts for other reasons than tokens. */
@@ -159,17 +160,12 @@ function isWorthIt(
   view: MeasuredView,
   options: PlanOptions,
 ): boolean {
-  const { manual, policy, budget } = options
+  const { manual, policy, budget, fixedTokens } = options
   if (manual) return tokens >= 1
-  if (replacesTooFew(messages, view, options)) return false
-  return policy.minimumReclaim === 0 || tokens >= policy.minimumReclaim * budget.budgetTokens
-}
-
-/** Where head, marker and tail alone exceed the trigger, each compaction would be followed by another one. */
-function replacesTooFew(messages: number, view: MeasuredView, options: PlanOptions): boolean {
-  const { policy, budget, fixedTokens } = options
+  // If head, marker and tail alone exceed the trigger, each compaction would be followed by another one.
   const fits = fixedTokens + view.total < budget.budgetTokens
-  return fits && messages < shareOfMessages(policy.minimumReplaced ?? 0, options)
+  if (fits && messages < shareOfMessages(policy.minimumReplaced ?? 0, options)) return false
+  return policy.minimumReclaim === 0 || tokens >= policy.minimumReclaim * budget.budgetTokens
 }
 
 /** The summary that the new one builds on: the newest one that the model reads among what is replaced. */

@@ -43,7 +43,7 @@ export function countTurns(items: readonly ViewItem[]): number {
 }
 
 /** A text of a preset with `{count}` filled in, and `{messages}` as "1 message" or "12 messages". */
-export function filledIn(text: string, count: number): string {
+export function fillIn(text: string, count: number): string {
   return text
     .replaceAll('{count}', String(count))
     .replaceAll('{messages}', count === 1 ? '1 message' : `${count} messages`)

@@ -4,13 +4,6 @@ import { textOf, type Part } from '../../message/message.ts'
 import { quoteLinesOf } from '../../text/speaker-marks.ts'
 import { latestUserIndex, startsTurn, type ViewItem } from '../../message/view.ts'
 
-const Options = z.strictObject({
-  /** Stands before the summary in the user's message. */
-  before: z.string(),
-  /** Stands between the summary and the user's own words. */
-  after: z.string(),
-})
-
 /**
  * Puts summaries in the user's role before the words of the first user message after them; a line of theirs that looks
  * like the text behind them is quoted. They stay items of their own before the newest or a pinned message. Source:
@@ -19,7 +12,12 @@ const Options = z.strictObject({
  */
 export const injectSummary = defineProcessor(
   'inject-summary',
-  Options,
+  z.strictObject({
+    /** Stands before the summary in the user's message. */
+    before: z.string(),
+    /** Stands between the summary and the user's own words. */
+    after: z.string(),
+  }),
   (view, _context, { before, after }) => {
     const { items } = view
     const firstSummary = items.findIndex(isSummary)

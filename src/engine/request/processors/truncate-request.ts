@@ -4,13 +4,6 @@ import type { Part, ToolResultPart } from '../../message/message.ts'
 import { latestUserIndex, type ViewItem, withItems } from '../../message/view.ts'
 import { stays, itemTokensWithin, TokenLimit, tokensOf } from './change.ts'
 
-const Options = z.strictObject({
-  /** Most tokens of messages and tool definitions together. */
-  limit: TokenLimit,
-  /** Share of the limit that is left free once something had to go. */
-  headroom: z.number().min(0).lt(1),
-})
-
 /**
  * Over the limit, drops older assistant messages with their results, then older user messages, oldest first, until the
  * headroom is free. The newest user message and what follows it, pins and summaries stay. Results without a call go
@@ -19,7 +12,12 @@ const Options = z.strictObject({
  */
 export const truncateRequest = defineProcessor(
   'truncate-request',
-  Options,
+  z.strictObject({
+    /** Most tokens of messages and tool definitions together. */
+    limit: TokenLimit,
+    /** Share of the limit that is left free once something had to go. */
+    headroom: z.number().min(0).lt(1),
+  }),
   (view, context, { limit, headroom }) => {
     const paired = withoutOrphans(view.items)
     const most = Math.min(context.itemTokens, itemTokensWithin(limit, context))

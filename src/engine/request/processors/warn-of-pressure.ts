@@ -3,13 +3,6 @@ import { defineProcessor, type ProcessorDefinition } from '../chain.ts'
 import { countMessage, countMessages } from '../../tokens/request-tokens.ts'
 import { latestUserIndex, addedItem } from '../../message/view.ts'
 
-const Options = z.strictObject({
-  /** Share of the budget from which the model is warned; 0 disables. */
-  at: z.number().min(0).max(1),
-  /** What the model reads, right before the newest user message. */
-  text: z.string().min(1),
-})
-
 const ID = 'pressure-warning'
 
 /**
@@ -20,7 +13,12 @@ const ID = 'pressure-warning'
 export const warnOfPressure: ProcessorDefinition = {
   ...defineProcessor(
     'warn-of-pressure',
-    Options,
+    z.strictObject({
+      /** Share of the budget from which the model is warned; 0 disables. */
+      at: z.number().min(0).max(1),
+      /** What the model reads, right before the newest user message. */
+      text: z.string().min(1),
+    }),
     (view, { budgetTokens, itemTokens, systemTokens, toolTokens, count }, { at, text }) => {
       const { items } = view
       const newest = latestUserIndex(view)

@@ -13,7 +13,7 @@ import {
 import { defineProcessor } from '../chain.ts'
 import {
   countTurns,
-  filledIn,
+  fillIn,
   itemTokensWithin,
   stays,
   TokenLimit,
@@ -40,7 +40,7 @@ export const turnWindow = defineProcessor(
     const count = view.items.length - kept.length
     if (count === 0 || marker === undefined) return withItems(view, kept)
     const first = view.items.findIndex((item, at) => at < start && !stays(item))
-    const markerItem = addedItem(`${view.items[first]?.id ?? ''}/turns`, filledIn(marker, count))
+    const markerItem = addedItem(`${view.items[first]?.id ?? ''}/turns`, fillIn(marker, count))
     return { items: kept.toSpliced(first, 0, markerItem) }
   },
 )
@@ -81,7 +81,7 @@ export const messageWindow = defineProcessor(
     return {
       items: [
         ...items.slice(0, place),
-        addedItem(`${first.id}${MARKED}`, filledIn(marker, count)),
+        addedItem(`${first.id}${MARKED}`, fillIn(marker, count)),
         ...items.filter((item, at) => at >= place && !goes(item, at)),
       ],
     }
