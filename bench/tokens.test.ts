@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { countRequest } from '../src/engine/tokens/request-tokens.ts'
 import { NO_DATA, readData } from '../src/test/data-folder.ts'
 import { countOnce } from './count-once.ts'
 import { percentile } from './row.ts'
-import { readRecordedRequests } from './tokens/recorded-requests.ts'
+import { countRecorded, readRecordedRequests } from './tokens/recorded-requests.ts'
 import { predictPrompts } from './tokens/recorded-session.ts'
 
 const line = (request: object, path = '/v1/chat/completions') =>
@@ -59,9 +58,9 @@ it('counts nine of ten clean requests to OpenAI within 3 tokens or 2 %', ({ skip
   const clean = readRecordedRequests(data).filter(
     request => request.clean && request.host === 'api.openai.com' && !/gpt-5-/.test(request.model),
   )
-  const near = clean.filter(({ request, api, reportedTokens }) => {
-    const off = Math.abs(countRequest(request, count, api).tokens - reportedTokens)
-    return off <= Math.max(3, 0.02 * reportedTokens)
+  const near = clean.filter(recorded => {
+    const off = Math.abs(countRecorded(recorded, count) - recorded.reportedTokens)
+    return off <= Math.max(3, 0.02 * recorded.reportedTokens)
   })
   expect(clean.length).toBeGreaterThan(50)
   expect(near.length / clean.length).toBeGreaterThanOrEqual(0.9)

@@ -7,13 +7,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countTokens as countWhole } from 'gpt-tokenizer/encoding/o200k_base'
 import { familyOf } from '../src/engine/calibration/model-families.ts'
-import { countRequest } from '../src/engine/tokens/request-tokens.ts'
 import type { CountText } from '../src/engine/tokens/count.ts'
 import { countTokens } from '../src/workers/token-counter.ts'
 import { countOnce } from './count-once.ts'
 import { dataPath, percentile, rounded, type BenchOptions, type Row } from './row.ts'
 import { readOpenHandsRequest } from './tokens/openhands-request.ts'
-import { readRecordedRequests, type RecordedRequest } from './tokens/recorded-requests.ts'
+import {
+  countRecorded,
+  readRecordedRequests,
+  type RecordedRequest,
+} from './tokens/recorded-requests.ts'
 import { predictPrompts } from './tokens/recorded-session.ts'
 import { TEXT_KINDS, textOfKind } from './tokens/texts.ts'
 
@@ -127,7 +130,7 @@ function readOpenHandsRequests(options: BenchOptions): readonly RecordedRequest[
 /** What we expect before a provider has reported anything; the Responses API adds nothing to tools. */
 function countedByFamily({ host, model, api, request }: RecordedRequest, count: CountText): number {
   const { factor, fixedTokens, toolsTokens } = familyOf(model)
-  const counted = countRequest(request, count, api).tokens
+  const counted = countRecorded({ api, request }, count)
   const toldApart = api === 'responses' && host === 'api.openai.com'
   const forTools = request.tools.length > 0 && !toldApart ? toolsTokens : 0
   return Math.round(counted * factor + fixedTokens + forTools)

@@ -12,7 +12,7 @@ export interface MutationGroup {
 export const MUTATION_GROUPS: readonly MutationGroup[] = [
   {
     name: 'validity',
-    mutate: ['src/engine/request/legal-cuts.ts', 'src/engine/request/repair.ts'],
+    mutate: ['src/engine/message/view.ts', 'src/engine/request/repair.ts'],
     tests: ['src/engine/request/repair.test.ts'],
   },
   {

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { encodeTerms, analyzeDocument } from '../../src/engine/search/analyze-document.ts'
+import { encodeTerms, analyzeDocument } from '../../src/engine/search/search-index.ts'
 import { parseQuery } from '../../src/engine/search/query.ts'
 import { rank } from '../../src/engine/search/rank.ts'
 import { createDocumentStore, type DocumentStore } from '../../src/engine/search/document-store.ts'
-import { scoreOf, type ScoredFeatures } from '../../src/engine/search/weights.ts'
+import { scoreOf, type ScoredFeatures } from '../../src/engine/search/features.ts'
 import type { Talk } from '../evidence/locomo.ts'
 import type { Example } from './fit.ts'
 import { askedAt, documentsOf } from './questions.ts'

@@ -11,12 +11,13 @@ import type {
   Part,
   ToolDefinition,
 } from '../../src/engine/message/message.ts'
-import type { RequestApi } from '../../src/engine/tokens/request-tokens.ts'
+import type { CountText } from '../../src/engine/tokens/count.ts'
+import { countRequest, MESSAGE_OVERHEAD } from '../../src/engine/tokens/request-tokens.ts'
 
 export interface RecordedRequest {
   readonly host: string
   readonly model: string
-  readonly api: RequestApi
+  readonly api: 'chat-completions' | 'responses'
   readonly request: ModelRequest
   /** The place of the request in its recording, from 0. */
   readonly index: number
@@ -70,6 +71,16 @@ function promptTokensOf(usage: Body): number {
     number('cache_read_input_tokens') +
     number('cache_creation_input_tokens')
   )
+}
+
+/** Our count of a recorded request. The Responses API takes one token less for tools, and no system message for them. */
+export function countRecorded(
+  { api, request }: Pick<RecordedRequest, 'api' | 'request'>,
+  count: CountText,
+): number {
+  const { tokens } = countRequest(request, count)
+  if (api !== 'responses' || request.tools.length === 0) return tokens
+  return tokens - 1 - (request.system === '' ? MESSAGE_OVERHEAD : 0)
 }
 
 const STATE = [

@@ -1,15 +1,11 @@
-/**
- * The public surface of the engine: all that another layer, or another application, may import.
- *
- * @module
- */
+/** The public surface of the engine: all that another layer, or another application, may import. */
 
 // branch
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
 export { stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
-export { type KnownRows, updatedRows } from './branch/row-updates.ts'
+export { type KnownRows, updatedRows } from './branch/rows.ts'
 export {
   type AnswerMade,
   NO_VERSIONS,
@@ -35,9 +31,9 @@ export {
 } from './compaction/audit/run.ts'
 export { type ExtractiveInput, extractiveInput } from './compaction/extractive/extract-summary.ts'
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
-export { judgeSummary } from './compaction/judge-summary.ts'
+export { judgeSummary } from './compaction/validate.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
-export { withSummary } from './compaction/replacement/with-summary.ts'
+export { withSummary } from './compaction/replacement/builder.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
 export { spanOf } from './compaction/plan/span.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
@@ -72,8 +68,8 @@ export {
   type SummarizerKind,
   Usage,
 } from './log/event.ts'
-export { imagesNamedIn } from './log/image-hashes.ts'
-export { withCreation } from './log/session-creation.ts'
+export { imagesNamedIn } from './log/read-event.ts'
+export { withCreation } from './log/user-message.ts'
 export {
   type ClearCause,
   type CompactionRecord,
@@ -90,7 +86,7 @@ export { userMessage } from './log/user-message.ts'
 
 // masking
 export { answersIn, maskOf } from './masking/candidates.ts'
-export { archiveReference, spanArchiveId } from './masking/full-text.ts'
+export { archiveReference, spanArchiveId } from './masking/markers.ts'
 export { defineMaskStrategy } from './masking/mask-strategy.ts'
 
 // message
@@ -126,7 +122,7 @@ export {
   ToolCallPart,
   ToolResultPart,
 } from './message/message-schema.ts'
-export { plainTextOf } from './message/plain-text-of.ts'
+export { plainTextOf } from './message/message.ts'
 export { Sampling, SessionSampling } from './message/sampling.ts'
 export type { ViewItem } from './message/view.ts'
 
@@ -171,7 +167,7 @@ export {
   type RequestRefusal,
   type RequestShare,
 } from './request/request.ts'
-export { systemText } from './request/system-text.ts'
+export { systemText } from './request/request.ts'
 
 // search
 export { documentOf } from './search/document-of-message.ts'
@@ -182,7 +178,7 @@ export { createSearchIndex, type SearchIndex } from './search/search-index.ts'
 export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 
 // text
-export { fenced } from './text/fence.ts'
+export { fenced } from './message/files.ts'
 export { lineWithoutMarks, withoutMarkdown } from './text/without-markdown.ts'
 
 // tokens
@@ -200,15 +196,15 @@ export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
 export { drive } from './turn/drive.ts'
-export type { EngineFailure } from './turn/failure.ts'
-export { forkAt } from './turn/fork.ts'
-export { manualPlan } from './turn/manual-plan.ts'
+export type { EngineFailure } from './turn/outcomes.ts'
+export { forkAt } from './turn/branch-change.ts'
+export { manualPlan } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'
 export { type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
-export { revalidated } from './turn/revalidate.ts'
-export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/take-over.ts'
+export { revalidated } from './turn/background.ts'
+export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export {
   type CompactionJob,

@@ -1,7 +1,7 @@
 /** From the id in a marker back to the whole text: that everything which a view hides can be found in the log. */
 import { pathTo } from '../engine/branch/path.ts'
 import type { EventId, MessageAppended, SessionEvent } from '../engine/log/event.ts'
-import { resultArchiveId, spanArchiveId } from '../engine/masking/full-text.ts'
+import { resultArchiveId, spanArchiveId } from '../engine/masking/markers.ts'
 import { imageNote, toolCallsOf, toolResultsOf, type Part } from '../engine/message/message.ts'
 import { quoteMarks } from '../engine/text/speaker-marks.ts'
 import { argumentsText } from '../engine/tokens/request-tokens.ts'

@@ -2,7 +2,7 @@ import { foldBranch } from '../engine/branch/branch.ts'
 import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
 import { drive } from '../engine/turn/drive.ts'
 import { type Effect, type EngineConfig, type Input, restingOn } from '../engine/turn/types.ts'
-import { writtenWithoutModel } from '../engine/turn/written.ts'
+import { writtenWithoutModel } from '../engine/turn/job.ts'
 import { extracted } from './extracted.ts'
 
 /** What the engine appends to a log when a person asks for a summary of quotes and applies it. `stamp` makes the drafts events. */

@@ -13,7 +13,7 @@ import type { RecallHit } from '../engine/recall/candidates.ts'
 import type { RecallEffect } from '../engine/reports/simulate.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import { drive } from '../engine/turn/drive.ts'
-import { writtenWithoutModel } from '../engine/turn/written.ts'
+import { writtenWithoutModel } from '../engine/turn/job.ts'
 import { type SendOutcome } from '../engine/turn/outcomes.ts'
 import {
   restingOn,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { image } from './image-arbitrary.ts'
 import type { Message, Part } from '../engine/message/message.ts'
-import { legalCuts } from '../engine/request/legal-cuts.ts'
+import { legalCuts } from '../engine/message/view.ts'
 import { faultsOf, PROPERTIES } from './history-faults.ts'
 
 type Item = Pick<Message, 'role' | 'parts'>

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { IndexedDocument } from '../engine/search/indexed-document.ts'
+import type { IndexedDocument } from '../engine/search/document.ts'
 import fc from 'fast-check'
 import type { QueryTerm } from '../engine/search/accumulate-scores.ts'
-import { analyzeDocument, encodeTerms } from '../engine/search/analyze-document.ts'
+import { analyzeDocument, encodeTerms } from '../engine/search/search-index.ts'
 import { idf, termWeightAt } from '../engine/search/bm25.ts'
 import type { DocumentStore } from '../engine/search/document-store.ts'
 import type { ForwardIndex } from '../engine/search/forward-index.ts'

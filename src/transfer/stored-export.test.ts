@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { imagesNamedIn } from '../engine/log/image-hashes.ts'
+import { imagesNamedIn } from '../engine/log/read-event.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { session } from '../test/session.ts'
 import { exportSession } from './export.ts'

@@ -1,9 +1,4 @@
-/**
- * An immutable list whose append costs the same however long it is, so that one more event
- * in a session of a hundred thousand costs what it costs in a session of ten.
- *
- * @module
- */
+/** An immutable list whose append costs the same at any length. */
 
 const CHUNK = 32
 

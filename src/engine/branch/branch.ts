@@ -1,27 +1,23 @@
 /**
- * The fold of a log along its selected branch: the transcript, what lies over it, and the view.
- *
- * An event counts when it is on the path from the root to the leaf, so that a branch reads like a session that never had
- * the others. A new branch is given the pins and summaries that it is to keep as events of its own.
- *
- * @module
+ * The fold of a log along its selected branch: the transcript, what lies over it, and the view. Only events on the path
+ * from the root to the leaf count. A new branch gets the pins and summaries that it keeps as events of its own.
  */
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
-import { foldClear, type ClearEntry } from './fold-clear.ts'
-import { foldCompaction, withoutRunning } from './fold-compaction.ts'
 import {
-  NO_OVERLAYS,
-  expandToSteps,
-  itemOf,
-  projectItems,
-  stepOf,
-  type Overlays,
-} from './overlays.ts'
+  foldClear,
+  type ClearEntry,
+  withDeleted,
+  withMark,
+  withOverlays,
+  withRecall,
+} from './fold-overlays.ts'
+import { foldCompaction, withoutRunning } from './fold-compaction.ts'
+import { pathTo } from './path.ts'
+import { NO_OVERLAYS, expandToSteps, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
 import { toolCallsOf } from '../message/message.ts'
 import type { Sampling, SessionSampling } from '../message/sampling.ts'
-import { pathTo } from './path.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
 /** A request of the conversation, and how many messages there were when it was sent. */
@@ -35,7 +31,7 @@ export interface Branch {
   readonly leafId: EventId | null
   readonly messages: AppendList<MessageEntry>
   readonly overlays: Overlays
-  /** The view's items: always equal to `renderItems(messages, overlays)`. */
+  /** The view's items: always equal to `projectItems(messages, overlays)`. */
   readonly items: AppendList<ViewItem>
   /** Every compaction that was started on these messages, oldest first. */
   readonly compactions: readonly CompactionRecord[]
@@ -95,11 +91,7 @@ export const EMPTY_BRANCH: Branch = {
   model: null,
 }
 
-/**
- * Folds a log along the path to `leafId`, by default its newest event; an empty branch for null.
- *
- * What happened on another branch changes nothing here, but for what speaks of the session as a whole.
- */
+/** Folds a log along the path to `leafId`, its newest event by default; gives an empty branch for null. */
 export function foldBranch(
   events: readonly SessionEvent[],
   leafId: EventId | null = events.at(-1)?.id ?? null,
@@ -121,10 +113,7 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
   'v1.sampling-changed',
 ])
 
-/**
- * Adds one event that follows the leaf; `foldBranch` is this, repeated, with one view at the end.
- * Throws `RangeError` for an event that grows from elsewhere: fold the log again for that.
- */
+/** Adds one event that follows the leaf. Throws `RangeError` for another: fold the log again for that. */
 export function applyEvent(branch: Branch, event: SessionEvent): Branch {
   if (!growsFrom(branch, event))
     throw new RangeError(`Event ${event.id} does not follow ${branch.leafId ?? 'an empty log'}`)
@@ -137,7 +126,7 @@ export function applyEvent(branch: Branch, event: SessionEvent): Branch {
     : withView(next)
 }
 
-/** `branch` with `events`, the newest ones of `log`. Folds the log again where one of them does not follow the leaf. */
+/** `branch` with `events`, the newest ones of `log`. Folds the log again if one of them does not follow the leaf. */
 export function applyEvents(
   branch: Branch,
   events: readonly SessionEvent[],
@@ -195,24 +184,17 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.message-unpinned':
       return withMark(next, 'pinned', event.messageId, event.type === 'v1.message-pinned')
     case 'v1.message-excluded':
-    case 'v1.message-included':
-      return withMark(
-        event.type === 'v1.message-excluded'
-          ? next
-          : withMark(next, 'deleted', event.messageId, false),
-        'excluded',
-        event.messageId,
-        event.type === 'v1.message-excluded',
-      )
+      return withMark(next, 'excluded', event.messageId, true)
+    case 'v1.message-included': {
+      const shown = withMark(next, 'deleted', event.messageId, false)
+      return withMark(shown, 'excluded', event.messageId, false)
+    }
     case 'v1.message-deleted':
       return withDeleted(next, event.messageId)
-    case 'v1.tool-outputs-masked':
-      return withOverlays(next, {
-        masks: [
-          ...branch.overlays.masks,
-          ...event.masks.map(mask => ({ ...mask, rung: event.rung })),
-        ],
-      })
+    case 'v1.tool-outputs-masked': {
+      const masks = event.masks.map(mask => ({ ...mask, rung: event.rung }))
+      return withOverlays(next, { masks: [...branch.overlays.masks, ...masks] })
+    }
     case 'v1.passages-recalled':
       return withRecall(next, event)
     case 'v1.context-cleared':
@@ -280,34 +262,4 @@ function asked(branch: Branch, { hint, sampling }: EventOf<'v1.answer-asked'>): 
 function withoutAsk(branch: Branch): Branch {
   const next = branch.overlays.hint === null ? branch : withOverlays(branch, { hint: null })
   return { ...next, answerSampling: NO_SAMPLING }
-}
-
-/** A later recall for the same message takes the place of the one before. */
-function withRecall(branch: Branch, event: EventOf<'v1.passages-recalled'>): Branch {
-  const { recalls, live } = branch.overlays
-  const others = recalls.filter(recall => recall.event.messageId !== event.messageId)
-  const under = live.map(({ compactionId }) => compactionId)
-  return withOverlays(branch, { recalls: [...others, { event, under }] })
-}
-
-function withOverlays(branch: Branch, change: Partial<Overlays>): Branch {
-  return { ...branch, overlays: { ...branch.overlays, ...change } }
-}
-
-function withDeleted(branch: Branch, id: EventId): Branch {
-  const step = new Set(stepOf(toArray(branch.messages), id).map(({ event }) => event.id))
-  const pinned = branch.overlays.pinned.filter(other => !step.has(other))
-  const unpinned = withOverlays(branch, { pinned })
-  return withMark(withMark(unpinned, 'excluded', id, true), 'deleted', id, true)
-}
-
-/** The newest mark is the last. */
-function withMark(
-  branch: Branch,
-  mark: 'pinned' | 'excluded' | 'deleted',
-  id: EventId,
-  isOn: boolean,
-): Branch {
-  const others = branch.overlays[mark].filter(other => other !== id)
-  return withOverlays(branch, { [mark]: isOn ? [...others, id] : others })
 }

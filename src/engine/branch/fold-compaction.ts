@@ -1,8 +1,9 @@
 import type { EventId, EventOf, Mask, Span } from '../log/event.ts'
 import { toolCallsOf, type Message } from '../message/message.ts'
-import { expandToSteps, type LiveCompaction, type Overlays } from './overlays.ts'
+import { expandToSteps, type LiveCompaction, type Overlays, projectItems } from './overlays.ts'
 import { lastOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, MessageEntry } from '../log/transcript.ts'
+import type { ViewItem } from '../message/view.ts'
 
 type CompactionEvent = EventOf<
   | 'v1.compaction-started'
@@ -22,10 +23,7 @@ interface Compactable {
   readonly compactions: readonly CompactionRecord[]
 }
 
-/**
- * How the events of a compaction change a branch: one record, updated in place, and the overlay while the compaction is
- * in force.
- */
+/** How the events of a compaction change a branch: its record, and the overlay while it is in force. */
 export function foldCompaction(branch: Compactable, event: CompactionEvent): Compactable {
   switch (event.type) {
     case 'v1.compaction-started':
@@ -51,6 +49,11 @@ export function foldCompaction(branch: Compactable, event: CompactionEvent): Com
   }
 }
 
+interface SpanNumbers {
+  readonly firstNumber: number
+  readonly lastNumber: number
+}
+
 /** Without what was being written when another branch was selected: its end is on the branch that was left. */
 export function withoutRunning(
   branch: Compactable,
@@ -65,14 +68,11 @@ export function withoutRunning(
     )
 }
 
-/**
- * Numbers of a span's first and last message, or null where the branch does not hold exactly
- * these messages in a row.
- */
+/** Numbers of a span's first and last message; null if the branch does not hold exactly these messages in a row. */
 export function locateSpan(
   entries: readonly MessageEntry[],
   { firstId, lastId, count }: Span,
-): { readonly firstNumber: number; readonly lastNumber: number } | null {
+): SpanNumbers | null {
   const first = entries.find(({ event }) => event.id === firstId)
   const last = entries.find(({ event }) => event.id === lastId)
   if (!first || !last || last.number - first.number + 1 !== count) return null
@@ -92,65 +92,48 @@ function open(
 ): Compactable {
   const place = locateSpan(toArray(branch.messages), event.span)
   if (!place) return branch
-  const known = branch.compactions.find(({ compactionId }) => compactionId === event.compactionId)
-  const proposed = event.type === 'v1.compaction-proposed'
+  // What was settled when it was begun holds.
+  const begun = branch.compactions.find(other => other.compactionId === event.compactionId) ?? {
+    spared: sparedNow(branch, place),
+    newestUserId: newestUserNow(branch),
+    askedSummarizer: event.summarizer,
+    startedAt: event.at,
+    asWritten: '',
+    refused: null,
+  }
+  const { spared, newestUserId, askedSummarizer, startedAt, asWritten, refused } = begun
+  const result = event.type === 'v1.compaction-proposed' ? event : null
   const record: CompactionRecord = {
     compactionId: event.compactionId,
     number: null,
-    state: proposed ? 'proposed' : 'running',
+    state: result ? 'proposed' : 'running',
     trigger: event.trigger,
     span: event.span,
     ...place,
+    spared,
+    newestUserId,
     summarizer: event.summarizer,
+    askedSummarizer,
     focus: event.focus,
-    ...beginningOf(known ?? null, { branch, event, place }),
-    endedAt: proposed ? event.at : null,
-    result: proposed ? event : null,
-    asWritten: known?.asWritten || (proposed ? event.summary : ''),
-    refused: known?.refused ?? null,
+    startedAt,
+    endedAt: result && result.at,
+    result,
+    asWritten: asWritten || (result?.summary ?? ''),
+    refused,
     failure: null,
     failureCode: null,
-    endedAfterNumber: proposed ? branch.messages.length : null,
+    endedAfterNumber: result && branch.messages.length,
   }
   return withRecord(branch, record)
-}
-
-type Beginning = Pick<CompactionRecord, 'spared' | 'newestUserId' | 'askedSummarizer' | 'startedAt'>
-
-/** What was settled when the compaction was begun, whatever has come of it since. */
-function beginningOf(
-  known: CompactionRecord | null,
-  {
-    branch,
-    event,
-    place,
-  }: {
-    readonly branch: Compactable
-    readonly event: EventOf<'v1.compaction-started' | 'v1.compaction-proposed'>
-    readonly place: { readonly firstNumber: number; readonly lastNumber: number }
-  },
-): Beginning {
-  if (!known)
-    return {
-      spared: sparedNow(branch, place),
-      newestUserId: newestUserNow(branch),
-      askedSummarizer: event.summarizer,
-      startedAt: event.at,
-    }
-  const { spared, newestUserId, askedSummarizer, startedAt } = known
-  return { spared, newestUserId, askedSummarizer, startedAt }
 }
 
 function complete(branch: Compactable, event: EventOf<'v1.compaction-completed'>): Compactable {
   const opened = open(branch, { ...event, type: 'v1.compaction-proposed' })
   if (opened === branch) return branch
   const number = nextCheckpoint(branch)
-  const records = opened.compactions.map(record =>
-    record.compactionId === event.compactionId
-      ? ({ ...record, number, state: 'live', result: event } satisfies CompactionRecord)
-      : record,
-  )
-  return withLive({ ...opened, compactions: records }, activeCompactionOf(opened, event))
+  const live = { number, state: 'live', result: event } as const
+  const compactions = changed(opened, event.compactionId, live)
+  return withLive({ ...opened, compactions }, activeCompactionOf(opened, event))
 }
 
 /** Number of the next compaction that comes into force on the branch, from 1. */
@@ -166,12 +149,10 @@ function edited(
   const { live } = branch.overlays
   const before = live.find(other => other.compactionId === compactionId)
   if (!before) return branch
-  const compactions = branch.compactions.map(record =>
-    record.compactionId === compactionId && record.result
-      ? { ...record, result: { ...record.result, summary, replacement } }
-      : record,
-  )
   const result = branch.compactions.find(record => record.compactionId === compactionId)?.result
+  const compactions = result
+    ? changed(branch, compactionId, { result: { ...result, summary, replacement } })
+    : branch.compactions
   // A message carried over stands for itself, in the edited replacement too.
   const carried = (result?.replacement.length ?? 0) - before.replacement.length
   const rendered = replacement.slice(0, replacement.length - Math.max(0, carried))
@@ -194,10 +175,10 @@ export interface ActiveCompactionInput {
 }
 
 /**
- * What these messages lie under once the compaction is in force; null where the branch does not hold its span. A message
- * carried over is the last of the replacement and the same as the user's newest one: it stands for itself.
+ * The compaction as an overlay; null if the branch does not hold its span. A message carried over is the last of the
+ * replacement and equals the user's newest one: it stands for itself.
  */
-export function activeCompactionOf(
+function activeCompactionOf(
   branch: Compactable,
   draft: ActiveCompactionInput,
 ): LiveCompaction | null {
@@ -218,16 +199,25 @@ export function activeCompactionOf(
       }
 }
 
+/** The view's items with a compaction as in the draft, and no other one of its id; null: without it. */
+export function itemsUnder(
+  branch: Compactable,
+  compactionId: string,
+  draft: ActiveCompactionInput | null,
+): readonly ViewItem[] {
+  const others = branch.overlays.live.filter(other => other.compactionId !== compactionId)
+  const live = draft && activeCompactionOf(branch, draft)
+  return projectItems(toArray(branch.messages), {
+    ...branch.overlays,
+    live: live ? [...others, live] : others,
+  })
+}
+
 /** The user's newest message while its turn continues; null once a reply that calls no tool has ended it. */
 function openQuestionNow(branch: Compactable): EventId | null {
   const last = lastOf(branch.messages)?.event
   const ended = last?.role === 'assistant' && toolCallsOf(last.parts).length === 0
   return ended ? null : newestUserNow(branch)
-}
-
-interface SpanNumbers {
-  readonly firstNumber: number
-  readonly lastNumber: number
 }
 
 function carriedIn(
@@ -272,7 +262,7 @@ function lifted(branch: Compactable, compactionId: string): Compactable {
 
 function sparedNow(
   { messages, overlays }: Compactable,
-  { firstNumber, lastNumber }: { readonly firstNumber: number; readonly lastNumber: number },
+  { firstNumber, lastNumber }: SpanNumbers,
 ): readonly EventId[] {
   const entries = toArray(messages)
   const marked = expandToSteps(entries, [...overlays.pinned, ...overlays.excluded])

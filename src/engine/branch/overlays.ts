@@ -1,21 +1,10 @@
-/**
- * What lies over the messages of a branch: compactions, masks, pins, exclusions, recalls and the clear mark.
- * `renderItems` is the definition of the view; the fold only avoids running it for each message.
- *
- * @module
- */
+/** What lies over the messages of a branch: compactions, masks, pins, exclusions, recalls and the clear mark. */
 import { z } from 'zod'
 import type { EventId, Mask, MessageAppended } from '../log/event.ts'
-import {
-  textOf,
-  toolCallsOf,
-  type Message,
-  type Part,
-  type ToolCallPart,
-} from '../message/message.ts'
+import { textOf, toolCallsOf, type Message, type ToolCallPart } from '../message/message.ts'
 import { activeRecalls, withRecalls, type Recall } from './recalled-items.ts'
 import type { MessageEntry } from '../log/transcript.ts'
-import { startsTurn, type ViewItem } from '../message/view.ts'
+import { startsTurn, type ViewItem, withParts } from '../message/view.ts'
 
 /** A compaction in force, by the message numbers that it stands for. */
 export interface LiveCompaction {
@@ -27,7 +16,7 @@ export interface LiveCompaction {
   /** What is read in place of the others: the summary and what was rendered with it. Empty while there is none yet. */
   readonly replacement: readonly Message[]
   readonly masks: readonly Mask[]
-  /** The user's message that waited for its answer when it came into force: what was recalled for it stays. Null where none did. */
+  /** The user's message that waited for its answer when it came into force: what was recalled for it stays. Null if none did. */
   readonly openId: EventId | null
 }
 
@@ -102,10 +91,7 @@ function withHint(item: ViewItem, hint: Overlays['hint']): ViewItem {
   return { ...item, parts: [...item.parts, { type: 'text', text: `Hint: ${hint.text}` }] }
 }
 
-/**
- * Compactions in force, but those whose summary a clear hides while a later one stands for what is left of their span: the
- * later one takes the messages themselves.
- */
+/** Compactions in force. One whose summary a clear hides goes if a later one stands for the rest of its span. */
 function withoutObsolete({ live, clearedThrough }: Overlays): readonly LiveCompaction[] {
   return live.filter(
     ({ firstNumber, lastNumber }, at) =>
@@ -116,10 +102,7 @@ function withoutObsolete({ live, clearedThrough }: Overlays): readonly LiveCompa
   )
 }
 
-/**
- * The given messages and those of the same step: a call and its results are pinned
- * or left out together, since no provider accepts one without the other.
- */
+/** The messages and those of the same step: no provider accepts a call without its results. */
 export function expandToSteps(
   entries: readonly MessageEntry[],
   ids: readonly EventId[],
@@ -135,7 +118,7 @@ export function expandToSteps(
   return wanted
 }
 
-/** The message with the others of its step, as `expandToSteps` takes them; empty where there is no such message. */
+/** The message with the others of its step, as `expandToSteps` takes them; empty if there is no such message. */
 export function stepOf(entries: readonly MessageEntry[], id: string): readonly MessageEntry[] {
   const at = entries.findIndex(({ event }) => event.id === id)
   let start = at
@@ -152,10 +135,7 @@ function stepAt(entries: readonly MessageEntry[], start: number): readonly Messa
   return entries.slice(start, end)
 }
 
-/**
- * The replacement stands where the span began, what it does not speak of stays behind it. While there is no replacement,
- * an earlier summary stays.
- */
+/** The replacement stands where the span began, before what it does not speak of. Without one an earlier summary stays. */
 function replaceSpan(slots: readonly Slot[], compaction: LiveCompaction): Slot[] {
   const { compactionId, firstNumber, lastNumber, replacement } = compaction
   const spared = new Set<string>(compaction.spared)
@@ -219,16 +199,14 @@ export function applyMasks(
 /** A mask on a message of the assistant stands for a call's arguments, as JSON; on a tool's message, for a result. */
 function withMasks(item: ViewItem, masks: ReadonlyMap<string, Mask>): ViewItem {
   if (item.pinned || item.role === 'user') return item
-  const masked = (part: Part): Part => {
+  return withParts(item, part => {
     if (part.type !== 'tool-result' && part.type !== 'tool-call') return part
     const mask = masks.get(callKey(item.id, part.callId))
     if (!mask) return part
     return part.type === 'tool-result'
       ? { ...part, output: mask.marker }
       : { ...part, input: argumentsOf(mask) ?? part.input }
-  }
-  const parts = item.parts.map(masked)
-  return parts.some((part, index) => part !== item.parts[index]) ? { ...item, parts } : item
+  })
 }
 
 const Arguments = z.record(z.string(), z.json())

@@ -1,14 +1,9 @@
-/**
- * What was recalled, as the model reads it: the passages whose messages are hidden now, right before the message that
- * asked for them.
- *
- * @module
- */
+/** What was recalled, as the model reads it: hidden passages, right before the message that asked for them. */
 import type { EventId, EventOf, Passage } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
 import { onOneLine, setIn } from '../text/speaker-marks.ts'
 import type { MessageEntry } from '../log/transcript.ts'
-import type { ViewItem } from '../message/view.ts'
+import { type ViewItem, addedItem } from '../message/view.ts'
 
 /** A recall, by its event and the compactions in force when it came. */
 export interface Recall {
@@ -20,7 +15,7 @@ export interface Recall {
 /** What a recall needs to know of a compaction in force. */
 interface Commit {
   readonly compactionId: string
-  /** The user's message that waited for its answer when the compaction came into force; null where none did. */
+  /** The user's message that waited for its answer when the compaction came into force; null if none did. */
   readonly openId: EventId | null
 }
 
@@ -33,14 +28,10 @@ export interface HiddenBy {
   readonly clearedThrough: number
 }
 
-/** True for words of a message that the model does not read, though nobody ordered that. */
+/** True for words of a message that the model does not read, though no person ordered that. */
 export type IsHidden = (messageId: string, callId: string | null) => boolean
 
-/**
- * What of the branch's messages these items hide by compactions and masks.
- *
- * @param items The view without its recalls.
- */
+/** Which messages of the branch these items, the view without its recalls, hide by compactions and masks. */
 export function hiddenMessagesOf(items: readonly ViewItem[], ground: HiddenBy): IsHidden {
   const { entries, excluded, clearedThrough } = ground
   const shown = new Map(items.map(({ id, parts }) => [id, parts]))
@@ -73,10 +64,7 @@ export function activeRecalls(
   )
 }
 
-/**
- * The items with what was recalled for them. A passage stands while its message is hidden, and once; a recall of which no
- * passage stands is not there at all.
- */
+/** The items with what was recalled for them. A passage stands once, and only while its message is hidden. */
 export function withRecalls(
   items: readonly ViewItem[],
   recalls: readonly Recall[],
@@ -94,7 +82,10 @@ export function withRecalls(
       told.add(key)
       return true
     })
-    if (passages.length > 0) byMessage.set(event.messageId, recallItem(event, passages))
+    if (passages.length > 0) {
+      const text = recalledText(event.introduction, passages)
+      byMessage.set(event.messageId, addedItem(event.id, text, 'recall'))
+    }
   }
   return items.flatMap(item => {
     const recalled = byMessage.get(item.id)
@@ -106,15 +97,7 @@ function keyOf({ messageId, callId, text }: Passage): string {
   return JSON.stringify([messageId, callId, text])
 }
 
-function recallItem({ id, introduction }: Recall['event'], passages: readonly Passage[]): ViewItem {
-  const text = recalledText(introduction, passages)
-  return { id, role: 'user', parts: [{ type: 'text', text }], origin: 'recall', pinned: false }
-}
-
-/**
- * A line for each day and each passage; further lines of a passage are set in, so that only citations and days stand at the
- * beginning of a line.
- */
+/** A line for each day and each passage. Further lines of a passage are set in: only citations and days begin a line. */
 export function recalledText(introduction: string, passages: readonly Passage[]): string {
   const lines = passages.flatMap((passage, at) => {
     const line = passageLine(passage)

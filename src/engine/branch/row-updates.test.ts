@@ -5,8 +5,7 @@ import { branch, session } from '../../test/session.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { rowKey, type Row } from '../log/transcript.ts'
 import { applyEvent, EMPTY_BRANCH, foldBranch, growsFrom, viewOf, type Branch } from './branch.ts'
-import { rowsOf } from './rows.ts'
-import { updatedRows, type KnownRows } from './row-updates.ts'
+import { rowsOf, updatedRows, type KnownRows } from './rows.ts'
 
 /** Some of what the model reads is left out of the next request, as a guard would, and that changes from event to event. */
 function trimmedOf(at: Branch, pick: number): ReadonlySet<string> {

@@ -1,31 +1,32 @@
 import { transcriptOf, type Branch } from './branch.ts'
-import type { ClearEntry } from './fold-clear.ts'
+import type { ClearEntry } from './fold-overlays.ts'
 import type { EventId, Passage } from '../log/event.ts'
 import { toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { expandToSteps } from './overlays.ts'
-import { toArray } from './append-list.ts'
-import type {
-  ClearCause,
-  CompactionRecord,
-  ContextStatus,
-  MessageEntry,
-  RecalledPassage,
-  Row,
+import { toArray, itemsFrom } from './append-list.ts'
+import {
+  type ClearCause,
+  type CompactionRecord,
+  type ContextStatus,
+  type MessageEntry,
+  type RecalledPassage,
+  type Row,
+  rowKey,
 } from '../log/transcript.ts'
 
 /**
- * The conversation as rows: each message with its fate, each compaction behind the last message that it stands for.
- * Rows of a branch, oldest first. `trimmed`: ids that the guard leaves out of the next request.
+ * The conversation as rows, oldest first: a compaction follows the last message that it replaces. `trimmed`: ids that
+ * the guard leaves out of the next request.
  */
 export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly Row[] {
   const entries = toArray(branch.messages)
-  const fateOf = fatesOf(branch, entries, trimmed)
+  const statusOf = statusesOf(branch, entries, trimmed)
   const after = rowsByNumber(branch, entries)
   const shown = new Set(transcriptOf(branch))
   const marked = new Set<string>(branch.overlays.deleted)
   const rows: Row[] = [...(after.get(0) ?? [])]
   for (const entry of entries) {
-    if (shown.has(entry)) rows.push({ type: 'message', entry, fate: fateOf(entry) })
+    if (shown.has(entry)) rows.push({ type: 'message', entry, fate: statusOf(entry) })
     else addDeleted(rows, entry, marked)
     rows.push(...(after.get(entry.number) ?? []))
   }
@@ -118,7 +119,7 @@ interface Summary {
   readonly first: number
   readonly last: number
   readonly spared: ReadonlySet<EventId>
-  readonly fate: ContextStatus
+  readonly status: ContextStatus
 }
 
 /** The model reads the message as it is. */
@@ -129,7 +130,7 @@ const CLEARED: ContextStatus = { type: 'cleared' }
 const MASKED: ContextStatus = { type: 'masked' }
 const TRIMMED: ContextStatus = { type: 'trimmed' }
 
-function fatesOf(
+function statusesOf(
   { overlays, compactions, items }: Branch,
   entries: readonly MessageEntry[],
   trimmed: ReadonlySet<string>,
@@ -149,7 +150,7 @@ function fatesOf(
     first: live.firstNumber,
     last: live.lastNumber,
     spared: new Set(live.spared),
-    fate:
+    status:
       live.replacement.length === 0
         ? CLEARED
         : { type: 'summarised', compactionNumber: numbers.get(live.compactionId) ?? 0 },
@@ -162,8 +163,112 @@ function fatesOf(
     const summary = summaries.findLast(
       ({ first, last, spared }) => number >= first && number <= last && !spared.has(event.id),
     )
-    if (summary) return summary.fate
+    if (summary) return summary.status
     if (trimmed.has(event.id)) return TRIMMED
     return masked.has(event.id) ? MASKED : KEPT
   }
+}
+
+/** Rows with what they were made of. */
+export interface KnownRows {
+  readonly branch: Branch
+  readonly trimmed: ReadonlySet<string>
+  readonly rows: readonly Row[]
+}
+
+/** As `rowsOf`. Rows that did not change keep their identity, and so does the list. New messages cost only what they are. */
+export function updatedRows(
+  before: KnownRows | null,
+  branch: Branch,
+  trimmed: ReadonlySet<string>,
+): KnownRows {
+  if (before === null) return { branch, trimmed, rows: rowsOf(branch, trimmed) }
+  const news = isSameBut(before, branch, trimmed) ? newsSince(before.branch, branch) : null
+  const rows =
+    news === null
+      ? withKnown(before.rows, rowsOf(branch, trimmed))
+      : news.length === 0
+        ? before.rows
+        : [...before.rows, ...news.map(keptRow)]
+  return { branch, trimmed, rows }
+}
+
+/** True if nothing but the messages may have changed. */
+function isSameBut(
+  {
+    branch: { overlays, compactions, clears, providerEdits, failure, pastFailures },
+    trimmed: before,
+  }: KnownRows,
+  branch: Branch,
+  trimmed: ReadonlySet<string>,
+): boolean {
+  return (
+    overlays === branch.overlays &&
+    compactions === branch.compactions &&
+    clears === branch.clears &&
+    providerEdits === branch.providerEdits &&
+    failure === branch.failure &&
+    pastFailures === branch.pastFailures &&
+    before.size === trimmed.size &&
+    [...trimmed].every(id => before.has(id))
+  )
+}
+
+/** The messages that follow those before; null where others stand there, or where one may join a step that is marked. */
+function newsSince(before: Branch, branch: Branch): readonly MessageEntry[] | null {
+  const known = before.messages.length
+  const [last, ...news] = itemsFrom(branch.messages, Math.max(0, known - 1))
+  if (known === 0) return last ? [last, ...news] : []
+  const [lastBefore] = itemsFrom(before.messages, known - 1)
+  const { pinned, excluded } = branch.overlays
+  const mayJoin = pinned.length + excluded.length > 0
+  const joins = mayJoin && news.some(({ event }) => event.role === 'tool')
+  return last === lastBefore && !joins ? news : null
+}
+
+function keptRow(entry: MessageEntry): Row {
+  return { type: 'message', entry, fate: KEPT }
+}
+
+function withKnown(known: readonly Row[], rows: readonly Row[]): readonly Row[] {
+  const byKey = new Map(known.map(row => [rowKey(row), row]))
+  const updated = rows.map(row => {
+    const before = byKey.get(rowKey(row))
+    return before && isSame(before, row) ? before : row
+  })
+  const isUnchanged =
+    updated.length === known.length && updated.every((row, at) => row === known[at])
+  return isUnchanged ? known : updated
+}
+
+function isSame(left: Row, right: Row): boolean {
+  const [before, after] = [madeOf(left), madeOf(right)]
+  return before.length === after.length && before.every((value, at) => value === after[at])
+}
+
+/** What a row tells, by value or by identity. */
+function madeOf(row: Row): readonly unknown[] {
+  switch (row.type) {
+    case 'message': {
+      const { entry, fate } = row
+      const number = fate.type === 'summarised' ? fate.compactionNumber : null
+      return [entry.event, entry.number, fate.type, number]
+    }
+    case 'compaction':
+      return [row.record]
+    case 'failure':
+      return [row.entry]
+    case 'provider-edit':
+      return [row.event]
+    case 'cleared':
+      return [row.type, row.at]
+    case 'recalled':
+      return [row.isRead, row.tokens, ...row.passages.flatMap(passageMadeOf)]
+    case 'deleted':
+      return [row.count, ...row.messageIds]
+  }
+}
+
+function passageMadeOf({ messageId, number, text, tool, role }: RecalledPassage) {
+  return [messageId, number, text, tool, role]
 }

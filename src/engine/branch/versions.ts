@@ -1,8 +1,4 @@
-/**
- * The versions of a message: what was edited or answered again is kept, and each version heads a branch of its own.
- *
- * @module
- */
+/** The versions of a message: what was edited or answered again is kept, and each version heads a branch. */
 import type { EventId, EventOf, SessionEvent } from '../log/event.ts'
 import type { Sampling } from '../message/sampling.ts'
 import { toArray } from './append-list.ts'
@@ -65,7 +61,7 @@ export function versionsOf(events: readonly SessionEvent[], branch: Branch): Ver
   }
 }
 
-/** The newest event of the branch that a version heads, as it was left; null where the log has no such message. */
+/** The newest event of the branch that a version heads, as it was left; null if the log has no such message. */
 export function leafOfVersion(events: readonly SessionEvent[], messageId: EventId): EventId | null {
   const under = new Set<EventId>()
   let leaf: EventId | null = null
@@ -77,7 +73,7 @@ export function leafOfVersion(events: readonly SessionEvent[], messageId: EventI
   return leaf
 }
 
-/** True where the message is on the branch. */
+/** True if the message is on the branch. */
 export function holdsMessage(branch: Branch, messageId: EventId): boolean {
   return toArray(branch.messages).some(({ event }) => event.id === messageId)
 }

@@ -1,9 +1,4 @@
-/**
- * What a model's provider counts for a request, against what we count. Moves when a step of the ladder fires,
- * never what a request contains.
- *
- * @module
- */
+/** What a model's provider counts for a request, against what we count. It moves triggers, never what a request contains. */
 import type { Branch } from '../branch/branch.ts'
 import { familyOf } from './model-families.ts'
 import type { EventOf, ModelRef } from '../log/event.ts'
@@ -38,7 +33,7 @@ export function expectedTokens({ factor, extraTokens }: Expectation, counted: nu
   return Math.max(0, Math.round(counted * factor + extraTokens))
 }
 
-/** The same as a count: estimated where nothing better than the family's factor is known. */
+/** The same as a count: estimated if nothing better than the family's factor is known. */
 export function expectedCount(expectation: Expectation, counted: TokenCount): TokenCount {
   return {
     tokens: expectedTokens(expectation, counted.tokens),
@@ -65,10 +60,7 @@ function learnedFactor({ usage }: Branch, model: ModelRef): number | null {
   return Math.min(MOST, Math.max(LEAST, usage.usage.inputTokens / usage.counted.tokens))
 }
 
-/**
- * True when a report may correct our counts for this model: it counts the whole prompt of one request, and
- * we had counted the same request, not estimated it.
- */
+/** True if a report may correct our counts for this model: it covers one whole prompt, which we had counted exactly. */
 export function isTrusted(
   { usage, counted, model: reporter }: EventOf<'v1.usage-reported'>,
   model: ModelRef,

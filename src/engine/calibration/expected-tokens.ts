@@ -1,10 +1,4 @@
-/**
- * The next request's tokens from the last one's report: what the provider counted then, what it said the
- * answer took, and our own count of what was added since. Off by a hundredth of a percent where our own count
- * of the whole would be off by a quarter.
- *
- * @module
- */
+/** The next request's tokens from the last one's report, its answer, and our own count of what was added since. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { coldExpectation, isTrusted, type Expectation } from './calibration.ts'
 import type { EventOf, ModelRef } from '../log/event.ts'
@@ -27,11 +21,9 @@ export interface ExpectationConfig extends Omit<RequestOptions, 'shrinkTo' | 'ch
 }
 
 /**
- * How many tokens the provider will count for the branch's next request. Anchored on the newest report when
- * the next request only adds messages to the reported one, each earlier byte the same: a compaction, a mask, a
- * pin, another model, other tools, another reply reserve all end that, and the next report begins again.
- *
- * @param built The next request, where it is at hand; it is assembled otherwise.
+ * How many tokens the provider will count for the next request, `built` if it is at hand. The newest report is the
+ * anchor while the next request only adds messages to the reported one: a compaction, a mask, a pin, another model,
+ * other tools or another reply reserve end that.
  */
 export function expectationOf(
   branch: Branch,

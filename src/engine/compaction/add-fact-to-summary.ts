@@ -1,17 +1,10 @@
-/**
- * A fact that a summary lost joins it at the person's request, word for word and for a few tokens, where a pin would bring its
- * whole message back.
- *
- * Source: DESIGN, section 7, "Audit": the missing ones, with one-click keep.
- *
- * @module
- */
+/** A fact that a summary lost joins it at the person's request, word for word. Source: DESIGN, section 7, "Audit". */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft } from '../log/event.ts'
 import type { LiveCompaction } from '../branch/overlays.ts'
 import { isStatement } from './audit/fact.ts'
 import type { LostFact } from './audit/run.ts'
-import { withSummary } from './replacement/with-summary.ts'
+import { withSummary } from './replacement/builder.ts'
 import { onOneLine } from '../text/speaker-marks.ts'
 import { bulletText, type Speaker } from './extractive/speakers.ts'
 import { NOTHING, type SectionHeading } from './sections.ts'
@@ -22,8 +15,8 @@ type SummaryEdited = Extract<EventDraft, { type: 'v1.summary-edited' }>
 export type KeptFact = Pick<LostFact, 'kind' | 'origin' | 'text' | 'number'>
 
 /**
- * The summary that stands for the fact's message, with the fact in it. Null where no summary does, or where it is not found
- * in the words around it, and the message must be pinned.
+ * The summary over the fact's message, with the fact in it. Null if there is none, or the replacement does not hold its
+ * words: then the message must be pinned.
  */
 export function addFactToSummary(branch: Branch, fact: KeptFact): SummaryEdited | null {
   const live = standingFor(branch, fact.number)

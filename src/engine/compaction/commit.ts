@@ -1,9 +1,4 @@
-/**
- * From a written summary to the event that puts it in force, with the sizes of the view before and after; and
- * whether the messages that it was planned on still stand.
- *
- * @module
- */
+/** From a written summary to its event, with the sizes before and after; and whether its messages are unchanged. */
 import type { Branch } from '../branch/branch.ts'
 import type {
   CompactionTrigger,
@@ -14,13 +9,12 @@ import type {
   Usage,
 } from '../log/event.ts'
 import {
-  activeCompactionOf,
   locateSpan,
   nextCheckpoint,
+  itemsUnder,
   type ActiveCompactionInput,
 } from '../branch/fold-compaction.ts'
 import type { Message } from '../message/message.ts'
-import { projectItems } from '../branch/overlays.ts'
 import type { CompactionResult } from '../log/transcript.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
 import { toArray } from '../branch/append-list.ts'
@@ -28,7 +22,7 @@ import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { spanOf, type CompactionPlan } from './plan/plan.ts'
 import { PROMPT_VERSIONS } from './prompt.ts'
-import { withSummary } from './replacement/with-summary.ts'
+import { withSummary } from './replacement/builder.ts'
 
 /** A summary as a summarizer gave it, cleaned and validated. */
 export interface WrittenSummary {
@@ -49,7 +43,7 @@ export type ResultDraft = Omit<CompactionResult, 'id' | 'parentId' | 'at' | 'typ
 
 /** What tokens are counted with. */
 export interface Counting {
-  /** What every request holds beside its messages. */
+  /** What every request holds but its messages. */
   readonly fixed: Omit<TokenBreakdown, 'conversation'>
   readonly count: CountText
 }
@@ -88,19 +82,12 @@ type Sizes = Pick<
 
 /** The view without and with a compaction, as the branch is now. */
 function sizesOf(branch: Branch, draft: ActiveCompactionInput, { fixed, count }: Counting): Sizes {
-  const entries = toArray(branch.messages)
-  const others = branch.overlays.live.filter(
-    ({ compactionId }) => compactionId !== draft.compactionId,
-  )
-  const live = activeCompactionOf(branch, draft)
-  const under = (added: typeof others) =>
-    projectItems(entries, { ...branch.overlays, live: [...others, ...added] })
   const tokensOf = (items: readonly ViewItem[]): TokenCount => {
     const counted = countMessages(items, count)
     return { ...counted, tokens: counted.tokens + fixed.system + fixed.tools }
   }
-  const before = under([])
-  const after = under(live ? [live] : [])
+  const before = itemsUnder(branch, draft.compactionId, null)
+  const after = itemsUnder(branch, draft.compactionId, draft)
   const conversation = countMessages(after, count).tokens
   return {
     breakdownAfter: { ...fixed, conversation },
@@ -130,10 +117,7 @@ export function stillStands(
   )
 }
 
-/**
- * The commit of a proposal, with the summary as the user edited it. Its sizes are those of the moment: messages may have
- * come since it was written.
- */
+/** The commit of a proposal in the user's words. Its sizes are those of now: messages may have come since it was written. */
 export function completedFrom(
   branch: Branch,
   proposal: ResultDraft,

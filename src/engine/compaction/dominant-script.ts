@@ -1,17 +1,4 @@
-/** Scripts that are distinguished. Han beside kana is Japanese. */
-export type Script =
-  | 'Latin'
-  | 'Cyrillic'
-  | 'Greek'
-  | 'Arabic'
-  | 'Hebrew'
-  | 'Devanagari'
-  | 'Thai'
-  | 'Han'
-  | 'Japanese'
-  | 'Hangul'
-
-const LETTERS: readonly (readonly [script: Script, pattern: RegExp])[] = [
+const LETTERS = [
   ['Latin', /\p{Script=Latin}/gu],
   ['Cyrillic', /\p{Script=Cyrillic}/gu],
   ['Greek', /\p{Script=Greek}/gu],
@@ -22,7 +9,10 @@ const LETTERS: readonly (readonly [script: Script, pattern: RegExp])[] = [
   ['Han', /\p{Script=Han}/gu],
   ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['Hangul', /\p{Script=Hangul}/gu],
-]
+] as const
+
+/** A script that is told from others. Han next to kana is Japanese. */
+export type Script = (typeof LETTERS)[number][0]
 
 /** One character of these says about as much as this many Latin letters. */
 const WEIGHT: Partial<Record<Script, number>> = { Han: 3, Japanese: 2, Hangul: 2 }
@@ -32,8 +22,7 @@ const LEAST_WEIGHT = 40
 const CLEAR_SHARE = 0.6
 
 /**
- * Which scripts a text is written in: enough to notice a summary in another language than its source. The script most
- * of a text is written in; null where it is too short or too mixed to say. Code, paths, URLs and identifiers do not
+ * The script of most of a text; null if the text is too short or too mixed. Code, paths, URLs and identifiers do not
  * count: they are Latin in every language.
  */
 export function dominantScript(text: string): Script | null {
@@ -41,7 +30,7 @@ export function dominantScript(text: string): Script | null {
     .replace(/```[\s\S]*?(?:```|$)/g, ' ')
     .replace(/`[^`\n]*`/g, ' ')
     .replace(/[!-~]+/g, word => (/[/\\_@=<>{}()[\]#$0-9]/.test(word) ? ' ' : word))
-  const weights = new Map(
+  const weights = new Map<Script, number>(
     LETTERS.map(([script, pattern]) => [
       script,
       (prose.match(pattern)?.length ?? 0) * (WEIGHT[script] ?? 1),
@@ -54,7 +43,7 @@ export function dominantScript(text: string): Script | null {
   return leading !== undefined && leading[1] >= total * CLEAR_SHARE ? leading[0] : null
 }
 
-/** Japanese prose is part Han; a tenth of kana beside it tells the two apart. */
+/** Japanese prose is part Han; a tenth of kana with it tells the two apart. */
 function foldJapanese(weights: Map<Script, number>): void {
   const han = weights.get('Han') ?? 0
   const kana = weights.get('Japanese') ?? 0

@@ -1,4 +1,4 @@
-import { archiveReference, resultArchiveId } from '../masking/full-text.ts'
+import { archiveReference, resultArchiveId } from '../masking/markers.ts'
 import { EventId, type Mask } from '../log/event.ts'
 import { toolCallsOf, type ToolCallPart } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
@@ -17,10 +17,8 @@ export interface ArgumentMaskOptions {
 }
 
 /**
- * Long arguments of old tool calls, shortened in the view. Masks for the arguments of unpinned calls that are too long:
- * the marker is the JSON that the model reads instead, in which every long text is a note of its length and the id of
- * the whole. Where that does not bring them under the limit, the note stands for all of them. Tool name and call id
- * stay.
+ * Masks for long arguments of unpinned old calls. The marker is the JSON that the model reads instead: a note in place
+ * of each long text, or of all of them if that is still too long. Tool name and call id stay.
  */
 export function maskArguments(
   items: readonly ViewItem[],

@@ -1,9 +1,8 @@
 import { truncateToTokens } from '../tokens/truncate-text.ts'
 import type { Part } from '../message/message.ts'
-import { legalCuts } from '../request/legal-cuts.ts'
+import { legalCuts, startsTurn, type ViewItem } from '../message/view.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
-import { startsTurn, type ViewItem } from '../message/view.ts'
 import { itemText } from './transcript-text.ts'
 
 /** Tokens between two items, and what a wider number in a label may add. */
@@ -12,12 +11,10 @@ const JOINT_TOKENS = 4
 const FULL_ENOUGH = 0.5
 
 /**
- * Cutting a long conversation into parts that a summarizer can read one after the other. Items in as few parts as the
- * capacity asks for, order kept; cut where a turn starts if that does not waste half a part, else between steps, never
- * between a call and its results. What is too large even alone is shortened to its beginning and end, with a notice;
- * the other items are the very same. One part, empty or not, at least.
- *
- * A part fits by `count` of its text while a step has no more than one item for each 64 tokens of the capacity.
+ * Cuts a long conversation into parts that a summarizer can read one after the other: as few as the capacity asks for,
+ * at least one. A cut is where a turn starts if that does not waste half a part, else between steps, never between a
+ * call and its results. What is too large alone keeps its beginning and end. A part fits by `count` of its text while a
+ * step has at most one item for each 64 tokens of the capacity.
  */
 export function splitForSummarizer(
   items: readonly ViewItem[],

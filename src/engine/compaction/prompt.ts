@@ -1,8 +1,4 @@
-/**
- * What a summarizer reads.
- *
- * @module
- */
+/** What a summarizer reads. */
 import type { SummarizerPolicy } from '../presets/preset.ts'
 import { quoteMarks } from '../text/speaker-marks.ts'
 import type { CountText } from '../tokens/count.ts'
@@ -43,10 +39,8 @@ export interface CompactionPromptInput {
 }
 
 /**
- * The request for a summary: rules in the system text, everything that was said as fenced data in the user
- * text, the order to write at its end. To be sent without tools.
- *
- * Source: DESIGN, section 7, "Summarize".
+ * The request for a summary, sent without tools: rules in the system text; in the user text the conversation as fenced
+ * data, and the order to write at its end. Source: DESIGN, section 7, "Summarize".
  */
 export function compactionPrompt(input: CompactionPromptInput): {
   readonly system: string
@@ -71,9 +65,7 @@ function wordsOf(targetTokens: number): number {
 }
 
 /**
- * The order that follows a summary, as the next message of the user: to compare it with the transcript and to write it
- * whole, with what it missed.
- *
+ * The user's next message after a summary: compare it with the transcript, and write it whole with what it missed.
  * Source: Gemini CLI, the second pass of its chat compression.
  */
 export const PROBE = `Compare the summary that you just wrote with the transcript. Did it leave out an exact detail, a path, what a tool returned, an order or a limit of the user? If anything is missing or could be more exact, write the whole summary again with it: same form, same length at most. Otherwise write the same summary again. Write the summary only.`

@@ -1,8 +1,4 @@
-/**
- * Keys and passwords have no business in a summary, nor at the summarizer's host.
- *
- * @module
- */
+/** Keys and passwords reach neither a summary nor the summarizer's host. */
 
 /** Replaces a secret in a text. */
 export const REDACTED = '[secret removed]'
@@ -47,8 +43,8 @@ export function redactSecrets(text: string): string {
 }
 
 /**
- * The same for a text of several speakers, in which a turn continues in lines that are set in by two spaces: what one began
- * another cannot end, so that nothing moves from one to the other.
+ * The same for a text of several speakers, whose turns continue in lines that two spaces set in: each turn by itself,
+ * so that nothing moves from one to the other.
  */
 export function redactTurns(text: string): string {
   return text

@@ -1,9 +1,4 @@
-/**
- * The sections of a summary: the same ones whoever writes it, so that people, the model and the next
- * compaction find each thing where they expect it.
- *
- * @module
- */
+/** The sections of a summary, the same for every summarizer: people, the model and the next compaction look there. */
 import { setIn } from '../text/speaker-marks.ts'
 import { mayBeSpeaker } from './extractive/speakers.ts'
 
@@ -52,8 +47,8 @@ export interface SummarySection {
 }
 
 /**
- * Markdown: a heading for each section, a list under it; `(none)` where there is nothing. Further lines of a bullet are set
- * in, and quoted where they look like a heading or a speaker's label.
+ * Markdown: a heading for each section, a list under it; `(none)` for an empty one. Further lines of a bullet are set
+ * in, and quoted if they look like a heading or a label.
  */
 export function renderSummary(sections: readonly SummarySection[]): string {
   return sections
@@ -66,8 +61,8 @@ export function renderSummary(sections: readonly SummarySection[]): string {
 }
 
 /**
- * Reads a summary back, whoever wrote it: headings of any depth, bold or with a colon; lists with any
- * mark; plain paragraphs count as bullets. Every line that is not a heading, a mark or `(none)` is in one of the bullets.
+ * Reads any summary back: headings of any depth, bold or with a colon; lists with any mark; paragraphs count as
+ * bullets. Every other line is in one of the bullets.
  */
 export function parseSummary(text: string): readonly SummarySection[] {
   const sections: { heading: string; bullets: string[] }[] = []

@@ -1,9 +1,4 @@
-/**
- * Messages as data for a summarizer: labelled, numbered, and fenced, so that nothing in them can end the fence or pass for
- * a label.
- *
- * @module
- */
+/** Messages as data for a summarizer: labelled, numbered, and in fences that nothing in them can end. */
 import { truncateToTokens } from '../tokens/truncate-text.ts'
 import { imageNote, type Part } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
@@ -39,9 +34,8 @@ export interface TranscriptOptions {
 }
 
 /**
- * The items one after the other, each under its number and role. Reasoning is left out: it is no part of
- * what was agreed. Long tool results and arguments keep their beginning and end with a notice between. A line that looks
- * like a label, or like the note of a call or a result, is quoted, and no secret leaves.
+ * The items, each under its number and role, without reasoning and secrets. Long results and arguments keep their
+ * beginning and end. A line that looks like a label, or like the note of a call or a result, is quoted.
  */
 export function transcriptText(
   items: readonly ViewItem[],

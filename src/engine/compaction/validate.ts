@@ -1,11 +1,10 @@
-/**
- * Whether what a summarizer wrote may stand in place of the conversation.
- *
- * @module
- */
-import type { FinishReason } from '../log/event.ts'
+/** Whether what a summarizer wrote may stand in place of the conversation. */
+import type { FinishReason, SummarizerKind } from '../log/event.ts'
 import { dominantScript, type Script } from './dominant-script.ts'
 import { isInSections, missingSections } from './sections.ts'
+import { textOf } from '../message/message.ts'
+import type { CountText } from '../tokens/count.ts'
+import type { CompactionPlan } from './plan/plan.ts'
 
 /** Why a summary may not be used; the codes are those of `v1.compaction-failed`. */
 export type SummaryFault =
@@ -41,11 +40,7 @@ const LEAST_TOKENS = 40
 /** Of a source, the script is read from this much at its beginning and its end. */
 const SAMPLE_CHARACTERS = 20_000
 
-/**
- * The first fault of a summary, or `ok`.
- *
- * Source: DESIGN, section 7, "Validate".
- */
+/** The first fault of a summary, or `ok`. Source: DESIGN, section 7, "Validate". */
 export function validateSummary(written: SummaryToValidate): 'ok' | SummaryFault {
   for (const check of CHECKS) {
     const fault = check(written)
@@ -57,8 +52,8 @@ export function validateSummary(written: SummaryToValidate): 'ok' | SummaryFault
 const FIRST_HEADING = /^#{1,3} +Goal\b/im
 
 /**
- * The summary without what models put around it: thinking in tags, also unfinished thinking and thinking whose opening
- * tag the server swallowed; a code fence around the whole; words before the first heading of a summary that has headings.
+ * The summary without what models put around it: thoughts in tags, also unfinished ones and those whose opening tag the
+ * server swallowed; a code fence around the whole; words before the first heading.
  */
 export function cleanSummary(text: string): string {
   const cleaner = unwrapped(text)
@@ -130,4 +125,26 @@ function sample(source: string): string {
   return source.length <= 2 * SAMPLE_CHARACTERS
     ? source
     : `${source.slice(0, SAMPLE_CHARACTERS)}\n${source.slice(-SAMPLE_CHARACTERS)}`
+}
+
+interface JudgedSummary {
+  readonly text: string
+  readonly finishReason: FinishReason
+  readonly summarizer: SummarizerKind
+}
+
+/** Whether a summary may stand for what its plan replaces. The first fault of what was written to a plan, or `ok`. */
+export function judgeSummary(
+  plan: Pick<CompactionPlan, 'spanTokens' | 'toSummarize' | 'summarizer'>,
+  { text, finishReason, summarizer }: JudgedSummary,
+  count: CountText,
+): ReturnType<typeof validateSummary> {
+  return validateSummary({
+    summary: text,
+    finishReason,
+    summaryTokens: count(text).tokens,
+    sourceTokens: plan.spanTokens,
+    source: plan.toSummarize.map(({ parts }) => textOf(parts)).join('\n'),
+    demandSections: summarizer === 'model' && plan.summarizer.form === 'sections',
+  })
 }

@@ -1,8 +1,4 @@
-/**
- * What the events of a log are made of.
- *
- * @module
- */
+/** What the events of a log are made of. */
 import { z } from 'zod'
 
 /** The last millisecond that a date can hold (ECMA-262, "Time Values and Time Range"). No clock tells a later one. */
@@ -16,11 +12,19 @@ export const EventId = z.string().min(1).max(64).brand<'EventId'>()
 export type EventId = z.infer<typeof EventId>
 
 /** What every event has. */
-export const eventBase = {
+const eventBase = {
   id: EventId,
   /** Previous event on this branch; null only for the first event of a session. */
   parentId: EventId.nullable(),
   at: Instant,
+}
+
+/** The schema of an event of this type, with fields of its own. */
+export function eventOf<Type extends string, Fields extends z.ZodRawShape>(
+  type: Type,
+  fields: Fields,
+) {
+  return z.strictObject({ ...eventBase, type: z.literal(type), ...fields })
 }
 
 /** Tokens as a provider reported them for one request. */
@@ -33,10 +37,7 @@ export const Usage = z.strictObject({
   writtenInputTokens: z.int().nonnegative().optional(),
   /** Part of `outputTokens` spent on reasoning; null when not told. */
   reasoningTokens: z.int().nonnegative().nullable(),
-  /**
-   * True when `inputTokens` leaves out what the model had in its cache (WebLLM), or what the provider cleared by
-   * itself: it corrects no count of ours.
-   */
+  /** True if `inputTokens` leaves out cached or cleared tokens (WebLLM, some providers): it corrects no count of ours. */
   partialPrompt: z.boolean().optional(),
 })
 export type Usage = z.infer<typeof Usage>

@@ -1,11 +1,7 @@
-/**
- * The door for stored and imported events: everything is parsed. The README of this folder says how a later version
- * reads the events of this one.
- *
- * @module
- */
+/** The door for stored and imported events: everything is parsed. */
 import { z } from 'zod'
 import { SessionEvent } from './event.ts'
+import { imagesOf, type ImagePart } from '../message/message.ts'
 
 /** What came of reading one record. A fault is a value, since files and databases of other versions are expected. */
 export type EventReading =
@@ -38,4 +34,15 @@ function detailOf(error: z.ZodError): string {
   if (!issue) throw new RangeError('A parse error without an issue')
   const place = issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''
   return `${place}${issue.message}`
+}
+
+/** Each image that a message of the log names, on any branch, by its hash; the first naming counts. */
+export function imagesNamedIn(events: readonly SessionEvent[]): ReadonlyMap<string, ImagePart> {
+  const named = new Map<string, ImagePart>()
+  for (const event of events) {
+    if (event.type !== 'v1.message-appended') continue
+    for (const image of imagesOf(event.parts))
+      if (!named.has(image.hash)) named.set(image.hash, image)
+  }
+  return named
 }

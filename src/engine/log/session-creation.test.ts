@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { session } from '../../test/session.ts'
 import type { EventDraft } from './event.ts'
-import { withCreation } from './session-creation.ts'
+import { withCreation } from './user-message.ts'
 
 const renamed: EventDraft = { type: 'v1.session-renamed', title: 'Beds' }
 

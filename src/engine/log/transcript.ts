@@ -1,9 +1,4 @@
-/**
- * What the user reads: every message of the branch, whole, always, with the reason
- * where the model no longer reads it.
- *
- * @module
- */
+/** What the user reads: every message of the branch, whole, and why the model no longer reads it. */
 import type {
   CompactionFailure,
   CompactionTrigger,
@@ -61,7 +56,7 @@ export interface CompactionRecord {
   readonly result: CompactionResult | null
   /** The summary before anybody edited it; empty while there is none. */
   readonly asWritten: string
-  /** What a summarizer wrote and may not stand for the span; null where nothing was refused. */
+  /** What a summarizer wrote and may not stand for the span; null if nothing was refused. */
   readonly refused: EventOf<'v1.summary-refused'> | null
   /** A sentence a person can act on; null unless the state is `failed`. */
   readonly failure: string | null
@@ -78,17 +73,13 @@ export interface FailureEntry {
   readonly event: EventOf<'v1.request-failed'>
 }
 
-/** Why the model does or does not read a message. */
+/**
+ * Why the model does or does not read a message. `masked`: some of its tool results are markers in the view. `trimmed`:
+ * left out of the next request only, by the guard; nothing in the log says so.
+ */
 export type ContextStatus =
-  | { readonly type: 'kept' }
-  | { readonly type: 'pinned' }
+  | { readonly type: 'kept' | 'pinned' | 'masked' | 'excluded' | 'cleared' | 'trimmed' }
   | { readonly type: 'summarised'; readonly compactionNumber: number }
-  /** Some of its tool results are markers in the view. */
-  | { readonly type: 'masked' }
-  | { readonly type: 'excluded' }
-  | { readonly type: 'cleared' }
-  /** Left out of the next request only, by the guard; nothing in the log says so. */
-  | { readonly type: 'trimmed' }
 
 /** A recalled passage as the user reads it: words of a message, and where that is. */
 export interface RecalledPassage extends Pick<Passage, 'messageId' | 'text'> {
@@ -100,8 +91,8 @@ export interface RecalledPassage extends Pick<Passage, 'messageId' | 'text'> {
 }
 
 /**
- * Why older messages left the view: a clear, or the restart of an application whose preset begins with little
- * (`restart-text-only`: of the turns that it keeps, only the user's text and the final reply).
+ * Why older messages left the view: a clear, or a restart under a preset that begins with little. `restart-text-only`:
+ * only the user's text and each turn's final reply stay.
  */
 export type ClearCause = 'clear' | 'restart' | 'restart-text-only'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EventId, Mask } from '../log/event.ts'
-import { worthwhile } from './batch.ts'
+import { worthwhile } from './mask-strategy.ts'
 
 const mask = (tokensBefore: number, tokensAfter: number): Mask => ({
   messageId: 'e1' as EventId,

@@ -1,8 +1,4 @@
-/**
- * Tool results that a marker would shorten, and the calls that they answer.
- *
- * @module
- */
+/** Tool results that a marker would shorten, and the calls that they answer. */
 import { EventId, type Mask } from '../log/event.ts'
 import type { ToolCallPart, ToolResultPart } from '../message/message.ts'
 import type { CountText } from '../tokens/count.ts'
@@ -53,7 +49,7 @@ function answersOf(
   })
 }
 
-/** A mask for the answer; null where it is one already, must stay, or would not get smaller. */
+/** A mask for the answer; null if it is one already, must stay, or would not get smaller. */
 export function maskOf(
   answer: Answer,
   count: CountText,

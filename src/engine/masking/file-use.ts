@@ -14,10 +14,7 @@ export interface FileUse {
 
 const uses = new WeakMap<ToolCallPart, FileUse | 'none'>()
 
-/**
- * Which files a tool call is about, read from its arguments alone, whatever the tool is called. The files that a call
- * reads or changes; null for one that names none, and for a search, whose result is of what it looks for.
- */
+/** The files that a tool call reads or changes, by its arguments alone. Null for a call that names none, and for a search. */
 export function fileUseOf(call: ToolCallPart): FileUse | null {
   const known = uses.get(call) ?? findUse(call) ?? 'none'
   uses.set(call, known)

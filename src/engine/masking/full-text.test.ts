@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completed } from '../../test/compactions.ts'
 import { session } from '../../test/session.ts'
-import { archiveReference, resultArchiveId, spanArchiveId } from './full-text.ts'
+import { archiveReference, resultArchiveId, spanArchiveId } from './markers.ts'
 import { archiveReferencesIn, expandArchived } from '../../test/archived-text.ts'
 import type { EventId, SessionEvent } from '../log/event.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { keepsTheMaskLaws, maskContext } from '../../test/mask-strategy-laws.ts'
 import { view } from '../../test/session.ts'
-import { identicalResults } from './identical-results.ts'
+import { identicalResults } from './repeated-results.ts'
 
 const LONG = 'line '.repeat(300)
 const maskedBy = (of: ReturnType<typeof view>, options = {}) =>

@@ -1,9 +1,15 @@
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import fc from 'fast-check'
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
-import { resultArchiveId } from './full-text.ts'
+import {
+  resultArchiveId,
+  archiveMarker,
+  fillMarker,
+  isMarked,
+  minuteOf,
+  templateForm,
+} from './markers.ts'
 import { archiveReferencesIn } from '../../test/archived-text.ts'
-import { archiveMarker, filledTemplate, isMarked, minuteOf, templateForm } from './markers.ts'
 
 const archived = { messageId: 'e7', callId: 'call_1' }
 const facts = { ...archived, tool: 'read', tokens: 1_234, at: 1_795_274_203_000, output: 'whole' }
@@ -26,38 +32,38 @@ describe('a preset’s own marker', () => {
   const template = '[TOOL OUTPUT ARCHIVED] {tool}, {time}, {archive}'
 
   it('names the original tool, its time and the id', () => {
-    expect(filledTemplate(template, facts)).toBe(
+    expect(fillMarker(template, facts)).toBe(
       `[TOOL OUTPUT ARCHIVED] read, 2026-11-21 15:16, archive:${resultArchiveId('e7', 'call_1')}`,
     )
-    expect(filledTemplate('{tokens} {other}', { ...facts, at: null })).toBe('1234 {other}')
-    expect(filledTemplate('{time}', { ...facts, at: null })).toBe('unknown time')
+    expect(fillMarker('{tokens} {other}', { ...facts, at: null })).toBe('1234 {other}')
+    expect(fillMarker('{time}', { ...facts, at: null })).toBe('unknown time')
   })
 
   it('keeps the first and the last 250 characters of the result', () => {
     const output = `${'a'.repeat(300)}${'b'.repeat(1_000)}${'c'.repeat(300)}`
-    const filled = filledTemplate('[{tool}]\n{head}\n…\n{tail}', { ...facts, output })
+    const filled = fillMarker('[{tool}]\n{head}\n…\n{tail}', { ...facts, output })
     expect(filled).toBe(`[read]\n${'a'.repeat(250)}\n…\n${'c'.repeat(250)}`)
   })
 
   it('never splits a character that takes two units', () => {
     const output = `${'a'.repeat(249)}😀${'b'.repeat(500)}😀${'c'.repeat(249)}`
-    expect(filledTemplate('{head}|{tail}', { ...facts, output })).toBe(
+    expect(fillMarker('{head}|{tail}', { ...facts, output })).toBe(
       `${'a'.repeat(249)}|${'c'.repeat(249)}`,
     )
   })
 
   it('fills in what a result says, not what it looks like', () => {
-    expect(filledTemplate('{head}', { ...facts, output: '{tool} {head}' })).toBe('{tool} {head}')
+    expect(fillMarker('{head}', { ...facts, output: '{tool} {head}' })).toBe('{tool} {head}')
   })
 
   it('is known again whatever it was filled with', () => {
     const form = templateForm(template)
-    expect(form.test(filledTemplate(template, facts))).toBe(true)
-    expect(form.test(`x ${filledTemplate(template, facts)}`)).toBe(false)
+    expect(form.test(fillMarker(template, facts))).toBe(true)
+    expect(form.test(`x ${fillMarker(template, facts)}`)).toBe(false)
     expect(form.test('a result')).toBe(false)
     const both = '[{tool}]\n{head}\n…\n{tail}'
     const output = 'long '.repeat(200)
-    expect(templateForm(both).test(filledTemplate(both, { ...facts, output }))).toBe(true)
+    expect(templateForm(both).test(fillMarker(both, { ...facts, output }))).toBe(true)
   })
 })
 

@@ -1,10 +1,26 @@
-/**
- * What the model reads in place of an archived tool result, and how it is known again.
- *
- * @module
- */
+/** What the model reads in place of an archived tool result. Its id leads to the whole text in the log. */
 import { textBefore, textFrom } from '../text/cut.ts'
-import { archiveReference, resultArchiveId } from './full-text.ts'
+import { contentHash } from '../message/content-hash.ts'
+import type { Span } from '../log/event.ts'
+import { dayFrom, dayOf, monthOf } from '../text/day-number.ts'
+
+/** Hexadecimal digits of an id: among a hundred thousand texts two share one in about one session of two hundred. */
+const DIGITS = 10
+
+/** Id of one tool result that a marker replaces, or of the arguments of the call with this id in an assistant's message. */
+export function resultArchiveId(messageId: string, callId: string): string {
+  return contentHash(`${messageId} ${callId}`).slice(0, DIGITS)
+}
+
+/** Id of the messages that a summary replaces. */
+export function spanArchiveId({ firstId, lastId }: Pick<Span, 'firstId' | 'lastId'>): string {
+  return contentHash(`${firstId} … ${lastId}`).slice(0, DIGITS)
+}
+
+/** An id as it is in a marker. */
+export function archiveReference(id: string): string {
+  return `archive:${id}`
+}
 
 /** Which result a marker stands for. */
 export interface Archived {
@@ -26,7 +42,7 @@ export function referenceTo({ messageId, callId }: Archived): string {
 /** No marker that carries an id is longer, unless a preset's own words are; one may keep names of a large result. */
 const LONGEST = 4_000
 
-/** True where a marker stands already. */
+/** True if a marker stands already. */
 export function isMarked(output: string, archived: Archived): boolean {
   return output.length <= LONGEST && output.includes(referenceTo(archived))
 }
@@ -35,7 +51,7 @@ export interface TemplateFacts extends Archived {
   readonly tool: string
   /** Of the whole result. */
   readonly tokens: number
-  /** Milliseconds since 1970 UTC; null where it is not known. */
+  /** Milliseconds since 1970 UTC; null if it is not known. */
   readonly at: number | null
   /** The whole result. */
   readonly output: string
@@ -45,7 +61,7 @@ export interface TemplateFacts extends Archived {
 const EXCERPT = 250
 
 /** A preset's own words, with `{tool}`, `{tokens}`, `{time}`, `{archive}`, `{head}` and `{tail}` filled in. */
-export function filledTemplate(template: string, facts: TemplateFacts): string {
+export function fillMarker(template: string, facts: TemplateFacts): string {
   const words: Record<string, string> = {
     tool: facts.tool,
     tokens: String(facts.tokens),
@@ -59,7 +75,7 @@ export function filledTemplate(template: string, facts: TemplateFacts): string {
 
 const PLACEHOLDER = /\{(tool|tokens|time|archive|head|tail)\}/g
 
-/** What matches whatever a template was filled with. */
+/** A pattern that matches the template with any facts. */
 export function templateForm(template: string): RegExp {
   const literal = template
     .split(PLACEHOLDER)
@@ -68,25 +84,13 @@ export function templateForm(template: string): RegExp {
   return new RegExp(`^${literal.join(`.{0,${EXCERPT}}`)}$`, 's')
 }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-
-/** `2026-11-21 15:16`, in UTC. Days are counted from 1 March of the year 0, so that a leap day is a year's last. */
+/** `2026-11-21 15:16`, in UTC. */
 export function minuteOf(at: number): string {
-  const days = Math.floor(at / DAY) + 719_468
-  const era = Math.floor(days / 146_097)
-  const ofEra = days - era * 146_097
-  const yearOfEra = Math.floor(
-    (ofEra - Math.floor(ofEra / 1_460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) /
-      365,
-  )
-  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const fromMarch = Math.floor((5 * ofYear + 2) / 153)
-  const day = ofYear - Math.floor((153 * fromMarch + 2) / 5) + 1
-  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  const minutes = Math.floor((at - Math.floor(at / DAY) * DAY) / MINUTE)
-  return `${year}-${padded(month)}-${padded(day)} ${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}`
+  const day = dayOf(at)
+  const { year, month } = monthOf(day)
+  const date = day - dayFrom(year, month, 1) + 1
+  const minutes = Math.floor(at / 60_000) - day * 24 * 60
+  return `${year}-${padded(month)}-${padded(date)} ${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}`
 }
 
 function padded(value: number): string {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Mask } from '../log/event.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { View } from '../message/view.ts'
@@ -9,7 +9,7 @@ export interface MaskContext {
   /** Request tokens ÷ budget. */
   readonly pressure: number
   readonly count: CountText
-  /** When a message was appended, in milliseconds since 1970 UTC; null where it is not known. */
+  /** When a message was appended, in milliseconds since 1970 UTC; null if it is not known. */
   readonly timeOf: (messageId: string) => number | null
 }
 
@@ -26,10 +26,7 @@ export interface MaskStrategyDefinition {
   readonly build: (options: unknown) => MaskStrategy
 }
 
-/**
- * Masking strategies: pure steps from view to masks that become history, cheapest first, in batches, so that the
- * beginning of the request stays the same between them.
- */
+/** A mask strategy that a preset can name by `id`. `options` parses its options once for each preset. */
 export function defineMaskStrategy<Schema extends z.ZodType>(
   id: string,
   options: Schema,
@@ -42,4 +39,37 @@ export function defineMaskStrategy<Schema extends z.ZodType>(
       return { id, run: (view, context) => run(view, context, parsed) }
     },
   }
+}
+
+/** Options of every strategy: what a batch must free at least. All zero: any batch. */
+export const RECLAIM = {
+  /** Least share of the budget that a batch must free … */
+  reclaimShare: z.number().min(0).max(1),
+  /** … and the least tokens, … */
+  reclaimTokens: z.int().nonnegative(),
+  /** … but never more than this share of the budget, so that small windows work; without it, for any budget. */
+  reclaimAtMost: z.number().min(0).max(1).optional(),
+} as const
+/** Of strategies whose batches leave the newest turns alone. */
+export const OF_OLD_TURNS = {
+  ...RECLAIM,
+  /** Newest turns whose results are never masked. */
+  protectTurns: z.int().nonnegative(),
+} as const
+
+const Reclaim = z.strictObject(RECLAIM)
+type Reclaim = z.infer<typeof Reclaim>
+
+/** The masks, or none when together they free too little. */
+export function worthwhile(
+  masks: readonly Mask[],
+  { reclaimShare, reclaimTokens, reclaimAtMost }: Reclaim,
+  budgetTokens: number,
+): readonly Mask[] {
+  const freed = masks.reduce((sum, mask) => sum + mask.tokensBefore - mask.tokensAfter, 0)
+  const least = Math.max(
+    reclaimShare * budgetTokens,
+    Math.min(reclaimTokens, reclaimAtMost === undefined ? Infinity : reclaimAtMost * budgetTokens),
+  )
+  return freed >= least ? masks : []
 }

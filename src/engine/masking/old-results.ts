@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { startOfNewestTurns } from '../message/view.ts'
-import { defineMaskStrategy, type MaskContext } from './mask-strategy.ts'
-import { RECLAIM, worthwhile } from './batch.ts'
+import { defineMaskStrategy, type MaskContext, RECLAIM, worthwhile } from './mask-strategy.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
-import { filledTemplate, templateForm } from './markers.ts'
+import { fillMarker, templateForm } from './markers.ts'
 
 const Options = z.strictObject({
   ...RECLAIM,
@@ -27,12 +26,9 @@ const Options = z.strictObject({
 })
 
 /**
- * Masks old tool results, in one batch; nothing when the batch would free too little, so that the beginning
- * of the request stays the same between batches.
- *
- * Source: seed 002, "Observation masking" (results older than the newest 10 turns); opencode's prune
- * (protects 2 turns of the user and the newest 40,000 tokens of results, frees at least 20,000). A turn of the seed is
- * one of the agent: one step.
+ * Masks old tool results. Source: seed 002, "Observation masking" (results older than the newest 10 turns; a turn of
+ * the seed is one step); opencode's prune (protects 2 turns of the user and the newest 40,000 tokens of results, frees
+ * at least 20,000).
  */
 export const oldResults = defineMaskStrategy(
   'old-results',
@@ -56,7 +52,7 @@ export const oldResults = defineMaskStrategy(
         const { messageId, callId, result } = answer
         const { tool, output } = result
         const facts = { messageId, callId, tool, output, at: context.timeOf(messageId) }
-        const write = (tokens: number) => filledTemplate(marker, { ...facts, tokens })
+        const write = (tokens: number) => fillMarker(marker, { ...facts, tokens })
         return maskOf(answer, context.count, write) ?? []
       })
     return worthwhile(masks, options, context.budgetTokens)

@@ -1,19 +1,21 @@
 import { z } from 'zod'
-import { defineMaskStrategy } from './mask-strategy.ts'
-import { startOfNewestTurns } from '../message/view.ts'
-import { OF_OLD_TURNS, worthwhile } from './batch.ts'
+import { defineMaskStrategy, OF_OLD_TURNS, worthwhile } from './mask-strategy.ts'
+import { startOfNewestTurns, type ViewItem } from '../message/view.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
 import { fileUseOf } from './file-use.ts'
 import { archiveMarker } from './markers.ts'
-import { namesOnlyIn } from './names.ts'
+import { unspacedTokensIn } from '../text/exact-tokens.ts'
+import type { Part, ToolCallPart } from '../message/message.ts'
+import { readTexts, argumentsText } from '../tokens/request-tokens.ts'
+import type { CountText } from '../tokens/count.ts'
 
 const Options = z.strictObject({
   ...OF_OLD_TURNS,
   /** Newest results that are never masked: what a long turn works with. */
   protectResults: z.int().nonnegative(),
   /**
-   * Later edits that outdate what is known of a file; one later reading does so alone. After a first edit others often follow,
-   * and each names lines that it replaces.
+   * Later edits that outdate what is known of a file; one later reading does so alone. Edits often come in rows, and
+   * each names lines that it replaces.
    */
   leastEdits: z.int().positive(),
   /** Of a result's tokens, the share that its marker spends on names that nothing else in the view says; 0 for none. */
@@ -21,12 +23,9 @@ const Options = z.strictObject({
 })
 
 /**
- * Masks results about a file that was read again or edited later, in one batch; nothing when the batch
- * would free too little. A part that was read is replaced by the same part, by the whole file, or by an edit; a later
- * call that failed replaces nothing. Which argument names a file is decided by `file-use.ts`, for any tool.
- *
- * Source: DESIGN, section 8, row "superseded tool results"; in a trial on recorded agents it freed 28 to 40 %
- * of the tokens, and paid in batches at any pressure.
+ * Masks results about a file that was read again or edited later. A part is replaced by the same part, by the whole
+ * file, or by an edit; a call that failed replaces nothing. Source: DESIGN, section 8, row "superseded tool results";
+ * in a trial on recorded agents it freed 28 to 40 % of the tokens.
  */
 export const supersededReads = defineMaskStrategy(
   'superseded-reads',
@@ -64,7 +63,7 @@ export const supersededReads = defineMaskStrategy(
 
 interface Outdated {
   readonly answer: Answer
-  /** What the marker says of it, beside its id. */
+  /** What the marker says of it, before its id. */
   readonly said: string
 }
 
@@ -98,4 +97,59 @@ function laterUses(
     )
     return found.every(by => by !== undefined) ? (found[0] ?? null) : null
   }
+}
+
+/** A name with its place in the ranking: how often the result says it. */
+type Ranked = readonly [name: string, times: number]
+
+/**
+ * Names that would leave the view with a result, and that a later call may have to spell exactly: those that the result
+ * says most often and nothing else in these items says. `hidden`: messages whose results leave as well.
+ */
+export function namesOnlyIn(
+  text: string,
+  items: readonly ViewItem[],
+  { hidden, tokens, count }: { hidden: ReadonlySet<string>; tokens: number; count: CountText },
+): readonly string[] {
+  const elsewhere = items
+    .filter(({ id, role }) => role !== 'tool' || !hidden.has(id))
+    .map(({ parts }) => namesIn(parts))
+  const times = new Map<string, number>()
+  for (const { text: name } of unspacedTokensIn(text, false))
+    times.set(name, (times.get(name) ?? 0) + 1)
+  const lost = [...times].filter(([name]) => !elsewhere.some(names => names.has(name)))
+  return chosen(lost.toSorted(byTimes), tokens, count)
+}
+
+function byTimes([, left]: Ranked, [, right]: Ranked): number {
+  return right - left
+}
+
+function chosen(ranked: readonly Ranked[], tokens: number, count: CountText): readonly string[] {
+  const names: string[] = []
+  let room = tokens
+  for (const [name] of ranked) {
+    if (room <= 0) break
+    const size = count(` ${name}`).tokens
+    if (size > room || names.some(other => other.includes(name))) continue
+    names.push(name)
+    room -= size
+  }
+  return names
+}
+
+const known = new WeakMap<readonly Part[], ReadonlySet<string>>()
+
+function namesIn(parts: readonly Part[]): ReadonlySet<string> {
+  const before = known.get(parts)
+  if (before) return before
+  const tokens = readTexts(parts, argumentWords).flatMap(text => unspacedTokensIn(text, false))
+  const names = new Set(tokens.map(({ text }) => text))
+  known.set(parts, names)
+  return names
+}
+
+/** A line break is two letters in JSON, and would become part of the name behind it. */
+function argumentWords(call: ToolCallPart): string {
+  return argumentsText(call).replaceAll(/\\[nrt]/g, ' ')
 }

@@ -27,10 +27,7 @@ export function digestOf({ high, low, length }: HashState): string {
   return hex(scramble(high ^ length)) + hex(scramble(low + high))
 }
 
-/**
- * A synchronous 64-bit fingerprint of text, to notice change and to cache by content. Not for secrets: blobs are keyed
- * by SHA-256. Sixteen hexadecimal digits; equal texts give equal hashes on every machine.
- */
+/** A synchronous 64-bit fingerprint of text in 16 hexadecimal digits, equal on every machine. Not for secrets. */
 export function contentHash(text: string): string {
   return digestOf(hashOn(NO_TEXT, text))
 }

@@ -1,10 +1,4 @@
-/**
- * Files of text in messages. The model reads the text as it is stored: the file's name, then its words between fences that
- * nothing in them can close.
- *
- * @module
- */
-import { fenced } from '../text/fence.ts'
+/** Files of text in messages: the file's name, then its words between fences that nothing in them can close. */
 import { contentHash } from './content-hash.ts'
 import { type Attachment, type FilePart, type Part, textOf } from './message.ts'
 
@@ -53,4 +47,11 @@ export function typedText(parts: readonly Part[]): string {
 /** The same parts with a note in place of each file's words. */
 export function withFileNotes(parts: readonly Part[]): readonly Part[] {
   return parts.map(part => (isFile(part) ? { type: 'text', text: `[file “${part.file}”]` } : part))
+}
+
+/** The text as code of this language in Markdown, behind a fence that nothing in it closes. */
+export function fenced(text: string, language: string): string {
+  const runs = text.match(/`{3,}/g) ?? []
+  const fence = '`'.repeat(Math.max(3, ...runs.map(run => run.length + 1)))
+  return `${fence}${language}\n${text}\n${fence}`
 }

@@ -1,18 +1,10 @@
-/**
- * The parts of messages as they are stored and imported. What only reads messages needs none of it, and gets the types
- * from `message.ts`.
- *
- * @module
- */
+/** The parts of messages as they are stored and imported. What only reads messages imports the types of `message.ts`. */
 import { z } from 'zod'
 
 /** What every provider with vision accepts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
-/**
- * What a provider attached to a part and wants back unread (signatures, encrypted reasoning),
- * keyed by provider. Dropped when the session moves to another provider.
- */
+/** What a provider wants back unread (signatures, encrypted reasoning), keyed by provider. Another provider gets none. */
 const Metadata = z.record(z.string(), z.json())
 
 /** UTF-16 units of a file's name. */
@@ -67,10 +59,7 @@ const Pixels = z.int().positive().max(65_535)
 /** Bytes of a file that an image is read from. */
 const MOST_IMAGE_BYTES = 50_000_000
 
-/**
- * An image by reference: the log holds what is counted and shown, the bytes lie beside it under their hash.
- * Only in user messages.
- */
+/** An image by reference: the bytes are stored next to the log under their hash. Only in user messages. */
 export const ImagePart = z.strictObject({
   type: z.literal('image'),
   /** SHA-256 of the bytes, in lower-case hex. */

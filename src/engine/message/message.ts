@@ -1,23 +1,8 @@
-/**
- * Provider-neutral messages: what a request is made of, before an adapter gives it a provider's shape.
- *
- * @module
- */
+/** Provider-neutral messages: what a request is made of, before an adapter gives it a provider's shape. */
 import type { RequestSampling } from './sampling.ts'
 import type { ImagePart, Message, Part, ToolCallPart, ToolResultPart } from './message-schema.ts'
 
-export type {
-  TextPart,
-  ReasoningPart,
-  ToolCallPart,
-  ToolResultPart,
-  ImagePart,
-  FilePart,
-  Attachment,
-  Part,
-  Role,
-  Message,
-} from './message-schema.ts'
+export type * from './message-schema.ts'
 
 /** A tool as the model is told of it. */
 export interface ToolDefinition {
@@ -89,4 +74,18 @@ export function saysNothing(parts: readonly Part[]): boolean {
 /** What is kept of an answer that was cut: calls in it were never run, and may be cut themselves. */
 export function withoutCalls(parts: readonly Part[]): readonly Part[] {
   return parts.filter(part => part.type !== 'tool-call')
+}
+
+/** A message as plain words: its text with a note for each image, its calls if asked for, and what tools answered. */
+export function plainTextOf(
+  parts: readonly Part[],
+  { calls }: { readonly calls: boolean },
+): string[] {
+  return [
+    textWithNotes(parts),
+    ...(calls ? toolCallsOf(parts) : []).map(
+      ({ tool, input }) => `${tool}(${JSON.stringify(input)})`,
+    ),
+    ...toolResultsOf(parts).map(({ output }) => output),
+  ].filter(words => words !== '')
 }

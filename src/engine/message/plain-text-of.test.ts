@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { IMAGE } from '../../test/tiny-image.ts'
-import { plainTextOf } from './plain-text-of.ts'
+import { plainTextOf } from './message.ts'
 
 describe('plainTextOf', () => {
   it('has a note in place of an image, where it stood', () => {

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-/**
- * How a model is to write its replies. A field that is absent is not sent: the model's own value is then in force.
- */
+/** How a model is to write its replies. For an absent field the model's own value holds. */
 export const Sampling = z.strictObject({
   /** From 0 to 2; the higher, the more often a less likely token is taken. */
   temperature: z.number().min(0).max(2).optional(),
@@ -17,7 +15,7 @@ export type Sampling = z.infer<typeof Sampling>
 
 /** What a session has of its own. A field that is absent is as the person set it for the model in all sessions. */
 export const SessionSampling = Sampling.extend({
-  /** Fields that are not sent in this session, whatever is set for the model. */
+  /** Fields that are not sent in this session, even if they are set for the model. */
   unset: z.array(Sampling.keyof()).min(1).readonly().optional(),
 })
 export type SessionSampling = z.infer<typeof SessionSampling>

@@ -1,10 +1,5 @@
-/**
- * What the model would read: the items of a branch after compactions, masks, pins and exclusions.
- * `branch.ts` folds it; history processors take it further for one request.
- *
- * @module
- */
-import type { Part, Role } from './message.ts'
+/** What the model would read: the items of a branch after compactions, masks, pins and exclusions. */
+import type { Part, Role, Message } from './message.ts'
 
 export interface ViewItem {
   /** The message event's id; for a summary, the compaction's id and the place in its replacement; for a recall, its event's id. */
@@ -22,9 +17,29 @@ export interface View {
   readonly items: readonly ViewItem[]
 }
 
-/**
- * True where a turn starts: a message that the user wrote, not a summary in the user's role.
- */
+/** The view with these items; the very same view when they are the same. */
+export function withItems(view: View, items: readonly ViewItem[]): View {
+  const same =
+    items.length === view.items.length && items.every((item, at) => item === view.items[at])
+  return same ? view : { items }
+}
+
+/** The item with its parts changed; the very same item when none changes. */
+export function withParts(item: ViewItem, change: (part: Part, place: number) => Part): ViewItem {
+  const parts = item.parts.map(change)
+  return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
+}
+
+/** What code says in the user's role: it stands in no transcript. */
+export function addedItem(
+  id: string,
+  text: string,
+  origin: 'summary' | 'recall' = 'summary',
+): ViewItem {
+  return { id, role: 'user', parts: [{ type: 'text', text }], origin, pinned: false }
+}
+
+/** True if a turn starts here: a message that the user wrote, not a summary in the user's role. */
 export function startsTurn(item: ViewItem): boolean {
   return item.role === 'user' && item.origin === 'message'
 }
@@ -55,4 +70,9 @@ export function startOfNewestTurns(items: readonly ViewItem[], turns: number): n
     if (open === 0) return index
   }
   return 0
+}
+
+/** Indexes at which the items may be split, ascending: never 0, never between a call and its result. */
+export function legalCuts(items: readonly Pick<Message, 'role'>[]): readonly number[] {
+  return items.flatMap(({ role }, index) => (index > 0 && role !== 'tool' ? [index] : []))
 }

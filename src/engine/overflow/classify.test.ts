@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../test/any-character.ts'
 import { readData } from '../../test/data-folder.ts'
 import { isOverflow, OVERFLOW_CASES, overflowCasesIn } from '../../test/overflow-cases.ts'
+import { FIGURES, KINDS } from '../../test/overflow-wordings/samples.ts'
 import { UNSEEN } from '../../test/overflow-wordings/short-list.ts'
 import { FailureKind } from '../log/event.ts'
 import { failureText } from './error-text.ts'
 import { classifyFailure } from './classify.ts'
-import { NUMBER_PATTERNS } from './number-patterns.ts'
-import { numbersIn } from './extract-numbers.ts'
+import { NUMBER_PATTERNS, numbersIn } from './error-numbers.ts'
 import {
   LOOKALIKES,
   NEGATIVE_REPLY,
@@ -40,29 +40,37 @@ describe.skipIf(recorded === null)('the recorded errors (data: overflow-errors.j
 })
 
 describe('the tables', () => {
-  it.each(NUMBER_PATTERNS.map(row => [row.sample, row] as const))(
-    'find their figure in: %s',
-    (sample, { pattern, finds }) => {
-      const text = failureText({ body: sample, message: '' })
-      expect(Number(pattern.exec(text)?.groups?.['n'])).toBe(finds)
-    },
-  )
+  const read = (wording: string) => failureText({ body: wording, message: '' })
 
-  it.each(NUMBER_PATTERNS.map(row => [row.sample, row] as const))(
-    'give their figure its place in: %s',
-    (sample, { role, finds }) => {
-      const figures = numbersIn(failureText({ body: sample, message: '' }))
-      expect(figures[role === 'likely-limit' ? 'limit' : role]).toBe(finds)
-    },
-  )
+  it.each(FIGURES)('give $figure its place as $role in: $wording', ({ role, figure, wording }) => {
+    expect(numbersIn(read(wording))).toMatchObject({
+      [role === 'likely-limit' ? 'limit' : role]: figure,
+    })
+  })
 
   it.each(
-    [...LOOKALIKES, NEGATIVE_REPLY, TOO_MANY_BYTES, PROMPT_AND_REPLY, ...TOO_MANY_TOKENS].map(
-      row => [row.sample, row] as const,
+    Object.entries(NUMBER_PATTERNS).flatMap(([role, patterns]) =>
+      patterns.map(pattern => ({ role, pattern })),
     ),
-  )('know the kind of: %s', (sample, { pattern, kind }) => {
-    expect(pattern.test(failureText({ body: sample, message: '' }))).toBe(true)
-    expect(classifyFailure({ status: 400, body: sample, message: '' }).kind).toBe(kind)
+  )('have a wording of its $role for $pattern', ({ role, pattern }) => {
+    const found = FIGURES.filter(
+      one => one.role === role && Number(pattern.exec(read(one.wording))?.[1]) === one.figure,
+    )
+    expect(found).not.toEqual([])
+  })
+
+  it.each(KINDS)('know %s in: %s', (kind, wording) => {
+    expect(classifyFailure({ status: 400, body: wording, message: '' }).kind).toBe(kind)
+  })
+
+  it.each([
+    ...LOOKALIKES.map(([, pattern]) => pattern),
+    NEGATIVE_REPLY,
+    TOO_MANY_BYTES,
+    PROMPT_AND_REPLY,
+    ...TOO_MANY_TOKENS,
+  ])('have a wording for %s', pattern => {
+    expect(KINDS.some(([, wording]) => pattern.test(read(wording)))).toBe(true)
   })
 })
 

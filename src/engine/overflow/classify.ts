@@ -1,6 +1,6 @@
 import type { FailureKind } from '../log/event.ts'
 import { failureText } from './error-text.ts'
-import { exceededBy, numbersIn, type ErrorNumbers } from './extract-numbers.ts'
+import { exceededBy, numbersIn, type ErrorNumbers } from './error-numbers.ts'
 import {
   INPUT_WORDS,
   LOOKALIKES,
@@ -48,16 +48,13 @@ const LEAST_WINDOW_TOKENS = 128
 const SHORT_REPLY_TOKENS = 512
 
 /**
- * What a provider's refusal means, and what to do about it. Tells overflows from what looks like them, at any status
- * and in any wrapping, and reads the limit out of them. Only figures that the error itself calls a limit in tokens are
- * given; none is computed.
- *
- * Source: DESIGN, section 8, the table of kinds.
+ * What a provider's refusal means, and what to do about it, at any status and in any wrapping. It computes no limit:
+ * only a figure that the error itself calls one counts. Source: DESIGN, section 8, the table of kinds.
  */
 export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
   const text = failureText(answer)
   const figures = numbersIn(text)
-  if (NEGATIVE_REPLY.pattern.test(text)) return overflow('negative-max-tokens', figures)
+  if (NEGATIVE_REPLY.test(text)) return overflow('negative-max-tokens', figures)
   const other = lookalikeOf(text, figures) ?? settledByStatus(answer.status, text)
   if (other !== null) return plainFailure(other)
   if (REPLY_PARAMETER.test(text) && !INPUT_WORDS.test(text)) return plainFailure('other')
@@ -67,11 +64,10 @@ export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
 }
 
 function lookalikeOf(text: string, figures: ErrorNumbers): FailureKind | null {
-  const row = LOOKALIKES.find(({ pattern }) => pattern.test(text))
-  if (!row) return null
+  const [kind] = LOOKALIKES.find(([, pattern]) => pattern.test(text)) ?? [null]
   // A refused parameter may be refused because of the window: then the figures show it.
-  const byWindow = row.kind === 'other' && exceededBy(figures) && /\bcontext\b/.test(text)
-  return byWindow ? null : row.kind
+  const byWindow = kind === 'other' && exceededBy(figures) && /\bcontext\b/.test(text)
+  return byWindow ? null : kind
 }
 
 /** At these statuses nothing but plain words about the window tells of an overflow; null for all others. */
@@ -88,23 +84,22 @@ function isOverBytes(text: string, figures: ErrorNumbers): boolean {
     /\d tokens/.test(text) ||
     (IN_TOKENS.test(text) && exceededBy(figures)) ||
     (/\bcontext\b/.test(text) && !/\bbytes\b|\d ?[kmg]i?b\b/.test(text))
-  return TOO_MANY_BYTES.pattern.test(text) && !countsTokens
+  return TOO_MANY_BYTES.test(text) && !countsTokens
 }
 
 function isOverTokens(text: string, figures: ErrorNumbers): boolean {
   const inTokens = IN_TOKENS.test(text)
   if (inTokens && exceededBy(figures)) return true
   if (!inTokens && OTHER_THINGS.test(text)) return false
-  return TOO_MANY_TOKENS.some(({ pattern }) => pattern.test(text))
+  return TOO_MANY_TOKENS.some(pattern => pattern.test(text))
 }
 
 function overflowKind(text: string, { limit, prompt, output, total }: ErrorNumbers): FailureKind {
-  if (limit === null)
-    return PROMPT_AND_REPLY.pattern.test(text) ? 'input-plus-output' : 'context-tokens'
+  if (limit === null) return PROMPT_AND_REPLY.test(text) ? 'input-plus-output' : 'context-tokens'
   if (prompt !== null && prompt > limit) return 'context-tokens'
   const namesBoth =
     prompt === null ? output !== null && total === null : output !== null || total !== null
-  return namesBoth || PROMPT_AND_REPLY.pattern.test(text) ? 'input-plus-output' : 'context-tokens'
+  return namesBoth || PROMPT_AND_REPLY.test(text) ? 'input-plus-output' : 'context-tokens'
 }
 
 function overflow(kind: FailureKind, figures: ErrorNumbers): ClassifiedFailure {
@@ -125,7 +120,7 @@ function windowIn(figures: ErrorNumbers): number | null {
   return limit === null || fits || limit < LEAST_WINDOW_TOKENS ? null : limit
 }
 
-/** True where the prompt leaves room for a reply worth having, or for half of the one that was asked for. */
+/** True if the prompt leaves room for a reply worth having, or for half of the one that was asked for. */
 function replyCanGive({ limit, prompt, output }: ErrorNumbers): boolean {
   const room = limit !== null && prompt !== null ? limit - prompt : 0
   return room > 0 && room * 2 >= Math.min(output ?? SHORT_REPLY_TOKENS, SHORT_REPLY_TOKENS)

@@ -6,10 +6,8 @@ const MOST_QUOTED = 300
 const DEEPEST = 8
 
 /**
- * Everything a provider's error says, in lower case, one
- * statement on a line: strings out of JSON of any shape (also JSON in a string and in an event stream), fields of one
- * word or number as `name: value`. Web addresses, quotation marks and thousands separators are taken out, full-width
- * signs made plain. Never throws.
+ * All that a provider's error says, in lower case, one statement on a line: strings out of JSON of any shape, fields of
+ * one word or number as `name: value`. Without web addresses, quotation marks and thousands separators. Never throws.
  */
 export function failureText({
   body,
@@ -25,7 +23,7 @@ export function failureText({
   return [...new Set(lines.map(plain))].filter(line => line !== '').join('\n')
 }
 
-/** What a person may read of a server's error: its first sentence, cut; null where it says none, as a web page does. */
+/** What a person may read of a server's error: its first sentence, cut; null if it says none, as a web page does. */
 export function sentenceIn(body: string): string | null {
   const isPage = /^\s*<|<html/i.test(body)
   const lines = isPage ? [] : statementsIn(body.slice(0, LONGEST_CHARACTERS))
@@ -79,7 +77,7 @@ function parseJson(text: string): unknown {
 const LONGEST_WORD = 64
 const LONG_WORD = new RegExp(String.raw`\w{${LONGEST_WORD + 1},}`, 'g')
 
-/** A status said beside the words, which is no figure of theirs: `400 Bad Request`, `Error code: 400`. */
+/** A status next to the words, which is no figure of theirs: `400 Bad Request`, `Error code: 400`. */
 const STATUS =
   /^(?:http(?:\/[\d.]+)? )?[1-5]\d\d\b(?=:? [a-z<{[])(?! tokens?\b)|\b(?:status|error|http|answered)(?: code)?[:=]? [1-5]\d\d\b/
 

@@ -1,10 +1,7 @@
 /**
  * The limit of a server that states none, between the largest request that it took and the smallest that it refused.
- *
- * Source: copilot-cli (presets, E8): without a stated limit the retry leaves a larger buffer each time, up to a maximum.
- * Differs: the buffer is learned from what was taken before, and is remembered.
- *
- * @module
+ * Source: copilot-cli (presets, E8): without a stated limit the retry leaves a larger buffer each time. Differs: the
+ * buffer is learned from what was taken before, and is remembered.
  */
 import type { EventOf, ModelRef } from '../log/event.ts'
 import { budgetFor, type Budget } from '../tokens/budget.ts'
@@ -32,8 +29,8 @@ const LEAST_TOKENS = 128
 type Limits = readonly (InferredLimit | EventOf<'v1.limit-learned'>)[]
 
 /**
- * What is inferred of the model's limit at `at`, in milliseconds since the Unix epoch; null where nothing is: it was never
- * refused without a number, a stated limit or a larger answer came later, or a day has passed.
+ * What is inferred of the model's limit at `at`, in milliseconds since the Unix epoch. Null without a refusal that
+ * states no number, after a stated limit or a larger answer, and after a day.
  */
 export function inferredLimit(
   limits: Limits,
@@ -75,7 +72,7 @@ interface Bracket {
   readonly refused: number
 }
 
-/** Null where larger requests were taken than the one that was refused. */
+/** Null if larger requests were taken than the one that was refused. */
 function bracketOf({ accepted, refused }: Evidence): Bracket | null {
   if (refused === null) return null
   // Most servers go by the request alone. Where the reply asked for is the larger part, it is the likelier cause.
@@ -93,10 +90,7 @@ function nextTokens({ accepted, refused }: Bracket): number {
   return Math.floor(Math.sqrt(accepted * refused))
 }
 
-/**
- * The budget that the evidence leaves; null where it leaves the declared one. `atMostTokens` is what a request may take
- * that cannot be made smaller: less than was refused.
- */
+/** The budget that the evidence leaves; null for the declared one. `atMostTokens`: less than was refused. */
 export function inferredBudget(evidence: Evidence, maxOutputTokens: number | null): Budget | null {
   const bracket = bracketOf(evidence)
   if (!bracket) return null
@@ -119,7 +113,7 @@ export function afterRefusal(before: Evidence, size: RequestSize): Evidence {
     : { accepted, refused }
 }
 
-/** The evidence after an answer; null where it changes nothing. The limit is given up once a larger request was taken. */
+/** The evidence after an answer; null if it changes nothing. The limit is given up once a larger request was taken. */
 export function afterAnswer({ accepted, refused }: Evidence, size: RequestSize): Evidence | null {
   const larger = largerOf(accepted, size)
   if (refused === null || isSame(larger, accepted)) return null

@@ -1,9 +1,4 @@
-/**
- * What the next try has less of, after a provider found the request too large. Pure arithmetic: the same
- * refusal gives the same retry.
- *
- * @module
- */
+/** What the next try has less of, after a provider found the request too large. Pure arithmetic. */
 import { budgetFor, type Budget } from '../tokens/budget.ts'
 import type { FailureKind } from '../log/event.ts'
 import type { Remedy } from './classify.ts'
@@ -16,9 +11,9 @@ export const LEAST_REPLY_TOKENS = 256
 export interface Refused {
   /** The request as we counted it. */
   readonly countedTokens: number
-  /** The same as the server counted it, the reply apart; null where it did not say. */
+  /** The same as the server counted it, the reply apart; null if it did not say. */
   readonly promptTokens: number | null
-  /** The limit that the error states; null where it states none. */
+  /** The limit that the error states; null if it states none. */
   readonly limitTokens: number | null
   readonly remedy: Remedy
 }
@@ -31,10 +26,7 @@ export interface Retry {
   readonly replyTokens: number | null
 }
 
-/**
- * The preset's say about try number `attempt` of one request, counted from 1; null for the first one, which is no
- * retry, and for those that the preset does not make.
- */
+/** The preset's policy for try number `attempt` of a request, from 1; null for the first, and for tries it does not make. */
 export function retryPolicy({ overflow }: Preset, attempt: number): OverflowRetry | null {
   return overflow[attempt - 2] ?? null
 }
@@ -71,9 +63,8 @@ export interface TriedBefore {
 }
 
 /**
- * The preset as it runs for this try: its chain with the policy's before the guard, which is the last to act. After a
- * refusal of bytes, before all of it, the oldest images become notes and long results are cut. The very same where
- * nothing is added.
+ * The preset as it runs for this try: with the policy's chain before the guard. After a refusal of bytes the oldest
+ * images become notes and long results are cut first. The very same preset if nothing is added.
  */
 export function withRetryChain(
   preset: Preset,
@@ -102,12 +93,10 @@ function fewerImages(attempt: number, imageBytes: number): Preset['chain'] {
 }
 
 /**
- * A smaller reply where the request may stay; else a request that takes at most the policy's share of the refused
- * one, and at most what the stated limit leaves beside the reply. Where the server counted more than we
- * did, its count decides how much of ours fits. Without a stated limit each further try gives up more: its share is
- * of the request before it.
- *
- * Source: DESIGN, section 8, the table of kinds; copilot-cli, E8.
+ * A smaller reply if the request may stay; else a request of at most the policy's share of the refused one, which also
+ * fits the stated limit next to the reply. If the server counted more than we did, its count decides. Without a stated
+ * limit each further try gives up more: its share is of the request before it. Source: DESIGN, section 8, the table of
+ * kinds; copilot-cli, E8.
  */
 export function retryAfter(refused: Refused, policy: OverflowRetry, budget: Budget): Retry {
   const replyTokens = refused.remedy === 'smaller-reply' ? replyThatFits(refused, budget) : null
@@ -131,7 +120,7 @@ function serverFactor({ countedTokens, promptTokens }: Refused): number {
   return Math.min(LARGEST_FACTOR, Math.max(1, factor))
 }
 
-/** Tokens of a reply that fits beside the same request; null where none worth having does. */
+/** Tokens of a reply that fits next to the same request; null if none worth having does. */
 function replyThatFits(refused: Refused, { reserveTokens }: Budget): number | null {
   const { limitTokens, promptTokens, countedTokens } = refused
   const half = Math.floor(reserveTokens / 2)

@@ -3,7 +3,7 @@ import { PALIMPSEST } from './palimpsest.ts'
 import { Preset, presetName, presetShortName } from './preset.ts'
 import { PRESETS, presetById } from './registry.ts'
 import { keysOf, leafAt, settingsIn, unitOf } from './setting-names.ts'
-import { buildChain } from '../request/build-chain.ts'
+import { buildChain } from '../request/registry.ts'
 
 it.each(PRESETS)('accepts $id as it stands', preset => {
   expect(Preset.parse(preset)).toEqual(preset)

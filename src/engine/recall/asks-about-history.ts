@@ -1,8 +1,3 @@
-/**
- * Classifies questions: whether a message asks something, and whether it asks about the conversation's history.
- *
- * @module
- */
 import { splitSentences } from '../text/sentences.ts'
 import { topicOf } from './relevance.ts'
 
@@ -42,8 +37,8 @@ export function asksSomething(text: string): boolean {
 }
 
 /**
- * True for a message that asks about the conversation's history: a question with a topic of its own, not about the
- * addressee or the message before. "And how do you like that?" can be answered without the history.
+ * True for a question about the conversation's history: with a topic of its own, not about the addressee or the message
+ * before. "And how do you like that?" is none.
  */
 export function asksAboutHistory(text: string): boolean {
   const end = text.slice(-END_CHARACTERS)

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../test/compactions.ts'
 import { branch } from '../../test/session.ts'
-import { candidatesFor } from './candidates.ts'
-import { speakersIn } from './speakers.ts'
+import { candidatesFor, speakersIn } from './candidates.ts'
 
 const hidden = completed({
   compactionId: 'c1',

@@ -1,21 +1,15 @@
-/**
- * From search hits to candidates for a recall: passages that the view hides, with speaker and date.
- *
- * @module
- */
+/** From search hits to candidates for a recall: passages that the view hides, with speaker and date. */
 import type { Branch } from '../branch/branch.ts'
 import type { EventId, Passage } from '../log/event.ts'
-import { textOf, textWithNotes } from '../message/message.ts'
+import { textOf, textWithNotes, type Role } from '../message/message.ts'
 import { expandToSteps } from '../branch/overlays.ts'
-import { readTexts } from '../tokens/message-texts.ts'
-import { argumentsText } from '../tokens/request-tokens.ts'
+import { readTexts, argumentsText } from '../tokens/request-tokens.ts'
 import { minuteOf } from '../masking/markers.ts'
 import { toArray } from '../branch/append-list.ts'
-import { setIn } from '../text/speaker-marks.ts'
+import { setIn, looksLikeMark } from '../text/speaker-marks.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { excerptOf, matchesIn } from './excerpt.ts'
 import { termsOf } from './query.ts'
-import { nameBefore, speakersIn, type Speakers } from './speakers.ts'
 import { hiddenMessagesOf, PASSAGE_MARGIN, type IsHidden } from '../branch/recalled-items.ts'
 
 /** A message that the archive search found. */
@@ -50,8 +44,8 @@ export function hiddenIn(branch: Branch): IsHidden {
 }
 
 /**
- * Passages of the hidden messages among `hits`, in the order of the hits; without those that the view contains verbatim, and
- * those that score less than `leastShare` of the best of them: looking each up in the view takes far longer than dropping it. Null: none is dropped.
+ * Passages of the hidden messages among `hits`, in their order, without those that the view holds verbatim and those
+ * that score less than `leastShare` of the best (null: none is dropped).
  */
 export function candidatesFor(
   branch: Branch,
@@ -137,4 +131,41 @@ function passageOf(
   const isNamed = callId === null && speakers.get(nameBefore(text) ?? '') === event.role
   const citation = isNamed ? `${number} ` : `${number} ${speaker}: `
   return { messageId, callId, heading, citation, text }
+}
+
+/** A name and a colon, after an optional line in brackets with the date. */
+const NAMED =
+  /^(?:\[[^\]\n]{1,40}\]\n)?(\p{Lu}[\p{L}.'’-]{1,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){0,2}): /u
+/** Share of the messages that a speaker's name begins at least; "Note:" and the like begin fewer. */
+const MIN_SHARE = 1 / 8
+const MIN_MESSAGES = 4
+
+/** The role of each named speaker. */
+type Speakers = ReadonlyMap<string, Role>
+
+/** The speaker's name that a text begins with; null for none, and for the name of a role. */
+function nameBefore(text: string): string | null {
+  const name = NAMED.exec(text)?.[1] ?? null
+  return name === null || looksLikeMark(`${name}:`) ? null : name
+}
+
+/** Names that begin enough of the messages to be speakers. A name in two roles is none: one of them quotes the other. */
+export function speakersIn(
+  messages: readonly { readonly role: Role; readonly text: string }[],
+): Speakers {
+  const counts = new Map<string, number>()
+  const roles = new Map<string, Set<Role>>()
+  for (const { role, text } of messages) {
+    const name = nameBefore(text)
+    if (name === null) continue
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+    roles.set(name, (roles.get(name) ?? new Set()).add(role))
+  }
+  const least = Math.max(MIN_MESSAGES, MIN_SHARE * messages.length)
+  return new Map(
+    [...counts].flatMap(([name, count]) => {
+      const [role, other] = roles.get(name) ?? []
+      return count >= least && role !== undefined && other === undefined ? [[name, role]] : []
+    }),
+  )
 }

@@ -1,8 +1,4 @@
-/**
- * Selects the passages of a recall within a token budget.
- *
- * @module
- */
+/** Selects the passages of a recall within a token budget. */
 import type { Passage } from '../log/event.ts'
 import { MESSAGE_OVERHEAD } from '../tokens/request-tokens.ts'
 import { addCounts, type CountText, type TokenCount } from '../tokens/count.ts'
@@ -30,7 +26,7 @@ export function textsToCount(candidates: readonly Candidate[]): readonly string[
   return [...new Set([introductionLine(INTRODUCTION), ...lines])]
 }
 
-/** Selects passages greedily by score per cost, up to `budgetTokens`; null where none fits. */
+/** Selects passages greedily by score per cost, up to `budgetTokens`; null if none fits. */
 export function choosePassages(
   candidates: readonly Candidate[],
   budgetTokens: number,

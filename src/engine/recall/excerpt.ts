@@ -1,8 +1,3 @@
-/**
- * Query-based excerpts of long texts for a recall.
- *
- * @module
- */
 import { piecesUpTo, textBefore } from '../text/cut.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { termsOf } from './query.ts'
@@ -18,10 +13,7 @@ const MAX_PIECE = 300
 /** Marks where an excerpt leaves something out. */
 const CUT = '…'
 
-/**
- * The trimmed text up to `WHOLE_CHARACTERS`, else the sentences and lines around the one with most of the `terms`,
- * verbatim. Null for white space only.
- */
+/** The trimmed text up to `WHOLE_CHARACTERS`, else what is around the sentence with most of the `terms`. Null for no text. */
 export function excerptOf(text: string, terms: ReadonlySet<string>): string | null {
   const whole = text.trim()
   if (whole === '') return null

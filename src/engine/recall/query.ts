@@ -1,10 +1,4 @@
-/**
- * From a user's message to the query for the archive search.
- *
- * @module
- */
-import { isStopWord } from '../text/stop-words.ts'
-import { wordsOf } from '../text/words.ts'
+import { isStopWord, wordsOf } from '../text/words.ts'
 
 /** Maximum length of a query; a longer message usually contains what it asks about. */
 const MAX_CHARACTERS = 2_000

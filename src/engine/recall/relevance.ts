@@ -1,14 +1,10 @@
-/**
- * Relevance: whether a message is about something that only hidden text contains.
- *
- * @module
- */
-import { readTexts } from '../tokens/message-texts.ts'
+/** Whether a message is about something that only hidden text contains. */
+import { readTexts } from '../tokens/request-tokens.ts'
 import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
 import { termsOf } from './query.ts'
 
-/** Terms that move a conversation on, whatever its topic. */
+/** Terms that move any conversation on. */
 const CHIT_CHAT_TERMS = new Set(
   [
     'again ahead also answer ask back begin better continue correct do explain fine first fix give go good great hello help',
@@ -25,15 +21,14 @@ const ENOUGH_TERMS = 6
 /** A text of the view with this share of the topic terms, and no fewer than any passage, makes a recall redundant. */
 const REDUNDANT_SHARE = 0.75
 
-/** Topic terms of a message: its content terms without chit-chat; empty where it has no topic. */
+/** Topic terms of a message: its content terms without chit-chat; empty if it has no topic. */
 export function topicOf(query: string): readonly string[] {
   return [...termsOf(query)].filter(term => !CHIT_CHAT_TERMS.has(term))
 }
 
 /**
- * True when a candidate contains enough of the query's topic terms, and no text of the view contains as many.
- *
- * @param read The view without the message itself.
+ * True if a candidate contains enough of the query's topic terms, and no text of the view without the message (`read`)
+ * contains as many.
  */
 export function isRelevant(
   query: string,

@@ -6,18 +6,15 @@ export interface Expense {
   readonly purpose: 'answer' | 'summary'
   /** The event that reported it. */
   readonly reportedBy: EventId
-  /**
-   * The message that shows it: the last answer of the turn that it was sent for. Null for a summary, for a turn without
-   * an answer, and for what happened on another branch.
-   */
+  /** The last answer of the turn that it was sent for. Null for a summary, without an answer, and on another branch. */
   readonly messageId: EventId | null
   readonly model: ModelRef
   readonly usage: Usage
 }
 
 /**
- * Every request of a log whose provider reported usage, once, on whatever branch it was sent; `leafId`: the newest event of
- * the branch whose messages are shown, null for none. A summary is reported as a whole, however many requests wrote it.
+ * Every request of a log whose provider reported usage, on any branch. `leafId`: the newest event of the branch that is
+ * shown. A summary is one expense, however many requests wrote it.
  */
 export function expensesIn(
   events: readonly SessionEvent[],

@@ -1,15 +1,10 @@
-/**
- * The next request, opened up: every message of the branch in the order of sending, what becomes of it, and which
- * step is responsible. Made by the same code as the request itself and the meter.
- *
- * @module
- */
+/** The next request, message by message: what becomes of each, and by which step. Made by the code of the request itself. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount } from '../calibration/calibration.ts'
 import type { HistoryProcessor } from '../request/chain.ts'
 import type { ModelRequest, Part, Role, ToolDefinition } from '../message/message.ts'
-import { buildChain } from '../request/build-chain.ts'
+import { buildChain } from '../request/registry.ts'
 import { asRead, assembleRequest, buildRequest, type RequestRefusal } from '../request/request.ts'
 import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from '../tokens/request-tokens.ts'
 import { itemOf } from '../branch/overlays.ts'
@@ -32,8 +27,8 @@ export interface InspectedMessage {
   readonly role: Role
   readonly fate: InspectedFate
   /**
-   * The history processor that left it out, changed or added it; `repair` after all of them; `recall` for what it fetched; of
-   * a masked message the mask strategy. Null for none.
+   * The processor that left it out, changed or added it; `repair` after all of them; `recall` for what it fetched; of a
+   * masked message the mask strategy. Null for none.
    */
   readonly by: string | null
   /** The compaction that it is, stands in, or was masked by; null for none. */

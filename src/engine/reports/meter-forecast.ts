@@ -1,8 +1,8 @@
-/**
- * What a meter's reading leads to: its words, the step that comes next, and how far away that is.
- *
- * @module
- */
+/** What a meter's reading leads to: the marks of the preset, the step that comes next, and how far away that is. */
+import { tokensAt, type Measures, type Threshold, type Thresholds } from '../presets/threshold.ts'
+import type { Budget } from '../tokens/budget.ts'
+import type { EngineConfig } from '../turn/types.ts'
+
 /** A mark on the meter: the pressure at which the preset does something by itself. */
 export interface MeterTrigger {
   /** 1, 2, 3: the number on the ring, on the bar and in "What happens next". */
@@ -22,7 +22,7 @@ export interface MeterTrigger {
 interface MeterNext {
   /** Of the trigger. */
   readonly number: number
-  /** True where the next message brings it about; false where the request must first grow. */
+  /** True if the next message brings it about; false if the request must first grow. */
   readonly isDue: boolean
 }
 
@@ -30,10 +30,10 @@ interface MeterNext {
 export interface Forecast {
   /** `tokens` without what was recalled ÷ budget; 1 is full. What was recalled starts nothing, and makes way first. */
   readonly pressure: number
-  /** What happens next; null where nothing happens automatically, or nothing can be sent. */
+  /** What happens next; null if nothing happens automatically, or nothing can be sent. */
   readonly next: MeterNext | null
   /**
-   * `soon`: the next trigger is near or a summary is in preparation. `blocking`: the next message waits. `over`: it is shortened.
+   * `soon`: a trigger is near or a summary in preparation. `blocking`: the next message waits. `over`: it is shortened.
    * `too-long`: the draft cannot be sent, see `draftExcess`.
    */
   readonly state: 'calm' | 'soon' | 'blocking' | 'over' | 'too-long'
@@ -41,7 +41,7 @@ export interface Forecast {
   readonly turnsLeft: number | null
 }
 
-/** What a forecast needs to know beside the reading. */
+/** What a forecast knows besides the reading. */
 export interface Outlook {
   readonly triggers: readonly MeterTrigger[]
   readonly budgetTokens: number
@@ -85,9 +85,8 @@ function stateOf(
 }
 
 /**
- * The first trigger above `held`, unless one that was passed has yet to be acted on: it is due with the next message.
- *
- * @param hasBegun a summary is written, or being written: what is left is to put it in force.
+ * The first trigger above `held`; a passed one that is still to be acted on is due with the next message. `hasBegun`: a
+ * summary is written, or being written, and only has to come into force.
  */
 function nextOf(
   held: number,
@@ -127,4 +126,42 @@ function turnsLeft(
   if (!next || !pace) return null
   const turns = Math.max(1, Math.ceil((next.tokens - tokens) / pace))
   return turns > MOST_TURNS ? null : turns
+}
+
+type Mark = Pick<MeterTrigger, 'tokens' | 'counts'>
+type Now = Pick<Measures, 'requestTokens' | 'messages' | 'turns'>
+
+/** The marks of the preset at the present size of messages and turns; that of the guard where it has none. */
+export function marksOf(
+  { preset, budget, automatic }: EngineConfig,
+  now: Now,
+): readonly MeterTrigger[] {
+  const { background, blocking } = (automatic === false ? null : preset.compaction) ?? {}
+  const at = (step: MeterTrigger['step'], thresholds: Thresholds | undefined) => {
+    const marks = (thresholds ?? []).flatMap(threshold => markOf(threshold, budget, now) ?? [])
+    const [first] = marks.toSorted((left, right) => left.tokens - right.tokens)
+    return first ? [{ step, ...first }] : []
+  }
+  const marks: readonly Omit<MeterTrigger, 'number'>[] = [
+    ...at('background-compaction', background?.prepareAt),
+    ...at('commit', background?.commitAt),
+    ...at('blocking-compaction', blocking?.at),
+  ]
+  const guard = { step: 'guard', tokens: budget.budgetTokens, counts: null } as const
+  const all = marks.length > 0 ? marks : [guard]
+  return all.map((mark, index) => ({ ...mark, number: index + 1 }))
+}
+
+/** Null for a threshold that is never reached, or counts what no mark can show. */
+function markOf(threshold: Threshold, budget: Budget, now: Now): Mark | null {
+  if (threshold.of !== 'messages' && threshold.of !== 'turns') {
+    const tokens = tokensAt(threshold, budget)
+    return tokens === null ? null : { tokens: Math.floor(tokens), counts: null }
+  }
+  const { of, at: atMost } = threshold
+  if (atMost === 0) return null
+  const counted = now[of]
+  const reachedAt = counted === 0 ? Infinity : (now.requestTokens * (atMost + 1)) / counted
+  const tokens = Math.floor(Math.min(reachedAt, budget.windowTokens))
+  return { tokens, counts: { of, atMost, now: counted } }
 }

@@ -1,9 +1,4 @@
-/**
- * The context meter: the tokens of the next request, part by part, against the model's window.
- * The same number feeds the display, the triggers and the request.
- *
- * @module
- */
+/** The context meter: the tokens of the next request, part by part. The triggers and the request use the same number. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount, expectedTokens, type Expectation } from '../calibration/calibration.ts'
@@ -22,8 +17,13 @@ import { toArray } from '../branch/append-list.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { EngineConfig } from '../turn/types.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'
-import { marksOf } from './meter-marks.ts'
-import { forecastOf, type Forecast, type MeterTrigger, type Outlook } from './meter-forecast.ts'
+import {
+  marksOf,
+  forecastOf,
+  type Forecast,
+  type MeterTrigger,
+  type Outlook,
+} from './meter-forecast.ts'
 
 const NONE: readonly Attachment[] = []
 
@@ -212,8 +212,8 @@ function hasSummary({ compactions }: Branch): boolean {
 
 function draftTokens({ draft, attached = NONE }: Draft, count: CountText): number {
   // As a message, whose tokens are counted once: a file may be long, and the draft grows with each key.
-  const beside = countMessage({ role: 'user', parts: attached }, count).tokens - MESSAGE_OVERHEAD
-  return beside + (draft === '' ? 0 : count(draft).tokens)
+  const files = countMessage({ role: 'user', parts: attached }, count).tokens - MESSAGE_OVERHEAD
+  return files + (draft === '' ? 0 : count(draft).tokens)
 }
 
 function partsOf(

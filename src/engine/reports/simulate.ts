@@ -8,7 +8,7 @@ import type { Preset } from '../presets/preset.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import type { CountText } from '../tokens/count.ts'
 import { drive } from '../turn/drive.ts'
-import { writtenWithoutModel } from '../turn/written.ts'
+import { writtenWithoutModel } from '../turn/job.ts'
 import type { Effect, EngineConfig, EngineState, Input } from '../turn/types.ts'
 
 /** What a summarizer is asked for. */
@@ -52,13 +52,10 @@ export interface Simulation {
 }
 
 /**
- * What a preset would have made of a conversation: every request that was asked for, with no model called. Drives the
- * same loop as the runtime does; what the model and the tools answered is in the log already. Replays the branch to the
- * newest event. A request is made before each message of the assistant; the log's own compactions, masks and requests
- * are passed over, and the user's orders (pins, exclusions, clears) stay.
- *
- * A summary begun in the background is ready when the next request is due. Nothing rests, so nothing idle fires. Same
- * log, preset and options: same result.
+ * Every request that a preset would have made of the branch to the newest event, with no model called: before each
+ * message of the assistant, in the same loop as the runtime. The user's orders stay; the log's own compactions, masks
+ * and requests are passed over. A background summary is ready when the next request is due; nothing idle fires. The
+ * same input gives the same result.
  */
 export function simulate(
   log: readonly SessionEvent[],
@@ -84,9 +81,9 @@ export function simulate(
 }
 
 /**
- * The branch as the next requests would find it under the preset of `config`: another message of the user is there, and
- * the preset's masks and summary are in force, also one that is written beside a first request. The summary is filler as long as the plan lets it be, without exact
- * details, so only its size means something. Calls no model.
+ * The branch as the next requests would find it under the preset of `config`: with another user message, and masks and
+ * summary in force. The summary is filler as long as the plan lets it be; only its size means something. Calls no
+ * model.
  */
 export function nextBranch(branch: Branch, config: EngineConfig): Branch {
   const asked: SessionEvent = {
@@ -173,7 +170,7 @@ function makeRequest(
   const trace = events.findLast(event => event.type === 'v1.request-sent')
   const failure = events.findLast(event => event.type === 'v1.request-failed')
   return {
-    // The recorded answer comes next, whatever the turn would wait for.
+    // The recorded answer comes next, even if the turn would wait.
     state: { ...state, turn: { type: 'idle' } },
     request: {
       afterNumber,

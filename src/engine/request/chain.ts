@@ -1,16 +1,11 @@
-/**
- * History processors: pure, stateless steps from view to view that run before every request,
- * in the order in which a preset names them.
- *
- * @module
- */
+/** History processors: pure steps from view to view before every request, in the order in which a preset names them. */
 import type { z } from 'zod'
 import type { ChainStep } from '../log/event.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { View } from '../message/view.ts'
 
-/** What a processor may know beside the view; all sizes in tokens. */
+/** What a processor may know besides the view; all sizes in tokens. */
 export interface ChainContext {
   /** Tokens that the items may take together: the budget less system prompt, tools and overhead. */
   readonly itemTokens: number
@@ -24,10 +19,7 @@ export interface ChainContext {
   readonly count: CountText
 }
 
-/**
- * Never mutates; returns the very same view when it changes nothing; run on its own
- * result it changes nothing.
- */
+/** Never mutates. Returns the very same view if it changes nothing, as it does on its own result. */
 export interface HistoryProcessor {
   readonly id: string
   readonly process: (view: View, context: ChainContext) => View
@@ -42,10 +34,7 @@ export interface ProcessorDefinition {
   readonly build: (options: unknown) => HistoryProcessor
 }
 
-/**
- * A processor that a preset can name by `id`. Its options are parsed by the schema `options` once for each preset, before the first
- * request; `process` receives them parsed.
- */
+/** A processor that a preset can name by `id`. `options` parses its options once for each preset. */
 export function defineProcessor<Schema extends z.ZodType>(
   id: string,
   options: Schema,

@@ -5,11 +5,10 @@ import { defineMaskStrategy } from '../masking/mask-strategy.ts'
 import { toolResultsOf } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { definePreset, type Preset } from '../presets/preset.ts'
-import { buildChain } from './build-chain.ts'
+import { buildChain, BUILT_IN } from './registry.ts'
 import { defineProcessor } from './chain.ts'
 import { extendRegistry } from './extend-registry.ts'
 import { faultsOf } from '../../test/history-faults.ts'
-import { BUILT_IN } from './registry.ts'
 
 const None = z.strictObject({})
 const processor = (id: string) => defineProcessor(id, None, view => view)

@@ -4,10 +4,9 @@ import { presetFault } from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
 /**
- * Processors, mask strategies and presets that are defined outside the engine. A registry with the definitions of `own`
- * after those of `base`, which stays as it is. Throws `RangeError` for an id that is there already, and for a preset of
- * `own` that names an unknown step, gives one bad options, lets a processor run after the guard that may not, or has a setting that
- * leads nowhere.
+ * A registry with the definitions of `own` after those of `base`. Throws `RangeError` for an id that is taken, and for
+ * a preset of `own` that names an unknown step, gives one bad options, lets a processor run after the guard that may
+ * not, or has a setting that leads nowhere.
  */
 export function extendRegistry(own: Partial<Registry>, base: Registry = BUILT_IN): Registry {
   const extended: Registry = {

@@ -10,7 +10,7 @@ import { foldBranch, viewOf } from '../branch/branch.ts'
 import { runChain, type ProcessorDefinition } from './chain.ts'
 import type { View, ViewItem } from '../message/view.ts'
 import { presetById, PRESETS } from '../presets/registry.ts'
-import { buildChain } from './build-chain.ts'
+import { buildChain } from './registry.ts'
 import type { Preset } from '../presets/preset.ts'
 
 /** Processors that write words of their own. */

@@ -1,7 +1,6 @@
 import type { CompactionPolicy, Preset } from '../presets/preset.ts'
 import type { Threshold, Thresholds } from '../presets/threshold.ts'
-import { buildChain, buildMasks } from './build-chain.ts'
-import type { Registry } from './registry.ts'
+import { buildChain, buildMasks, type Registry } from './registry.ts'
 
 /** A trigger of a preset, the cheapest first; the target of its compactions lies below them all. */
 export type PresetMark = 'target' | 'background' | 'background-commit' | 'blocking'

@@ -7,10 +7,9 @@ import { shown, view } from '../../test/session.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import { toolCallsOf, toolResultsOf, type Part } from '../message/message.ts'
-import { legalCuts } from './legal-cuts.ts'
+import { legalCuts, type ViewItem } from '../message/view.ts'
 import { faultsOf } from '../../test/history-faults.ts'
 import { EARLIER, NO_OUTPUT, NO_RESULT, repair } from './repair.ts'
-import type { ViewItem } from '../message/view.ts'
 
 describe('repair', () => {
   it('returns the same view when nothing is wrong', () => {

@@ -1,8 +1,4 @@
-/**
- * The last step before a request: whatever came before, the result is a history that providers accept.
- *
- * @module
- */
+/** The last step before a request: whatever came before, the result is a history that providers accept. */
 import {
   toolCallsOf,
   toolResultsOf,
@@ -10,7 +6,7 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../message/message.ts'
-import type { View, ViewItem } from '../message/view.ts'
+import { type View, type ViewItem, withItems, withParts, addedItem } from '../message/view.ts'
 
 /** What the model reads where a tool's answer never came. */
 export const NO_RESULT = 'No result: the tool was interrupted before it answered.'
@@ -20,19 +16,14 @@ export const NO_OUTPUT = '(no output)'
 export const EARLIER = '[The conversation starts earlier; its beginning is not shown.]'
 
 /**
- * Makes the view valid for every provider: parts fit their role, each call has exactly one result right
- * after it and in order (a missing one is made up as an error), results without a call go,
- * call ids are unique, nothing is empty, the first message is a user's. The last one stays what it is: a turn
- * that asks for a reply ends in a user's or a tool's message.
- * Returns the same view when nothing is wrong; idempotent.
+ * Makes the view valid for every provider: parts fit their role, each call has exactly one result right after it (a
+ * missing one is an error), call ids are unique, nothing is empty, and a user's message comes first. The last message
+ * keeps its role. Returns the same view if nothing is wrong; idempotent.
  */
 export function repair(view: View): View {
   const paired = pairTools(view.items.map(withFittingParts).filter(hasContent))
   const unique = withUniqueCallIds(paired)
-  const items = startingWithUser(unique)
-  const same =
-    items.length === view.items.length && items.every((item, at) => item === view.items[at])
-  return same ? view : { items }
+  return withItems(view, startingWithUser(unique))
 }
 
 const FITTING: Record<ViewItem['role'], ReadonlySet<Part['type']>> = {
@@ -44,12 +35,8 @@ const FITTING: Record<ViewItem['role'], ReadonlySet<Part['type']>> = {
 function withFittingParts(item: ViewItem): ViewItem {
   const fits = (part: Part) =>
     FITTING[item.role].has(part.type) && (part.type !== 'text' || part.text.trim() !== '')
-  if (item.parts.every(part => fits(part) && !isSilent(part))) return item
-  const parts = item.parts.filter(fits)
-  return {
-    ...item,
-    parts: parts.map(part => (isSilent(part) ? { ...part, output: NO_OUTPUT } : part)),
-  }
+  const fitting = item.parts.every(fits) ? item : { ...item, parts: item.parts.filter(fits) }
+  return withParts(fitting, part => (isSilent(part) ? { ...part, output: NO_OUTPUT } : part))
 }
 
 function isSilent(part: Part): part is ToolResultPart {
@@ -138,12 +125,11 @@ function withUniqueCallIds(items: readonly ViewItem[]): ViewItem[] {
       }
     }
     if (names.size === 0 || item.role === 'user') return item
-    const parts = item.parts.map(part => {
+    return withParts(item, part => {
       if (part.type !== 'tool-call' && part.type !== 'tool-result') return part
       const name = names.get(part.callId)
       return name === undefined ? part : { ...part, callId: name }
     })
-    return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
   })
 }
 
@@ -156,12 +142,5 @@ function freeName(callId: string, used: ReadonlySet<string>): string {
 function startingWithUser(items: readonly ViewItem[]): readonly ViewItem[] {
   const [first] = items
   if (!first || first.role === 'user') return items
-  const opening: ViewItem = {
-    id: `${first.id}/earlier`,
-    role: 'user',
-    parts: [{ type: 'text', text: EARLIER }],
-    origin: 'summary',
-    pinned: false,
-  }
-  return [opening, ...items]
+  return [addedItem(`${first.id}/earlier`, EARLIER), ...items]
 }

@@ -1,9 +1,4 @@
-/**
- * The one way in which a request is made: view → chain → repair → count. Pure, so that the meter, the
- * inspector and the request itself never disagree.
- *
- * @module
- */
+/** The one way in which a request is made: view → chain → repair → count. Meter, inspector and request never disagree. */
 import type { Budget } from '../tokens/budget.ts'
 import { runChain, type HistoryProcessor } from './chain.ts'
 import { contentHash } from '../message/content-hash.ts'
@@ -12,8 +7,7 @@ import { withImagePlaceholders } from '../tokens/vision-support.ts'
 import type { ModelRequest, ToolDefinition } from '../message/message.ts'
 import type { RequestSampling } from '../message/sampling.ts'
 import type { Preset } from '../presets/preset.ts'
-import { buildChain } from './build-chain.ts'
-import type { Registry } from './registry.ts'
+import { buildChain, type Registry } from './registry.ts'
 import { repair } from './repair.ts'
 import {
   countMessages,
@@ -163,7 +157,7 @@ export function bodyHashOf(request: ModelRequest): string {
   return contentHash(JSON.stringify(request))
 }
 
-/** Tokens of every request beside its messages: system prompt, tool definitions, overhead. */
+/** Tokens of every request without its messages: system prompt, tool definitions, overhead. */
 export function fixedTokens({
   system,
   tools,
@@ -214,4 +208,12 @@ function cannotFit({ items, tokens }: BuiltRequest, options: RequestOptions): Re
     limitTokens: limitOf(options),
     windowTokens: budget.windowTokens,
   }
+}
+
+/** The system prompt for all sessions, a blank line, and the session's own; empty if both are blank. */
+export function systemText(forAll: string, ofSession: string): string {
+  return [forAll, ofSession]
+    .map(text => text.trim())
+    .filter(text => text !== '')
+    .join('\n\n')
 }

@@ -33,7 +33,7 @@ export function settingFields(
 }
 
 /**
- * What is wrong with `options`, by the setting at which it is to be said; empty where the preset takes them all. Each value
+ * What is wrong with `options`, by the setting at which it is to be said; empty if the preset takes them all. Each value
  * is judged alone first, then those that pass together.
  */
 export function faultsIn(

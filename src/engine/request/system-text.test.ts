@@ -5,8 +5,7 @@ import { logs } from '../../test/log-arbitrary.ts'
 import { stamped } from '../../test/branch-moves.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { PRESETS } from '../presets/registry.ts'
-import { assembleRequest, buildRequest } from './request.ts'
-import { systemText } from './system-text.ts'
+import { assembleRequest, buildRequest, systemText } from './request.ts'
 
 const FOR_ALL = 'Be brief.'
 const ownWords = fc

@@ -1,5 +1,10 @@
-import { pushPlace, type ScratchBuffers, type PlaceList } from './scratch.ts'
-import type { ForwardIndex, Range } from './forward-index.ts'
+import {
+  pushPlace,
+  type ScratchBuffers,
+  type PlaceList,
+  type ForwardIndex,
+  type Range,
+} from './forward-index.ts'
 import { NEAR_RADIUS, WIDE_RADIUS, termWeightAt } from './bm25.ts'
 import { countOf, slotOf, type Posting } from './inverted-index.ts'
 
@@ -45,8 +50,8 @@ const WIDE_SPAN = 2 * WIDE_RADIUS + 1
 const MAX_WINDOW_POSTINGS = 12_000
 
 /**
- * Term-at-a-time scoring for the first stage: BM25 sums for every document that contains a term of the query or is near
- * one that does. Scores all documents in `range`. The result is valid until the next call for the same index.
+ * BM25 sums, term by term, for every document in `range` that has a term of the query in or near it. The result is
+ * valid until the next call for the same index.
  */
 export function accumulateScores({
   terms,

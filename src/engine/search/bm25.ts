@@ -1,8 +1,4 @@
-/**
- * BM25: the weight of a term in a text.
- *
- * @module
- */
+/** BM25: the weight of a term in a text. */
 
 /** Documents on either side that count as the context of one; a count. */
 export const WIDE_RADIUS = 5

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayFrom } from './day-number.ts'
+import { dayFrom } from '../text/day-number.ts'
 import { datesIn } from './date-parser.ts'
 
 /** A Wednesday. */

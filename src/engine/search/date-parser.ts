@@ -6,7 +6,7 @@ import {
   weekRange,
   yearRange,
   type DayRange,
-} from './day-number.ts'
+} from '../text/day-number.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -87,8 +87,8 @@ const MAX_CHARACTERS = 4_000
 const MAX_DATES = 8
 
 /**
- * The date parser: dates that a text mentions, relative ones resolved against the day on which it was written. Up to
- * `MAX_DATES` dates in the text. `today` is the day number on which it was written; null: relative dates are ignored.
+ * Up to `MAX_DATES` dates that a text mentions. `today`: the day number on which it was written; null: relative dates
+ * are ignored.
  */
 export function datesIn(text: string, today: number | null): readonly DayRange[] {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return []

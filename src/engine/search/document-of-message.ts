@@ -1,7 +1,7 @@
 import type { MessageAppended } from '../log/event.ts'
 import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
-import { dayOf } from './day-number.ts'
+import { dayOf } from '../text/day-number.ts'
 import type { SearchDocument } from './document.ts'
 
 /** Where a message is in the archive. */
@@ -23,10 +23,7 @@ recommendation remember reminder request result results solution status step ste
 test tests tip title todo update usage warning why`.split(/\s+/),
 )
 
-/**
- * Converts messages of a log to documents of the archive index. The text joins the message's text, image names, tool
- * calls and tool results. Each UTC day is a segment.
- */
+/** A message as a document of the archive: its text, image names, tool calls and results. Each UTC day is a segment. */
 export function documentOf(
   { id, role, parts, at }: MessageAppended,
   { sessionId, order }: DocumentPlace,

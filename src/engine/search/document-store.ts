@@ -1,6 +1,10 @@
-import type { DocumentMetadata, EncodedDocument, IndexedDocument } from './indexed-document.ts'
-import { sessionColumnsOf, type SessionColumns } from './session-columns.ts'
-import { buildForwardIndex, type ForwardIndex } from './forward-index.ts'
+import type { DocumentMetadata, EncodedDocument, IndexedDocument } from './document.ts'
+import {
+  sessionColumnsOf,
+  type SessionColumns,
+  buildForwardIndex,
+  type ForwardIndex,
+} from './forward-index.ts'
 import { createInvertedIndex, type InvertedIndex } from './inverted-index.ts'
 
 /** The documents of the index and what is built from them. */
@@ -30,10 +34,7 @@ interface Session {
   columns: SessionColumns | null
 }
 
-/**
- * The document store: all documents by session, with the inverted and the forward index over them. Creates an empty
- * store.
- */
+/** Creates an empty store: all documents by session, with the inverted and the forward index over them. */
 export function createDocumentStore(): DocumentStore {
   const vocabulary = createInvertedIndex()
   const sessions = new Map<string, Session>()

@@ -1,9 +1,6 @@
-/**
- * Documents, search options and hits: the types of the archive index's interface.
- *
- * @module
- */
+/** Documents, search options and hits, and a document as the index keeps it. */
 import type { Role } from '../message/message.ts'
+import type { DayRange } from '../text/day-number.ts'
 
 /** One message as a document of the index. */
 export interface SearchDocument {
@@ -12,7 +9,7 @@ export interface SearchDocument {
   readonly sessionId: string
   readonly text: string
   readonly role: Role
-  /** Name of the speaker, as in an imported conversation; null where only the role is known. */
+  /** Name of the speaker, as in an imported conversation; null if only the role is known. */
   readonly speaker: string | null
   /** When it was written, in milliseconds since the Unix epoch; null: unknown. */
   readonly at: number | null
@@ -47,8 +44,8 @@ export interface SearchOptions {
   /** Also ranks documents without a query term in or near them, by their other features, where there are few enough. */
   readonly ranksAll?: boolean
   /**
-   * Search as you type: finds only documents that contain query terms, ranks them by these above all, and expands the
-   * last word as a prefix. False: a question, whose answer may use other words.
+   * Search as you type: only documents with query terms, ranked by these above all; the last word is a prefix. False: a
+   * question, whose answer may use other words.
    */
   readonly isTyping?: boolean
 }
@@ -61,6 +58,39 @@ export interface SearchHit {
   readonly order: number
   /** Higher is better; comparable within one search only. */
   readonly score: number
-  /** Normalised query terms that the document itself contains; empty where only its neighbours do. */
+  /** Normalised query terms that the document itself contains; empty if only its neighbours do. */
   readonly matches: readonly string[]
+}
+
+/** A document without its text, with the features read from it. */
+export interface DocumentMetadata extends Omit<SearchDocument, 'text'> {
+  /** Words that are not stop words; a count. */
+  readonly length: number
+  /** Bits of `TURN_FEATURES`, added up. */
+  readonly turnFeatures: number
+  /** Days that the text mentions. */
+  readonly dates: readonly DayRange[]
+}
+
+/** A document's terms: a part of an array that documents may share. */
+export interface DocumentTerms {
+  /** Term numbers of the vocabulary. */
+  readonly terms: Int32Array
+  /** Index of the document's first word; its words are in order. */
+  readonly termsFrom: number
+  /** One after the last word: its compounds begin here. */
+  readonly sequenceTo: number
+  /** One after the last compound. */
+  readonly termsTo: number
+}
+
+/** A document whose terms are numbers of the store's vocabulary. */
+export interface EncodedDocument extends DocumentTerms {
+  readonly metadata: DocumentMetadata
+}
+
+/** A document of the index. */
+export interface IndexedDocument extends EncodedDocument {
+  /** Number of the document in postings; reused after its removal. */
+  readonly slot: number
 }

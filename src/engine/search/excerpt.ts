@@ -1,5 +1,4 @@
-import { wholeCharacters } from '../text/cut.ts'
-import { isUnspaced } from '../text/scripts.ts'
+import { wholeCharacters, isUnspaced } from '../text/cut.ts'
 import { chunksOf, type Chunk } from '../text/words.ts'
 
 /** A run of an excerpt: a match, or the text between two matches. */
@@ -29,10 +28,7 @@ const LEAD = 40
 /** Longer texts are read up to here. */
 const MAX_CHARACTERS = 200_000
 
-/**
- * Excerpts of hits (keyword in context), with the matches marked. An excerpt of about `length` characters around most
- * of the normalised `words`; the beginning of a text without any.
- */
+/** About `length` characters around most of the normalised `words`, with the matches marked; without any, the beginning. */
 export function excerptOf(text: string, words: readonly string[], length = 180): Excerpt {
   const read = text.slice(0, MAX_CHARACTERS)
   const matches = findMatches(read, new Set(words))

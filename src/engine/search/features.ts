@@ -1,13 +1,11 @@
-/**
- * Document features of the re-ranker that do not depend on the query's terms: speaker, time, and form of the turn.
- *
- * @module
- */
-import type { DocumentMetadata } from './indexed-document.ts'
-import { dayOf, isShort, type DayRange } from './day-number.ts'
+/** The re-ranker: features of a document that do not depend on the query's terms, and a linear model over all features. */
+import type { DocumentMetadata } from './document.ts'
+import { dayOf, isShort, type DayRange } from '../text/day-number.ts'
 import type { ForwardIndex } from './forward-index.ts'
 import type { Query } from './query.ts'
 import { TURN_FEATURES } from './turn-features.ts'
+import type { ProximityFeatures } from './proximity.ts'
+import type { Novelty } from './novelty.ts'
 
 /** A document up to this long after a day counts as around it, since people still speak of it; in days. */
 export const DAYS_AFTER = 14
@@ -15,37 +13,12 @@ export const DAYS_AFTER = 14
 export const DAYS_BEFORE = 3
 
 /** A document feature of the re-ranker. `expected…`: the turn has a feature of the kind of answer that the query expects. */
-export type FeatureName =
-  | 'bySpeakerAsked'
-  | 'bySpeakerInFirstPerson'
-  | 'endsAsking'
-  | 'asks'
-  | 'firstPerson'
-  | 'number'
-  | 'name'
-  | 'place'
-  | 'past'
-  | 'logLength'
-  | 'opensSegment'
-  | 'answers'
-  | 'saidOnDay'
-  | 'saidAroundDay'
-  | 'mentionsDay'
-  | 'expectedTime'
-  | 'expectedNumber'
-  | 'expectedRelative'
-  | 'expectedName'
-  | 'expectedPlace'
-  | 'expectedReason'
-  | 'expectedQuote'
+export type FeatureName = keyof typeof FEATURE_WEIGHTS
 
 /** Feature values; see `documentFeatures`. */
 export type Features = Readonly<Record<FeatureName, number>>
 
-/**
- * Features of the document at `place`: 1 for present, 0 for absent; `logLength` is ln(1 + length). Throws a RangeError
- * where there is no document.
- */
+/** Features of the document at `place`: 1 or 0 each; `logLength` is ln(1 + length). Throws a RangeError for no document. */
 export function documentFeatures(
   place: number,
   query: Query,
@@ -101,8 +74,9 @@ export function dateFeatures(
   { at, dates }: DocumentMetadata,
   asked: readonly DayRange[],
 ): Pick<Features, 'saidOnDay' | 'saidAroundDay' | 'mentionsDay'> {
-  if (asked.length === 0 || (dates.length === 0 && !isNear(at, asked))) return NO_DATE_FEATURES
   const day = at === null ? null : dayOf(at)
+  if (asked.length === 0 || (dates.length === 0 && (day === null || !isNear(day, asked))))
+    return NO_DATE_FEATURES
   const within = (before: number, after: number) =>
     day !== null && asked.some(({ from, to }) => day >= from - before && day <= to + after)
   return {
@@ -114,9 +88,8 @@ export function dateFeatures(
 
 const NO_DATE_FEATURES = { saidOnDay: 0, saidAroundDay: 0, mentionsDay: 0 } as const
 
-function isNear(at: number | null, asked: readonly DayRange[]): boolean {
-  if (at === null) return false
-  const day = dayOf(at)
+/** True if the day lies on, or around, one of the days asked about. */
+export function isNear(day: number, asked: readonly DayRange[]): boolean {
   for (const { from, to } of asked)
     if (day >= from - DAYS_BEFORE && day <= to + DAYS_AFTER) return true
   return false
@@ -124,4 +97,72 @@ function isNear(at: number | null, asked: readonly DayRange[]): boolean {
 
 function overlaps(date: DayRange, asked: DayRange): boolean {
   return isShort(date) && date.from <= asked.to && date.to >= asked.from
+}
+
+/** All features of a document for one query. */
+export interface ScoredFeatures {
+  readonly proximity: ProximityFeatures
+  readonly document: Features
+  /** Share of the query's terms that the document contains, each counted alike: 0 … 1. */
+  readonly matchShare: number
+  readonly novelty: Novelty
+}
+
+/** By distance of a term's nearest occurrence before the document; index 0: in the document itself. */
+const BEFORE = [3.8, 5.4, 5, 4, 3.6, 1.6] as const
+/** By distance of a term's nearest occurrence after the document, from 1 on. */
+const AFTER = [0.3, 1, 1, 0.3, 0] as const
+const WINDOWS = [0.4, 2.2, 0.1, 0.5] as const
+const RAREST = 0.1
+const IDENTIFIERS = 8
+const MATCH_SHARE = 2.4
+const NOVELTY = 1.8
+const HYPONYM = 1.3
+
+const FEATURE_WEIGHTS = {
+  bySpeakerAsked: 0.75,
+  bySpeakerInFirstPerson: 0.4,
+  endsAsking: -0.4,
+  asks: -0.4,
+  firstPerson: 0.4,
+  number: 0.2,
+  name: 0.3,
+  place: 0.6,
+  past: 0.15,
+  logLength: -0.25,
+  opensSegment: 1,
+  answers: 0.65,
+  saidOnDay: 2.7,
+  saidAroundDay: 2.1,
+  mentionsDay: 1.4,
+  expectedTime: 2,
+  expectedNumber: 1.1,
+  expectedRelative: 0.55,
+  expectedName: 0.5,
+  expectedPlace: 1.25,
+  expectedReason: 0.75,
+  expectedQuote: 1.1,
+} as const
+
+/** Score of a document: the weighted sum of its features. Comparable within one query only. */
+export function scoreOf(features: ScoredFeatures): number {
+  const { proximity, document, matchShare, novelty } = features
+  const { before, after, windows, rarest, identifiers } = proximity
+  return (
+    product(before, BEFORE) +
+    product(after, AFTER) +
+    product(windows, WINDOWS) +
+    rarest * RAREST +
+    identifiers * IDENTIFIERS +
+    matchShare * MATCH_SHARE +
+    novelty.novelty * NOVELTY +
+    novelty.hyponym * HYPONYM +
+    FEATURE_NAMES.reduce((sum, name) => sum + document[name] * FEATURE_WEIGHTS[name], 0)
+  )
+}
+
+const FEATURE_NAMES = Object.keys(FEATURE_WEIGHTS) as readonly FeatureName[]
+
+function product(values: readonly number[], weights: readonly number[]): number {
+  return values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)
 }

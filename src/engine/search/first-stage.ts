@@ -1,13 +1,13 @@
-import type { IndexedDocument } from './indexed-document.ts'
+import type { IndexedDocument } from './document.ts'
 import type { QueryContext } from './proximity.ts'
 import { createTopK } from './top-k.ts'
-import { matchDates } from './date-match.ts'
 import { accumulateScores, type ScoreAccumulators } from './accumulate-scores.ts'
-import type { ForwardIndex, Range } from './forward-index.ts'
+import { type ForwardIndex, type Range, pushPlace, NO_DAY } from './forward-index.ts'
 import type { Query } from './query.ts'
-import { metadataBefore, isBySpeakerAsked } from './features.ts'
+import { metadataBefore, isBySpeakerAsked, isNear } from './features.ts'
 import { TURN_FEATURES } from './turn-features.ts'
 import { slotOf } from './inverted-index.ts'
+import { isShort, type DayRange } from '../text/day-number.ts'
 
 /** Weights of the first stage, where the terms in the document and those in its near window weigh 1 each. */
 const FIRST_STAGE_WEIGHTS = {
@@ -34,10 +34,7 @@ export interface FirstStageOptions {
   readonly precedes: (left: number, right: number) => boolean
 }
 
-/**
- * The first stage of retrieval: candidates by cheap features, for the second to re-rank. Places of the `limit` best
- * documents, best first; only of those with a term in or near them, or a matching date.
- */
+/** Places of the `limit` best documents by cheap features, best first; only of those with a term in or near them, or a date. */
 export function retrieveCandidates(limit: number, options: FirstStageOptions): readonly number[] {
   const { query, context, accepts, range, precedes } = options
   const { forwardIndex, totalIdf } = context
@@ -163,4 +160,54 @@ function questionBefore(place: number, forwardIndex: ForwardIndex): number {
   const before = metadataBefore(place, forwardIndex)
   if (before === null) return 0
   return before.speaker === forwardIndex.documents[place]?.metadata.speaker ? 0 : score
+}
+
+/**
+ * Counts into the buffer `dateMatches` how many `dateFeatures` (0 … 3) each place has, and returns the places with any.
+ * Ignores dates longer than a month, which match too much. Valid until the next call for the same index.
+ */
+export function matchDates(
+  dates: readonly DayRange[],
+  forwardIndex: ForwardIndex,
+  range: Range,
+): Int32Array {
+  const { dateMatches, withDates } = forwardIndex.scratch
+  dateMatches.fill(0)
+  withDates.length = 0
+  const asked = dates.filter(isShort)
+  if (asked.length > 0) {
+    countWritten(asked, forwardIndex, range)
+    countMentions(asked, forwardIndex, range)
+  }
+  return withDates.places.subarray(0, withDates.length)
+}
+
+/** Documents written on one of the days (2), or near one (1). */
+function countWritten(
+  asked: readonly DayRange[],
+  { days, scratch }: ForwardIndex,
+  range: Range,
+): void {
+  for (let place = range.from; place < range.to; place += 1) {
+    const day = days[place] ?? NO_DAY
+    if (day === NO_DAY || !isNear(day, asked)) continue
+    const count = 1 + (asked.some(({ from, to }) => day >= from && day <= to) ? 1 : 0)
+    scratch.dateMatches[place] = count
+    pushPlace(place, scratch.withDates)
+  }
+}
+
+/** Documents that mention one of the days: 1 however often they do. */
+function countMentions(asked: readonly DayRange[], forwardIndex: ForwardIndex, range: Range): void {
+  const { dates, scratch } = forwardIndex
+  let lastCounted = -1
+  for (let at = 0; at + 2 < dates.length; at += 3) {
+    const place = dates[at] ?? 0
+    if (place === lastCounted || place < range.from || place >= range.to) continue
+    const [first, last] = [dates[at + 1] ?? 0, dates[at + 2] ?? 0]
+    if (!asked.some(({ from, to }) => first <= to && last >= from)) continue
+    lastCounted = place
+    if (scratch.dateMatches[place] === 0) pushPlace(place, scratch.withDates)
+    scratch.dateMatches[place] = (scratch.dateMatches[place] ?? 0) + 1
+  }
 }

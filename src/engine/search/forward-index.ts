@@ -1,6 +1,6 @@
-import type { IndexedDocument } from './indexed-document.ts'
-import { emptyColumns, type SessionColumns, type Columns } from './session-columns.ts'
-import { scratchFor, type ScratchBuffers } from './scratch.ts'
+import type { IndexedDocument } from './document.ts'
+import { NEAR_RADIUS, WIDE_RADIUS } from './bm25.ts'
+import { dayOf, isShort } from '../text/day-number.ts'
 
 /** A half-open range of places. */
 export interface Range {
@@ -20,12 +20,12 @@ export interface ForwardIndex extends Columns {
   readonly averageLength: number
   /** The range of each session, by its id. */
   readonly sessions: ReadonlyMap<string, Range>
-  /** The latest time of any document, in milliseconds since the Unix epoch; null where none has one. */
+  /** The latest time of any document, in milliseconds since the Unix epoch; null if none has one. */
   readonly newest: number | null
   readonly scratch: ScratchBuffers
 }
 
-/** What `buildForwardIndex` needs beside the columns. */
+/** What `buildForwardIndex` needs with the columns. */
 export interface ForwardIndexOptions {
   /** Documents; a count. */
   readonly size: number
@@ -35,10 +35,7 @@ export interface ForwardIndexOptions {
   readonly previous: ForwardIndex | null
 }
 
-/**
- * The forward index: all documents in one array, in which neighbours of a session are neighbours. Joins the columns of
- * all sessions, which are keyed by session id.
- */
+/** Joins the columns of all sessions into one index, in which neighbours of a session are neighbours. */
 export function buildForwardIndex(
   columnsBySession: ReadonlyMap<string, SessionColumns>,
   { size, slots, previous }: ForwardIndexOptions,
@@ -94,4 +91,175 @@ function placesOf(slots: Int32Array, capacity: number): Int32Array {
 function later(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   return Math.max(one, other)
+}
+
+/** A list of distinct places with a fixed capacity. */
+export interface PlaceList {
+  readonly places: Int32Array
+  /** Number of entries of `places` in use. */
+  length: number
+}
+
+/** Buffers by place. Whoever uses one clears it first. */
+export interface ScratchBuffers {
+  /** Length of each buffer. */
+  readonly capacity: number
+  // Of `accumulateScores`: see `ScoreAccumulators`.
+  readonly own: Float64Array
+  readonly near: Float64Array
+  readonly wide: Float64Array
+  /** Occurrences of the current term in the near window; 0 between two terms. */
+  readonly nearCounts: Uint16Array
+  /** The same in the wide window. */
+  readonly wideCounts: Uint16Array
+  /** Places with a score. */
+  readonly touched: PlaceList
+  /** 1 for the places in `touched`. */
+  readonly isTouched: Uint8Array
+  /** Places whose wide window contains the current term. */
+  readonly reached: PlaceList
+  /** Of `matchDates`: number of date features, 0 … 3. */
+  readonly dateMatches: Uint8Array
+  /** Places with a date feature. */
+  readonly withDates: PlaceList
+  /** Of `countTermsNear`: the row of a place, from 1; 0 for none. */
+  readonly rows: Int32Array
+}
+
+/** Buffers for `places` documents: `previous` where its capacity is enough, otherwise new ones. */
+function scratchFor(places: number, previous: ScratchBuffers | null): ScratchBuffers {
+  if (previous !== null && previous.capacity >= places) return previous
+  // A little more than needed, so that not every new message allocates new buffers.
+  const capacity = places + (places >>> 3) + 64
+  return {
+    capacity,
+    own: new Float64Array(capacity),
+    near: new Float64Array(capacity),
+    wide: new Float64Array(capacity),
+    nearCounts: new Uint16Array(capacity),
+    wideCounts: new Uint16Array(capacity),
+    touched: emptyPlaces(capacity),
+    isTouched: new Uint8Array(capacity),
+    reached: emptyPlaces(capacity),
+    dateMatches: new Uint8Array(capacity),
+    withDates: emptyPlaces(capacity),
+    rows: new Int32Array(capacity),
+  }
+}
+
+/** Appends a place that is not in the list yet. */
+export function pushPlace(place: number, list: PlaceList): void {
+  list.places[list.length] = place
+  list.length += 1
+}
+
+function emptyPlaces(capacity: number): PlaceList {
+  return { places: new Int32Array(capacity), length: 0 }
+}
+
+/** Properties of documents, by place. */
+interface Columns {
+  readonly slots: Int32Array
+  /** First place of the document's segment. */
+  readonly segmentFrom: Int32Array
+  /** One after the last place of the document's segment. */
+  readonly segmentTo: Int32Array
+  /** Length of the document. */
+  readonly length: Uint32Array
+  /** Length of its window of `NEAR_RADIUS`, within its segment. */
+  readonly nearLength: Uint32Array
+  /** Length of its window of `WIDE_RADIUS`, within its segment. */
+  readonly wideLength: Uint32Array
+  /** Bits of `TURN_FEATURES`, added up. */
+  readonly turnFeatures: Uint32Array
+  /** Day number on which the document was written; `NO_DAY` where unknown. */
+  readonly days: Int32Array
+}
+
+/** A session's documents with their columns; places count from 0 within the session. */
+export interface SessionColumns {
+  readonly documents: readonly IndexedDocument[]
+  readonly columns: Columns
+  /** Triples of place, first day and last day: each date of a month or less that a document mentions. */
+  readonly dates: Int32Array
+  /** Total length of the documents. */
+  readonly length: number
+  /** The latest time of any document, in milliseconds since the Unix epoch; null if none has one. */
+  readonly newest: number | null
+}
+
+/** Day of a document whose time is unknown. */
+export const NO_DAY = -(2 ** 31)
+
+/** Columns of `size` documents, all 0. */
+function emptyColumns(size: number): Columns {
+  return {
+    slots: new Int32Array(size),
+    segmentFrom: new Int32Array(size),
+    segmentTo: new Int32Array(size),
+    length: new Uint32Array(size),
+    nearLength: new Uint32Array(size),
+    wideLength: new Uint32Array(size),
+    turnFeatures: new Uint32Array(size),
+    days: new Int32Array(size),
+  }
+}
+
+/** Builds the columns of a session from all its documents, which are in order. */
+export function sessionColumnsOf(documents: readonly IndexedDocument[]): SessionColumns {
+  const columns = emptyColumns(documents.length)
+  const dates: number[] = []
+  let length = 0
+  let newest: number | null = null
+  for (const [place, { slot, metadata }] of documents.entries()) {
+    const { at } = metadata
+    columns.slots[place] = slot
+    columns.length[place] = metadata.length
+    columns.turnFeatures[place] = metadata.turnFeatures
+    columns.days[place] = at === null ? NO_DAY : dayOf(at)
+    for (const date of metadata.dates) if (isShort(date)) dates.push(place, date.from, date.to)
+    length += metadata.length
+    if (at !== null && (newest === null || at > newest)) newest = at
+  }
+  markSegments(documents, columns)
+  sumLengths(columns.nearLength, NEAR_RADIUS, columns)
+  sumLengths(columns.wideLength, WIDE_RADIUS, columns)
+  return { documents, columns, dates: Int32Array.from(dates), length, newest }
+}
+
+/** Fills the columns of segments. */
+function markSegments(documents: readonly IndexedDocument[], columns: Columns): void {
+  const { segmentFrom, segmentTo } = columns
+  let first = 0
+  for (const [place, { metadata }] of documents.entries()) {
+    if (metadata.segment !== documents[first]?.metadata.segment) {
+      segmentTo.fill(place, first, place)
+      first = place
+    }
+    segmentFrom[place] = first
+  }
+  segmentTo.fill(documents.length, first)
+}
+
+/** Sets `sums` to the length of the window of `radius` around each place. */
+function sumLengths(sums: Uint32Array, radius: number, columns: Columns): void {
+  for (let place = 0; place < sums.length; place += 1)
+    sums[place] = lengthAround(place, radius, columns)
+}
+
+/** Total length of the documents up to `radius` from `place`, within its segment. */
+export function lengthAround(
+  place: number,
+  radius: number,
+  {
+    segmentFrom,
+    segmentTo,
+    length: lengths,
+  }: Pick<Columns, 'segmentFrom' | 'segmentTo' | 'length'>,
+): number {
+  const from = Math.max(segmentFrom[place] ?? 0, place - radius)
+  const to = Math.min(segmentTo[place] ?? 0, place + radius + 1)
+  let length = 0
+  for (let other = from; other < to; other += 1) length += lengths[other] ?? 0
+  return length
 }

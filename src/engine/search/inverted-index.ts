@@ -1,9 +1,5 @@
-/**
- * The inverted index: a number for each term of the vocabulary, and its postings.
- *
- * @module
- */
-import type { DocumentTerms } from './indexed-document.ts'
+/** The inverted index: a number for each term of the vocabulary, and its postings. */
+import type { DocumentTerms } from './document.ts'
 
 /** A document's slot and the term's frequency in it, packed into one number. */
 export type Posting = number
@@ -26,10 +22,7 @@ export function countOf(packed: Posting): number {
   return packed & MAX_COUNT
 }
 
-/**
- * A term is the number of a normalised word in the vocabulary. Removing its last posting removes the word, and its
- * number is reused.
- */
+/** A term is the number of a word in the vocabulary. A word leaves with its last posting, and its number is reused. */
 export interface InvertedIndex {
   /** The word's term; -1 for an unknown word. */
   find(word: string): number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hyponymsOf } from './hyponyms.ts'
+import { hyponymsOf } from './novelty.ts'
 import type { SearchDocument } from './document.ts'
 import { createSearchIndex } from './search-index.ts'
 import { wordsOf } from '../text/words.ts'

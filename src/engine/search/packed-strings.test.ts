@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { packStrings, PackedStrings, unpackStrings } from './packed-strings.ts'
+import { packStrings, PackedStrings, unpackStrings } from './packed.ts'
 
 describe('packed strings', () => {
   it('come out as they went in, after a copy as a database makes it', () => {

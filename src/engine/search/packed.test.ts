@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PackedDocuments, type PackedDocuments as Packed } from './packed.ts'
-import { packStrings } from './packed-strings.ts'
+import { PackedDocuments, type PackedDocuments as Packed, packStrings } from './packed.ts'
 import { createSearchIndex } from './search-index.ts'
 
 function packed(): Packed {

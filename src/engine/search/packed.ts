@@ -1,16 +1,47 @@
 /**
- * The stored format of analyzed documents: columns without texts, with a term dictionary of their own, so that each part
- * of the index can be stored, read and deleted alone, and leaves nothing behind.
- *
- * @module
+ * The stored format of analyzed documents: columns without texts, with a term dictionary of their own. Each part of the
+ * index is stored, read and deleted alone, and leaves nothing behind.
  */
-import type { DocumentMetadata, IndexedDocument } from './indexed-document.ts'
+import type { DocumentMetadata, IndexedDocument } from './document.ts'
 import { z } from 'zod'
 import { Role } from '../message/message-schema.ts'
-import type { DayRange } from './day-number.ts'
-import { PackedStrings, packStrings, unpackStrings } from './packed-strings.ts'
+import type { DayRange } from '../text/day-number.ts'
 import type { DocumentStore } from './document-store.ts'
 import type { InvertedIndex } from './inverted-index.ts'
+
+/** Schema of packed strings; stored. */
+export const PackedStrings = z.strictObject({
+  /** The strings, concatenated. */
+  text: z.string(),
+  /** End offset of each string, in UTF-16 units. */
+  ends: z.instanceof(Uint32Array),
+})
+export type PackedStrings = z.infer<typeof PackedStrings>
+
+/** Packs strings in their order. */
+export function packStrings(strings: readonly string[]): PackedStrings {
+  const ends = new Uint32Array(strings.length)
+  let end = 0
+  for (const [index, { length }] of strings.entries()) {
+    end += length
+    ends[index] = end
+  }
+  return { text: strings.join(''), ends }
+}
+
+/** Unpacks strings. Throws a RangeError where `ends` and `text` are inconsistent. */
+export function unpackStrings({ text, ends }: PackedStrings): readonly string[] {
+  const strings: string[] = []
+  let from = 0
+  for (const to of ends) {
+    if (to < from || to > text.length) break
+    strings.push(text.slice(from, to))
+    from = to
+  }
+  if (strings.length < ends.length || from < text.length)
+    throw new RangeError('Packed strings and their ends do not belong together.')
+  return strings
+}
 
 /** Raise it when analysis changes: words, turn features or dates. Documents of another version are analyzed again. */
 export const PACKED_VERSION = 3
@@ -98,10 +129,7 @@ function createNumbering<Value>() {
   return { values, numberOf }
 }
 
-/**
- * Adds packed documents to a store, and replaces those with the same ids. For inconsistent columns, throws a RangeError
- * and changes nothing.
- */
+/** Adds packed documents, and replaces those with the same ids. Inconsistent columns: a RangeError, and nothing changes. */
 export function unpack(packed: PackedDocuments, store: DocumentStore): void {
   assertConsistent(packed)
   const ids = unpackStrings(packed.ids)

@@ -1,13 +1,7 @@
-/**
- * Proximity features: how the query's terms are distributed in and around a document. A turn depends on the turns just
- * before it, less on those after it, and a little on its whole segment.
- *
- * @module
- */
+/** How the query's terms are distributed in and around a document. */
 import { NEAR_RADIUS, lengthNorm, WIDE_RADIUS, termWeight } from './bm25.ts'
 import type { QueryTerm } from './accumulate-scores.ts'
-import { lengthAround } from './session-columns.ts'
-import type { ForwardIndex } from './forward-index.ts'
+import { lengthAround, type ForwardIndex } from './forward-index.ts'
 import { countOf, slotOf, type Posting } from './inverted-index.ts'
 
 /** A query looked up in the index. */

@@ -1,10 +1,9 @@
-import { dayOf, type DayRange } from './day-number.ts'
+import { dayOf, type DayRange } from '../text/day-number.ts'
 import { datesIn } from './date-parser.ts'
 import type { Role } from '../message/message.ts'
-import { isStopWord } from '../text/stop-words.ts'
+import { isStopWord, wordsOf } from '../text/words.ts'
 import { TURN_FEATURES } from './turn-features.ts'
-import { isUnspaced } from '../text/scripts.ts'
-import { wordsOf } from '../text/words.ts'
+import { isUnspaced } from '../text/cut.ts'
 
 /** A parsed query. */
 export interface Query {
@@ -24,7 +23,7 @@ export interface Query {
   readonly expectedFeatures: number
 }
 
-/** What the parser needs to know beside the query. */
+/** What the parser knows of the archive. */
 export interface QueryParsing {
   /** Time of the query in milliseconds since the Unix epoch; null: unknown, relative dates are ignored. */
   readonly now: number | null

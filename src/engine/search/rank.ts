@@ -1,4 +1,4 @@
-import type { IndexedDocument } from './indexed-document.ts'
+import type { IndexedDocument } from './document.ts'
 import { matchedTermsOf, countTermsNear, proximityOf, type QueryContext } from './proximity.ts'
 import { createTopK } from './top-k.ts'
 import { idf } from './bm25.ts'
@@ -7,10 +7,9 @@ import type { ForwardIndex, Range } from './forward-index.ts'
 import type { Query } from './query.ts'
 import { retrieveCandidates } from './first-stage.ts'
 import type { DocumentStore } from './document-store.ts'
-import { documentFeatures } from './features.ts'
+import { documentFeatures, scoreOf, type ScoredFeatures } from './features.ts'
 import { noveltyScorer } from './novelty.ts'
 import type { Posting } from './inverted-index.ts'
-import { scoreOf, type ScoredFeatures } from './weights.ts'
 
 /** A ranked document. */
 export interface Ranked {
@@ -51,10 +50,7 @@ const CANDIDATES_PER_HIT = 2
 /** A range of up to this many documents is small: every candidate in it is re-ranked. */
 const SMALL_RANGE = 2_000
 
-/**
- * Two-stage retrieval: the first stage retrieves candidates, the second re-ranks them with all features. Ranks
- * documents, best first; ties by session and order, so that the history of the index makes no difference.
- */
+/** The first stage retrieves candidates, the second ranks them with all features. Best first; ties by session and order. */
 export function rank(query: Query, store: DocumentStore, options: RankOptions): readonly Ranked[] {
   const { limit, accepts, range, requiresTerms = false, ranksAll = false } = options
   const context = queryContextOf(query, store)

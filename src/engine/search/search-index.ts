@@ -1,29 +1,28 @@
 /**
- * The archive index: lexical full-text search over all messages.
- *
- * Words are stemmed; identifiers and paths are indexed whole and in parts, Chinese in pairs of characters; dates are
- * resolved. A document is ranked with its neighbours, since a turn often answers a question whose words are in the turn
- * before.
- *
- * @module
+ * The archive index: lexical search over all messages. A document is ranked with its neighbours, since a turn often
+ * answers a question whose words are in the turn before.
  */
-import type { IndexedDocument } from './indexed-document.ts'
-import type { SearchDocument, SearchFilters, SearchHit, SearchOptions } from './document.ts'
-import { encodeTerms, analyzeDocument } from './analyze-document.ts'
+import type {
+  IndexedDocument,
+  SearchDocument,
+  SearchFilters,
+  SearchHit,
+  SearchOptions,
+  DocumentMetadata,
+  EncodedDocument,
+} from './document.ts'
 import { pack, unpack, type PackedDocuments } from './packed.ts'
 import type { Range } from './forward-index.ts'
 import { parseQuery, type Query } from './query.ts'
 import { rank } from './rank.ts'
 import { createDocumentStore, type DocumentStore } from './document-store.ts'
 import type { InvertedIndex } from './inverted-index.ts'
-import { wordsOf } from '../text/words.ts'
+import { wordsOf, isStopWord } from '../text/words.ts'
+import { dayOf } from '../text/day-number.ts'
+import { datesIn } from './date-parser.ts'
+import { turnFeaturesOf } from './turn-features.ts'
 
-/**
- * A full-text index of messages.
- *
- * Invariant: after any sequence of changes it returns the same hits as a fresh index of the same documents, and contains
- * no word that none of them contains.
- */
+/** A full-text index of messages. After any sequence of changes it equals a fresh index of the same documents. */
 export interface SearchIndex {
   /** Documents; a count. */
   size(): number
@@ -121,10 +120,7 @@ function acceptedBy(filters: SearchFilters): (document: IndexedDocument) => bool
   return document => conditions.every(holds => holds(document))
 }
 
-/**
- * Phrase matching on the forward index. True when the document contains every phrase, as consecutive words; true
- * without phrases.
- */
+/** True if the document contains every phrase as consecutive words; true without phrases. */
 function holdsPhrases(
   { terms, termsFrom, sequenceTo }: IndexedDocument,
   phrases: readonly (readonly string[])[],
@@ -153,10 +149,7 @@ const MIN_LENGTH = 2
 /** Characters that are trimmed at most. */
 const MAX_TRIMMED = 3
 
-/**
- * Prefix expansion for search as you type. Adds to the query the completions of the last word of its `text`. Trims a
- * prefix that no word has, and that is no word itself, until one does.
- */
+/** Adds the completions of the last word of `text`. A prefix that no word has, and that is no word itself, is shortened. */
 function expandPrefix(query: Query, text: string, vocabulary: InvertedIndex): Query {
   const last = /[\p{L}\p{N}]+$/u.exec(text)?.[0].toLowerCase()
   if (last === undefined || last.length < MIN_LENGTH) return query
@@ -178,4 +171,40 @@ function completionsOf(
     if (found.length > 0) return found
   }
   return []
+}
+
+/** A document after analysis, its terms still as strings. */
+interface AnalyzedDocument {
+  readonly metadata: DocumentMetadata
+  /** Normalised words in order, stop words included. */
+  readonly sequence: readonly string[]
+  /** Whole identifiers and paths, and pairs of characters; see `Words`. */
+  readonly compounds: readonly string[]
+}
+
+/** Replaces each term by its number in the vocabulary; `intern` assigns a number to a new one. */
+export function encodeTerms(
+  { metadata, sequence, compounds }: AnalyzedDocument,
+  { intern }: Pick<InvertedIndex, 'intern'>,
+): EncodedDocument {
+  const terms = Int32Array.from([...sequence, ...compounds], intern)
+  return { metadata, terms, termsFrom: 0, sequenceTo: sequence.length, termsTo: terms.length }
+}
+
+/** Longer texts are indexed up to here. */
+const MAX_CHARACTERS = 100_000
+
+/** Analyzes the first `MAX_CHARACTERS` characters of the text. */
+export function analyzeDocument({ text, ...rest }: SearchDocument): AnalyzedDocument {
+  const read = text.slice(0, MAX_CHARACTERS)
+  const { sequence, compounds } = wordsOf(read)
+  const writtenOn = rest.at === null ? null : dayOf(rest.at)
+  const length = sequence.reduce((sum, word) => sum + (isStopWord(word) ? 0 : 1), 0)
+  const metadata = {
+    ...rest,
+    length,
+    turnFeatures: turnFeaturesOf(read),
+    dates: datesIn(read, writtenOn),
+  }
+  return { metadata, sequence, compounds }
 }

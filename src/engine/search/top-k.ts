@@ -14,10 +14,7 @@ export interface TopK {
   result(): readonly Scored[]
 }
 
-/**
- * Top-k selection without sorting all scores. Creates an empty selection; of equal scores, the place that `precedes`
- * the other comes first.
- */
+/** Selects the top scores without sorting all. Of equal scores, the place that `precedes` the other comes first. */
 export function createTopK(
   limit: number,
   precedes: (left: number, right: number) => boolean,

@@ -1,8 +1,4 @@
-/**
- * Turn features: lexical cues to the type of answer that a turn can contain, independent of its topic.
- *
- * @module
- */
+/** Lexical cues to the type of answer that a turn can contain, independent of its topic. */
 import { ASKS, RELATIVES } from '../text/cues.ts'
 
 /** One bit each; a text's features are their sum. Stored with each document: raise `PACKED_VERSION` when one changes. */

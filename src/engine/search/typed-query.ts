@@ -22,8 +22,8 @@ const FILTER = /(?<!\S)(session|role|tool|before|after):(?:"([^"]*)"|(\S+))/giu
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
 /**
- * The syntax of a search field: words, phrases in quotes, and filters such as `role:user`. Parses a typed query. A
- * filter with an unknown value stays part of the text; `role:model` means `assistant`.
+ * Reads words, phrases in quotes, and filters such as `role:user` (`model` is `assistant`). A filter with an unknown
+ * value stays part of the text.
  */
 export function parseTypedQuery(typed: string, startOfDay: StartOfDay): TypedQuery {
   const sessions: string[] = []

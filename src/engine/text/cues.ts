@@ -1,9 +1,4 @@
-/**
- * Words that tell what a sentence is for, in the languages that the app's users are likely to write. A missed cue
- * costs a place in its section, never more.
- *
- * @module
- */
+/** Words that tell what a sentence is for, in several languages. A missed cue costs a place in its section, never more. */
 
 /** Alternatives that stand as words of their own, and others that no spaces part from their neighbours. */
 function cue(words: string, unspaced?: string): RegExp {
@@ -27,7 +22,7 @@ export const DIRECTIVE = new RegExp(
   'iu',
 )
 
-/** An order within a sentence, “don't” or “use X instead”; beside `DIRECTIVE`, where a user speaks. */
+/** An order within a sentence, “don't” or “use X instead”; with `DIRECTIVE`, for what a user says. */
 export const ORDER =
   /(?:^|[,;:.–-]\s|(?<![\p{L}])(?:please|but|so|and|then) )don['’]?t (?!forget to have|worry|give up|know|think|mind|you)|(?<![\p{L}])(?:use|take|with|to) [^.!?\n]{1,80} instead(?![\p{L}])|(?<![\p{L}])instead of [^.!?\n]{1,80},? use |(?<![\p{L}])stattdessen(?![\p{L}])|(?<![\p{L}])(?:immer|nie|kein(?:e|en|em|er|es)?)(?![\p{L}])[^.!?\n]{1,60}(?:verwenden|benutzen|nehmen|ändern|löschen|anfassen)|不许|别用|改用|用[^。\n]{1,30}代替|始终|总是|必须/iu
 
@@ -46,10 +41,7 @@ const TERMINATIONS = [
 /** What may stand before such a sentence. */
 const LEAD = String.raw`(?:ok(?:ay)?|please|now|and|then|so|no|bitte|halt|jetzt|also|svp|por favor|пожалуйста)[,.!]?\s+`
 
-/**
- * A whole sentence of the user that ends or halts the work, “Stop here.”, “Done.”, “Wait for me.”: summaries lose these
- * before anything else (presets, C12).
- */
+/** A whole sentence that ends or halts the work, “Stop here.”, “Done.”: summaries lose these first (presets, C12). */
 export const TERMINATION = new RegExp(
   String.raw`^(?:${LEAD})*(?:${TERMINATIONS.join('|')})[.!。！]*$`,
   'iu',

@@ -1,9 +1,5 @@
-/**
- * Exact pieces of a text that no paraphrase may touch: addresses, paths, ids, symbols, dates, figures, names.
- *
- * @module
- */
-import { IN_WORD } from './scripts.ts'
+/** Exact pieces of a text that no paraphrase may touch: addresses, paths, ids, symbols, dates, figures, names. */
+import { IN_WORD } from './cut.ts'
 
 /** What an exact token is. */
 export type ExactTokenKind = 'url' | 'path' | 'identifier' | 'symbol' | 'date' | 'number' | 'name'
@@ -60,10 +56,8 @@ const NO_NAME =
   /^(?:I|The|This|That|These|Those|It|We|You|He|She|They|My|Our|Your|If|When|What|Why|How|Who|Where|Which|And|But|Or|So|Then|Now|Let|Please|Also|Here|There|Yes|No|Not|In|On|At|For|To|From|With|By|As|An?|Is|Are|Was|Do|Does|Did|Can|Could|Should|Would|Will|May|Must|Never|Always|Use|Add|First|Next|Great|Good|Perfect|Ok|Okay|Sure|Thanks|Thank|Note|Error|None|True|False|Null|Der|Die|Das|Ich|Wir|Sie|Ein|Eine)(?: |$)/
 
 /**
- * Exact pieces of a text, each once, in the order in which they first occur. Linear in the text's length:
- * every repetition in a pattern is bounded.
- *
- * @param prose also looks for names: sentences only, since in code every class is capitalised.
+ * Exact pieces of a text, each once, in order. `prose` also looks for names: in code every class is capitalised.
+ * Linear: every repetition in a pattern is bounded.
  */
 export function exactTokensIn(text: string, prose: boolean): readonly ExactToken[] {
   const found = new Map<string, ExactTokenKind>()
@@ -73,8 +67,8 @@ export function exactTokensIn(text: string, prose: boolean): readonly ExactToken
 }
 
 /**
- * Addresses, paths, identifiers and symbols of a text, in order, repeats included, folders without the `/` at their end:
- * no plain words, no plain numbers, and no member or extension without what it belongs to.
+ * Addresses, paths, identifiers and symbols of a text, in order, repeats included; folders without the `/` at their
+ * end. No plain words and numbers, no `.trim` and `.json` alone.
  */
 export function identifiersIn(text: string): readonly string[] {
   return unspacedTokensIn(text, true)
@@ -104,7 +98,7 @@ export function unspacedTokensIn(text: string, prose: boolean): readonly FoundTo
   return addresses.length === 0 ? found : found.toSorted((left, right) => left.start - right.start)
 }
 
-/** True where no letter of another alphabet touches the run. */
+/** True if no letter of another alphabet touches the run. */
 function isFree(text: string, from: number, to: number): boolean {
   const touches = (character: string) => character > '\x7f' && IS_IN_WORD.test(character)
   return !touches(text.charAt(from - 1)) && !touches(text.charAt(to))
@@ -156,12 +150,9 @@ function trimmed(raw: string): string {
 }
 
 /**
- * What an identifier is: a digit, one of `/_.@#`, or a capital after a small letter. Null for plain words.
- *
- * Source: benchmarks, section 3, "Later-argument retention". Differs: marks at the ends do not count, and something
- * must be a letter or a digit.
- *
- * @param prose takes a full stop without a space after it, `done.Then`, for the end of a sentence.
+ * An identifier has a digit, one of `/_.@#`, or a capital after a small letter; null for plain words. `prose` takes
+ * `done.Then` for the end of a sentence. Source: benchmarks, section 3, "Later-argument retention". Differs: marks at
+ * the ends do not count, and something must be a letter or a digit.
  */
 function tokenKind(token: string, prose: boolean): ExactTokenKind | null {
   if (token.length < 4 || !SPECIAL.test(token) || !/[A-Za-z0-9]/.test(token)) return null

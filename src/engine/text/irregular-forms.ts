@@ -1,9 +1,4 @@
-/**
- * Irregular forms and short names, which a stemmer cannot reduce to one stem.
- *
- * @module
- */
-
+/** Irregular forms and short names, which a stemmer cannot reduce to one stem. */
 import { stemmer } from 'stemmer'
 
 /** Each line: a lemma, then its other forms. */

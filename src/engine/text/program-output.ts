@@ -1,9 +1,5 @@
-/**
- * Telling what people say from what programs print, where both stand in the same messages.
- *
- * @module
- */
-import { isUnspaced } from './scripts.ts'
+/** Telling what people say from what programs print. */
+import { isUnspaced } from './cut.ts'
 
 /** Lines of sources, listings and logs: numbered, tagged, called, assigned, closed by a brace; permissions of files. */
 const PRINTED =
@@ -55,7 +51,7 @@ export function splitOutput(text: string): SplitOutput {
 const COLUMNS =
   /^[ \t]*(?:\d{1,6}(?::(?!\d)|[|\t\u2192]|[ \t][|\u2502])|[-dlcbps][rwxsStT-]{9}[.+@]?[ \t]+\d+[ \t]+\S{1,40}[ \t]+\S{1,40}[ \t]+[\d.,]+[KMGT]?[ \t]+\p{L}{3,5}\.?[ \t]+\d{1,2}[ \t]+[\d:]{4,5}[ \t])/gmu
 
-/** What a program printed without what only its layout holds: nobody asks for the number of a line again. */
+/** What a program printed, without what only its layout holds, such as the numbers of lines. */
 export function withoutColumns(printed: string): string {
   return printed.replaceAll(COLUMNS, '')
 }

@@ -1,10 +1,5 @@
-/**
- * Sentences of a text, each a piece of it character by character.
- *
- * @module
- */
-import { wholeCharacters } from './cut.ts'
-import { isUnspaced } from './scripts.ts'
+/** Sentences of a text, each a piece of it character by character. */
+import { wholeCharacters, isUnspaced } from './cut.ts'
 
 /** A sentence longer than this is cut at a clause or a space. */
 const LONGEST_CHARACTERS = 320
@@ -12,10 +7,7 @@ const LONGEST_CHARACTERS = 320
 const SCRAP_CHARACTERS = 8
 const UNSPACED_SCRAP_CHARACTERS = 4
 
-/**
- * Where a sentence or a line ends: a mark before a space and a letter, digit or quote; a CJK mark, or any mark before a
- * CJK character, anywhere.
- */
+/** The end of a sentence or line: a mark before a space and a letter, digit or quote; any mark at a CJK character. */
 const END =
   /(?<=\n)|(?<=[.!?…]["'”’)\]*_]{0,3})[ \t]+(?=["'“‘(¿¡*]{0,3}[\p{L}\p{N}])|(?<=[。\uff01\uff1f\uff1b][”’」』\uff09]?)(?![”’」』\uff09])|(?<=[!?;])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 /** Resembles the end of a sentence and is none: an abbreviation, an initial. */
@@ -45,8 +37,8 @@ export function splitSentences(text: string): readonly string[] {
 }
 
 /**
- * The sentences of a text in order, code blocks left out, marks of lists and headings taken off. Lines end
- * sentences. Each one is at most 320 characters and occurs in the text as it is.
+ * The sentences of a text, without code blocks and marks of lists and headings. Each is a piece of the text of at most
+ * 320 characters; lines end sentences.
  */
 export function sentencesOf(text: string): readonly string[] {
   const sentences: string[] = []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileText } from '../../test/hostile-text.ts'
-import { linesOf, looksLikeMark, onOneLine, quoteMarks, setIn, unquoted } from './speaker-marks.ts'
+import { linesOf, looksLikeMark, onOneLine, quoteMarks, setIn, unquote } from './speaker-marks.ts'
 
 describe('a line that looks like a mark', () => {
   it.each([
@@ -78,7 +78,7 @@ describe('quoteMarks', () => {
         const lines = linesOf(quoteMarks(text))
         for (const { line } of lines)
           if (looksLikeMark(line)) expect(line.startsWith('> ')).toBe(true)
-        expect(lines.map(({ line, end }) => `${unquoted(line)}${end}`).join('')).toBe(text)
+        expect(lines.map(({ line, end }) => `${unquote(line)}${end}`).join('')).toBe(text)
       }),
     )
   })
@@ -102,7 +102,7 @@ describe('setIn', () => {
       fc.property(hostileText('boat'), fc.constantFrom(' ', '  '), (text, margin) => {
         const [first, ...rest] = linesOf(setIn(text, margin))
         for (const { line } of rest) expect(line.startsWith(margin)).toBe(true)
-        const back = rest.map(({ line, end }) => `${unquoted(line.slice(margin.length))}${end}`)
+        const back = rest.map(({ line, end }) => `${unquote(line.slice(margin.length))}${end}`)
         expect([first?.line, first?.end, ...back].join('')).toBe(text)
       }),
     )

@@ -1,9 +1,4 @@
-/**
- * Texts that carry several speakers, so written that no content can pass for a mark of who speaks, when, or where a part
- * ends.
- *
- * @module
- */
+/** Texts of several speakers in which no content can pass for a mark of who speaks, when, or where a part ends. */
 
 /** What any reader may take for the end of a line. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
@@ -11,34 +6,19 @@ const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 /** Stands before a line of content that looks like a mark. */
 const QUOTE = '> '
 
-/** What may stand before the words of a mark without hiding them: white space, what nobody sees, signs of lists and quotes. */
+/** What may stand before the words of a mark without hiding them: white space, invisible signs, signs of lists and quotes. */
 const AROUND = /^[\s\p{Cc}\p{Cf}\p{M}>*_~`|•·–—+"'“”‘’«»(-]+/u
 const UNSEEN = /[\p{Cc}\p{Cf}\p{M}]/gu
 /** Characters of a line that are looked at behind what is around them; no mark is longer. */
 const LOOKED_AT = 240
 
 /** Letters of other scripts that look like those of the marks. */
-const TWINS: Readonly<Record<string, string>> = {
-  а: 'a',
-  α: 'a',
-  е: 'e',
-  г: 'r',
-  і: 'i',
-  ι: 'i',
-  ı: 'i',
-  м: 'm',
-  ո: 'n',
-  ν: 'n',
-  о: 'o',
-  ο: 'o',
-  ѕ: 's',
-  т: 't',
-  τ: 't',
-  ս: 'u',
-  υ: 'u',
-  у: 'y',
-}
-const TWIN = new RegExp(`[${Object.keys(TWINS).join('')}]`, 'g')
+const TWINS: ReadonlyMap<string, string> = new Map(
+  'аa αa еe гr іi ιi ıi мm ոn νn оo οo ѕs тt τt սu υu уy'
+    .split(' ')
+    .map(([twin = '', letter = '']) => [twin, letter]),
+)
+const TWIN = new RegExp(`[${[...TWINS.keys()].join('')}]`, 'g')
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 const HEADINGS =
@@ -69,7 +49,7 @@ const MAY_BEGIN = /^(?:[#[<\d\u0080-\u{10FFFF}]|[uathser][\p{L}\P{ASCII}])/iu
 /** Letters with which no mark begins. */
 const NEVER_BEGINS = /^[bcdfgi-qv-z]/i
 
-/** True where a reader could take the beginning of a line for a mark, however it is dressed up. */
+/** True if a reader could take the beginning of a line for a mark, however it is dressed up. */
 export function looksLikeMark(line: string): boolean {
   if (NEVER_BEGINS.test(line)) return false
   const inner = line.replace(AROUND, '')
@@ -93,17 +73,15 @@ function untwinned(text: string): string {
     .replace(UNSEEN, '')
     .normalize('NFKC')
     .toLowerCase()
-    .replace(TWIN, letter => TWINS[letter] ?? letter)
+    .replace(TWIN, letter => TWINS.get(letter) ?? letter)
 }
 
 /** Which lines are quoted: all that look like a mark, unless the caller tells otherwise. */
 export type IsMark = (line: string) => boolean
 
 /**
- * The text with `> ` before each line that looks like a mark; any other text stays as it is. Reversible: a quoted line
- * looks like a mark still, and loses exactly one `> ` again.
- *
- * @param isMark The same for a line and for the quoted line.
+ * The text with `> ` before each line that `isMark`, which must hold for the quoted line too. Reversible: a quoted line
+ * loses exactly one `> ` again.
  */
 export function quoteMarks(text: string, isMark: IsMark = looksLikeMark): string {
   return mapLines(text, line => (isMark(line) ? `${QUOTE}${line}` : line))
@@ -153,7 +131,7 @@ export function linesOf(text: string): readonly EndedLine[] {
 }
 
 /** A line as it was before `quoteMarks` or `setIn` quoted it. */
-export function unquoted(line: string, isMark: IsMark = looksLikeMark): string {
+export function unquote(line: string, isMark: IsMark = looksLikeMark): string {
   return line.startsWith(QUOTE) && isMark(line) ? line.slice(QUOTE.length) : line
 }
 

@@ -1,8 +1,4 @@
-/**
- * A text without the marks of Markdown, for places that show words only: titles, search hits.
- *
- * @module
- */
+/** A text without the marks of Markdown, for places that show words only. */
 
 const LINE_MARKS = /^(?:[\s>|]|#{1,6}\s|[-*+•]\s|\d{1,3}[.)]\s|\[[ xX]\]\s)+/
 const LINK = /!?\[([^\][]{0,200})\]\([^()\s]{0,400}\)/g

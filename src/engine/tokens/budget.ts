@@ -1,8 +1,4 @@
-/**
- * How much of a model's window a request may take.
- *
- * @module
- */
+/** How much of a model's window a request may take. */
 
 /** Reply reserve as a share of the window, unless the model cannot write that much. */
 const RESERVE_SHARE = 0.15
@@ -18,10 +14,7 @@ export interface Budget {
   readonly reserveTokens: number
   /** Window − reserve − safety margin: the most that a request may take. */
   readonly budgetTokens: number
-  /**
-   * The most that a request may take which cannot be made smaller; only where the budget itself is inferred. The budget by
-   * default.
-   */
+  /** The most that a request may take which cannot be made smaller; the budget, unless that is inferred. */
   readonly atMostTokens?: number
 }
 

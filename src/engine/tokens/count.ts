@@ -1,32 +1,27 @@
-/**
- * Token counts, and how far each can be trusted.
- *
- * @module
- */
+/** Token counts, and how far each can be trusted. */
 import type { ImagePart } from '../message/message.ts'
 import type { TokenCount } from './token-count.ts'
-import { TOKEN_SOURCES } from './token-sources.ts'
 
 export type { TokenCount, TokenSource } from './token-count.ts'
 
-/** Looks up how many tokens a text takes; estimated where nobody has counted it yet. */
+/** Looks up how many tokens a text takes; estimated until it is counted. */
 export interface CountText {
   (text: string): TokenCount
   /** Tokens of an image for the model at hand; absent: as many as where no model's rule is known. */
   readonly image?: (part: ImagePart) => TokenCount
 }
 
+const WORST_FIRST = ['estimated', 'tokenized'] as const
+
 /** The worse of two sources: a sum is as honest as its least honest part. */
 export function addCounts(left: TokenCount, right: TokenCount): TokenCount {
-  const order = TOKEN_SOURCES
-  const source = order.indexOf(left.source) >= order.indexOf(right.source) ? left : right
-  return { tokens: left.tokens + right.tokens, source: source.source }
+  const source = WORST_FIRST.find(one => left.source === one || right.source === one) ?? 'reported'
+  return { tokens: left.tokens + right.tokens, source }
 }
 
 /**
- * Tokens of a text by the shape of its runs, in one pass and without a vocabulary: words, digits,
- * punctuation, indentation and scripts each by their own rate, fitted to o200k_base. Within about 15 % on
- * prose, code, JSON and Chinese; 0 only for an empty text. For display, never for a request.
+ * Tokens of a text by the shape of its runs, without a vocabulary, fitted to o200k_base. Within about 15 % on prose,
+ * code, JSON and Chinese. For display, never for a request.
  */
 export function estimateText(text: string): TokenCount {
   let tokens = 0

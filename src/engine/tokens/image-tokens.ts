@@ -12,14 +12,10 @@ export interface ImageSize {
 const FLAT_TOKENS = 3_000
 
 /**
- * What an image takes in a prompt: a flat cost by its size where the provider's rule is published, one number
- * elsewhere. A count of its base64 text would be a hundred times too high. Its bytes are another limit (5 MB at
- * Anthropic, more elsewhere): an image that exceeds it needs fewer bytes, whatever its tokens. Tokens of one image for
- * a model, by its name. Exact for sizes that are known under a published rule; `estimated` otherwise. Throws
- * `RangeError` for a size that is not positive.
- *
- * Sources: OpenAI, "Images and vision", "Calculating costs"; Anthropic, "Vision", "Evaluate image size"; Google,
- * "Understand and count tokens", "Multimodal tokens"; all as of 2025.
+ * Tokens of one image for a model, by its name: a flat cost by its size under the provider's published rule, one number
+ * elsewhere. `estimated` without a rule or a size. Throws `RangeError` for a size that is not positive. Sources:
+ * OpenAI, "Images and vision", "Calculating costs"; Anthropic, "Vision", "Evaluate image size"; Google, "Understand and
+ * count tokens", "Multimodal tokens"; all as of 2025.
  */
 export function imageTokens(model: string, image: ImageSize): TokenCount {
   const { width, height, detail } = image

@@ -23,8 +23,8 @@ const request = (change: Partial<ModelRequest> = {}): ModelRequest => ({
   maxOutputTokens: 1,
   ...change,
 })
-const tokensOf = (...[change, api]: [Partial<ModelRequest>?, 'responses'?]) =>
-  countRequest(request(change), characters, api).tokens
+const tokensOf = (change?: Partial<ModelRequest>) =>
+  countRequest(request(change), characters).tokens
 
 describe('countRequest', () => {
   const bare = tokensOf()
@@ -50,8 +50,6 @@ describe('countRequest', () => {
     const withSystem = tokensOf({ system })
     expect(tokensOf({ system, tools: [tool] })).toBe(withSystem + 5 + text.length)
     expect(tokensOf({ tools: [tool] })).toBe(bare + 4 + 5 + text.length)
-    expect(tokensOf({ tools: [tool] }, 'responses')).toBe(bare + 4 + text.length)
-    expect(tokensOf({}, 'responses')).toBe(bare)
   })
 
   it('is the fixed part and the messages, and asks for no text that was not told ahead', () => {

@@ -1,14 +1,9 @@
 /**
- * How many tokens a request takes, the same way for the meter, the triggers and the request itself.
- *
- * Overhead, after OpenAI's published rule for chat completions (openai-cookbook, "How to count tokens
- * with tiktoken"): 3 for each message on the wire, its role, and the text of every value; 3 for the
- * reply. Each result of a tool is a message of its own there. What is not published was measured on
- * recorded requests: a tool call and its result take 7 beside its name, its arguments as JSON and the
- * output; tool definitions take 5 beside `toolsText`, and are written into the system message, which
- * is made for them where there is none. The Responses API takes 4 and makes none.
- *
- * @module
+ * How many tokens a request takes. Overhead, after OpenAI's published rule for chat completions (openai-cookbook, "How
+ * to count tokens with tiktoken"): 3 for each message on the wire, its role, and the text of every value; 3 for the
+ * reply; each result of a tool is a message. Measured on recorded requests: a tool call and its result take 7 with its
+ * name, its arguments as JSON and the output; tool definitions take 5 with `toolsText`, in the system message, which is
+ * made for them if there is none.
  */
 import {
   imageNote,
@@ -23,11 +18,11 @@ import { imageTokens } from './image-tokens.ts'
 import { toolsText } from './tool-tokens.ts'
 import { addCounts, type CountText, type TokenCount } from './count.ts'
 
-/** Tokens of one wire message beside its values: 3, and 1 for its role. */
+/** Tokens of one wire message without its values: 3, and 1 for its role. */
 export const MESSAGE_OVERHEAD = 4
-/** Tokens of one tool call beside its name and arguments. */
+/** Tokens of one tool call without its name and arguments. */
 export const CALL_OVERHEAD = 7
-/** Tokens of all tool definitions together beside their text. */
+/** Tokens of all tool definitions together without their text. */
 export const TOOLS_OVERHEAD = 5
 /** Tokens that open the reply. */
 export const REPLY_OVERHEAD = 3
@@ -83,15 +78,6 @@ function countOnce(
   return tokens
 }
 
-/** Tokens of each message, in order: what weighs them one against the other. */
-export function weigh(
-  messages: readonly Pick<Message, 'role' | 'parts'>[],
-  count: CountText,
-): readonly number[] {
-  const known = knownTo(count)
-  return messages.map(message => countOnce(message, count, known).tokens)
-}
-
 /** The tokens of these messages with the overhead of each; without the request’s own. */
 export function countMessages(
   messages: readonly Pick<Message, 'role' | 'parts'>[],
@@ -124,25 +110,16 @@ export function countTools(tools: readonly ToolDefinition[], count: CountText): 
   return addCounts(exactly(TOOLS_OVERHEAD), count(toolsText(tools)))
 }
 
-/** The APIs whose overhead is known; others are near enough to the first, and calibrated. */
-export type RequestApi = 'chat-completions' | 'responses'
-
-/**
- * Tokens of the whole request: system prompt, tools, messages and the reply’s overhead. `api` decides how tools are
- * read.
- */
+/** Tokens of the whole request: system prompt, tools, messages and the reply’s overhead. */
 export function countRequest(
-  request: Omit<ModelRequest, 'maxOutputTokens'>,
+  { system, tools, messages }: Omit<ModelRequest, 'maxOutputTokens'>,
   count: CountText,
-  api: RequestApi = 'chat-completions',
 ): TokenCount {
-  const { system, tools, messages } = request
-  const inResponses = api === 'responses'
   return [
-    countSystem(system, count, inResponses ? [] : tools),
+    countSystem(system, count, tools),
     countTools(tools, count),
     countMessages(messages, count),
-  ].reduce(addCounts, exactly(REPLY_OVERHEAD - (inResponses && tools.length > 0 ? 1 : 0)))
+  ].reduce(addCounts, exactly(REPLY_OVERHEAD))
 }
 
 /** Every text whose tokens a request needs to know, for counting them ahead; of an image, what may stand for it. */
@@ -182,4 +159,25 @@ function countPart(part: Part, count: CountText): TokenCount {
 
 function exactly(tokens: number): TokenCount {
   return { tokens, source: 'reported' }
+}
+
+/** The texts that a model reads of these parts, and the names of images; no reasoning. Arguments are JSON by default. */
+export function readTexts(
+  parts: readonly Part[],
+  argumentsAs: (call: ToolCallPart) => string = argumentsText,
+): readonly string[] {
+  return parts.flatMap(part => {
+    switch (part.type) {
+      case 'text':
+        return [part.text]
+      case 'reasoning':
+        return []
+      case 'image':
+        return [part.name]
+      case 'tool-call':
+        return [argumentsAs(part)]
+      case 'tool-result':
+        return [part.output]
+    }
+  })
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { TOKEN_SOURCES } from './token-sources.ts'
 
-/** How far a count can be trusted. */
-export const TokenSource = z.enum(TOKEN_SOURCES)
+/** How far a count can be trusted, best first. */
+export const TokenSource = z.enum(['reported', 'tokenized', 'estimated'])
 export type TokenSource = z.infer<typeof TokenSource>
 
 /** Tokens, and how exact the number is. */

@@ -1,11 +1,9 @@
 import type { ToolDefinition } from '../message/message.ts'
 
 /**
- * Tool definitions as OpenAI's models read them: not the JSON that is sent, but a TypeScript namespace with one type
- * for each tool, about half as long. Nothing documents it; this form was fitted to 60 recorded requests with the counts
- * that the API gave back, where it is exact to 2 tokens before constant overhead. Other families are told of tools in
- * other words: `calibration-families.ts` says how much that adds. The text whose tokens the definitions take; empty
- * when there are none.
+ * Tool definitions as OpenAI's models read them: a TypeScript namespace with one type for each tool. Nothing documents
+ * it; the form was fitted to 60 recorded requests, where it is exact to 2 tokens before constant overhead.
+ * `model-families.ts` says what other families add. Empty without tools.
  */
 export function toolsText(tools: readonly ToolDefinition[]): string {
   if (tools.length === 0) return ''

@@ -1,18 +1,11 @@
-/**
- * Shortening one long text to its beginning and its end.
- *
- * @module
- */
+/** Shortening one long text to its beginning and its end. */
 import { textBefore, textFrom, wholeCharacters } from '../text/cut.ts'
 import type { CountText } from './count.ts'
 
 /** Of the characters kept, the share that comes from the beginning. */
 const HEAD_SHARE = 0.6
 
-/**
- * Beginning and end of a text with a notice between, at most `limitTokens` by `count`; the text itself
- * when it fits. Never cuts a surrogate pair. The notice names the characters left out.
- */
+/** Beginning and end of a text around a notice of what is left out, at most `limitTokens`; the text itself if it fits. */
 export function truncateToTokens(text: string, limitTokens: number, count: CountText): string {
   const { tokens } = count(text)
   if (text === '' || tokens <= limitTokens) return text
@@ -40,9 +33,8 @@ const TRUNCATED = /\n\[…truncated, (\d{1,15}) chars\]$/
 const TRUNCATED_LENGTH = 40
 
 /**
- * The first `maxCharacters` of a text and a notice of its whole length. The text itself where it is no longer,
- * where the notice would make it longer, and where it was cut so already; cut shorter, it still names the
- * length of the whole.
+ * The first `maxCharacters` of a text and a notice of its whole length. The text itself if it is no longer, or the
+ * notice would make it longer, or it was cut so already. Cut shorter, it still names the length of the whole.
  */
 export function truncateEnd(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
@@ -58,9 +50,8 @@ export function truncateEnd(text: string, maxCharacters: number): string {
 const LEFT_OUT = /\n\n\[… (\d{1,15}) characters left out …\]\n\n/
 
 /**
- * As many characters of the beginning as of the end, `maxCharacters` together at most, and a notice
- * between. The text itself where it is no longer, where the notice would make it longer, and where it
- * was cut so already; cut shorter, the notice still counts all that is left out.
+ * As many characters of the beginning as of the end, `maxCharacters` together, around a notice. The text itself in the
+ * same cases as for `truncateEnd`. Cut shorter, the notice still counts all that is left out.
  */
 export function truncateMiddle(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text

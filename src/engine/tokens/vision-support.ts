@@ -1,8 +1,4 @@
-/**
- * How a model reads the images of a conversation: as they are, or a note in place of each.
- *
- * @module
- */
+/** How a model reads the images of a conversation: as they are, or a note in place of each. */
 import { imageNote, type ImagePart, type Part, type TextPart } from '../message/message.ts'
 import { imageTokens } from './image-tokens.ts'
 import type { CountText } from './count.ts'
@@ -64,7 +60,7 @@ function notedItem(item: ViewItem): ViewItem {
   return made
 }
 
-/** True where one of the parts is an image. */
+/** True if one of the parts is an image. */
 function hasImage({ parts }: Pick<ViewItem, 'parts'>): boolean {
   return parts.some(({ type }) => type === 'image')
 }

@@ -1,8 +1,4 @@
-/**
- * What a request would have to wait for, known before anybody asks for it.
- *
- * @module
- */
+/** What a request would have to wait for, known before anyone asks for it. */
 import { type CompactionPlan, planCompaction } from '../compaction/plan/plan.ts'
 import { automaticWriter } from './automatic.ts'
 import { waitingProposal } from './background.ts'
@@ -16,14 +12,11 @@ import type { EngineConfig, EngineState } from './types.ts'
 /** A summary that is not begun yet. */
 export interface SummaryAhead {
   readonly plan: CompactionPlan
-  /** True where the extractive summarizer would write it, or stand in for a model that fails. */
+  /** True if the extractive summarizer would write it, or stand in for a model that fails. */
   readonly mayBeExtracted: boolean
 }
 
-/**
- * The summary that the next request would have to wait for, as it would be planned now; a short message leaves the plan as
- * it is. Null where no request would wait. The view's texts are counted.
- */
+/** The summary that the next request would have to wait for, planned as of now; null for none. The view's texts are counted. */
 export function summaryAhead(state: EngineState, config: EngineConfig): SummaryAhead | null {
   const { branch } = state
   if (!isAtRest(state) || waitingProposal(branch) !== null) return null
@@ -37,8 +30,8 @@ export function summaryAhead(state: EngineState, config: EngineConfig): SummaryA
 }
 
 /**
- * What the archive would be searched for once this text is sent; null where nothing is hidden from the model, nor will be for
- * the text's own request, or where the text asks for nothing.
+ * What the archive would be searched for once this text is sent; null if nothing is or will be hidden from the model,
+ * or the text asks for nothing.
  */
 export function recallAhead(
   { branch }: EngineState,

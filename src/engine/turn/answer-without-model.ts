@@ -1,10 +1,10 @@
 import { extractSummary } from '../compaction/extractive/extract-summary.ts'
+import { writtenWithoutModel } from './job.ts'
 import type { Effect, EngineConfig, Input } from './types.ts'
-import { writtenWithoutModel } from './written.ts'
 
 /**
- * Carries out at once what asks for no model and no tool: texts count as `config.count` says, a summary is extracted, and a
- * search finds nothing. Every other effect gives no input and is the caller's.
+ * Carries out what needs no model and no tool: texts count by `config.count`, a summary is extracted, a search finds
+ * nothing. All other effects are the caller's.
  */
 export function answerWithoutModel(
   effect: Effect,

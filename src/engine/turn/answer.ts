@@ -1,8 +1,4 @@
-/**
- * What comes back from a model and from tools, and what follows from it.
- *
- * @module
- */
+/** What comes back from a model and from tools, and what follows from it. */
 import { toArray } from '../branch/append-list.ts'
 import { wasClipped } from '../calibration/calibration.ts'
 import type { EventDraft, FinishReason, ModelRef } from '../log/event.ts'
@@ -14,27 +10,37 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../message/message.ts'
-import { wordsFor, type EngineFailure } from './failure.ts'
+import { wordsFor, type EngineFailure, type SendOutcome } from './outcomes.ts'
 import { beginStep } from './prepare.ts'
-import { decided, type Decision } from './decision.ts'
+import {
+  conclude,
+  type Decision,
+  type ActiveTurn,
+  type EngineConfig,
+  type EngineState,
+} from './types.ts'
 import { limitAfterAnswer, NO_RETRY, retryOf } from './refusal.ts'
-import type { SendOutcome } from './outcomes.ts'
-import type { ActiveTurn, EngineConfig, EngineState } from './types.ts'
 
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
 type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>
 
+/** How a request ended. */
+interface Ending<Outcome = SendOutcome> {
+  readonly outcome: Outcome
+  readonly config: EngineConfig
+}
+
 export function sendEnded(
   state: EngineState,
   turn: Sending,
-  { outcome, config }: { readonly outcome: SendOutcome; readonly config: EngineConfig },
+  { outcome, config }: Ending,
 ): Decision {
   switch (outcome.type) {
     case 'finished':
       return finished(state, turn, { outcome, config })
     case 'stopped': {
       const kept = answer(withoutCalls(outcome.parts), 'interrupted', turn.model)
-      return decided(
+      return conclude(
         { ...state, turn: { type: 'idle' } },
         kept.length > 0 ? kept : [ended(turn.requestId, { code: 'stopped' }, config)],
       )
@@ -47,13 +53,7 @@ export function sendEnded(
 function finished(
   state: EngineState,
   turn: Sending,
-  {
-    outcome,
-    config,
-  }: {
-    readonly outcome: Extract<SendOutcome, { type: 'finished' }>
-    readonly config: EngineConfig
-  },
+  { outcome, config }: Ending<Extract<SendOutcome, { type: 'finished' }>>,
 ): Decision {
   const { parts, finishReason, usage, edits = [] } = outcome
   const { requestId, counted, model } = turn
@@ -67,7 +67,7 @@ function finished(
       : []),
   ]
   if (saysNothing(parts))
-    return decided(idle, [...reported, ended(requestId, { code: 'empty-answer' }, config)])
+    return conclude(idle, [...reported, ended(requestId, { code: 'empty-answer' }, config)])
 
   const calls = distinct(toolCallsOf(parts))
   const isWhole = usage !== null && usage.partialPrompt !== true
@@ -78,8 +78,8 @@ function finished(
     ...limitAfterAnswer(state.branch, turn, config),
   ]
   const tell = clipped ? [{ type: 'notify', notice: 'clipped-silently' } as const] : []
-  if (calls.length === 0) return decided(idle, append, tell)
-  return decided(
+  if (calls.length === 0) return conclude(idle, append, tell)
+  return conclude(
     { ...state, turn: { ...turn, type: 'running-tools', calls, results: [], stopping: false } },
     append,
     [...tell, ...calls.map(call => ({ type: 'run-tool', call }) as const)],
@@ -94,20 +94,18 @@ function distinct(calls: readonly ToolCallPart[]): readonly ToolCallPart[] {
 function failed(
   state: EngineState,
   turn: Sending,
-  {
-    outcome: { parts, failure: reason },
-    config,
-  }: { readonly outcome: Extract<SendOutcome, { type: 'failed' }>; readonly config: EngineConfig },
+  { outcome, config }: Ending<Extract<SendOutcome, { type: 'failed' }>>,
 ): Decision {
-  const { kind, message, status } = reason
+  const { parts, failure } = outcome
+  const { kind, message, status } = failure
   const kept = withoutCalls(parts)
-  const retry = kept.length === 0 ? retryOf(state, turn, { failure: reason, config }) : NO_RETRY
+  const retry = kept.length === 0 ? retryOf(state, turn, { failure, config }) : NO_RETRY
   const append: readonly EventDraft[] = [
     ...answer(kept, 'interrupted', turn.model),
     ...retry.learned,
     { type: 'v1.request-failed', requestId: turn.requestId, kind, message, status },
   ]
-  if (!retry.progress) return decided({ ...state, turn: { type: 'idle' } }, append)
+  if (!retry.progress) return conclude({ ...state, turn: { type: 'idle' } }, append)
   const { step, attempt, heldAttempt, compacted } = turn
   const next = beginStep(state, config, {
     step,
@@ -125,9 +123,9 @@ export function toolEnded(
   turn: RunningTools,
   { result, config }: { readonly result: ToolResultPart; readonly config: EngineConfig },
 ): Decision {
-  if (!turn.calls.some(({ callId }) => callId === result.callId)) return decided(state)
+  if (!turn.calls.some(({ callId }) => callId === result.callId)) return conclude(state)
   const results = [...turn.results.filter(({ callId }) => callId !== result.callId), result]
-  if (results.length < turn.calls.length) return decided({ ...state, turn: { ...turn, results } })
+  if (results.length < turn.calls.length) return conclude({ ...state, turn: { ...turn, results } })
   const parts = turn.calls.flatMap(({ callId }) => results.filter(other => other.callId === callId))
   const appended: EventDraft = {
     type: 'v1.message-appended',
@@ -137,11 +135,11 @@ export function toolEnded(
     finishReason: null,
   }
   const idle: EngineState = { ...state, turn: { type: 'idle' } }
-  if (turn.stopping) return decided(idle, [appended])
+  if (turn.stopping) return conclude(idle, [appended])
   const limit = limitReached(state, turn, config)
   if (limit)
-    return decided(idle, [appended, ended(`r.${state.branch.leafId ?? ''}`, limit, config)])
-  return decided({ ...state, turn: { ...turn, results } }, [appended])
+    return conclude(idle, [appended, ended(`r.${state.branch.leafId ?? ''}`, limit, config)])
+  return conclude({ ...state, turn: { ...turn, results } }, [appended])
 }
 
 /** The preset's limit that this step's calls reach; null for none. */

@@ -1,9 +1,4 @@
-/**
- * Whether a compaction may start by itself, and who writes its summary. Everything is read from the log, so a
- * reload changes nothing; what a person asks for is never held back here.
- *
- * @module
- */
+/** Whether a compaction may start by itself, and who writes it. All is read from the log, so a reload changes nothing. */
 import type { Branch } from '../branch/branch.ts'
 import type { CompactionFailure, SummarizerKind } from '../log/event.ts'
 import type { CompactionPolicy } from '../presets/preset.ts'
@@ -13,9 +8,9 @@ import { floorFits } from './measures.ts'
 import type { EngineConfig } from './types.ts'
 
 /**
- * Who writes an automatic summary now; null while none may be written: compacting is off, the floor alone is too
- * large, or the breaker is open. Where only the model is at fault, or its price, the extractive summarizer stands in
- * if the preset puts anything in a summary's place.
+ * Who writes an automatic summary now; null if none may be written: compacting is off, the floor does not fit, or the
+ * breaker is open. If only the model or its price is at fault, the extractive summarizer stands in, unless the preset
+ * puts nothing in a summary's place.
  */
 export function automaticWriter(branch: Branch, config: EngineConfig): SummarizerKind | null {
   const policy = config.preset.compaction
@@ -42,10 +37,7 @@ export function writerOf(
   return byModel && config.modelSummaries !== 'none' ? 'model' : 'extractive'
 }
 
-/**
- * False right after an automatic compaction: without a new message another one would find what that one left
- * behind. A try that no longer stood when it ended says nothing.
- */
+/** False right after an automatic compaction: without a new message another one would find what that one left. */
 export function hasNewContent({ compactions, messages }: Branch): boolean {
   const newest = compactions.findLast(
     record => isAutomatic(record) && record.endedAfterNumber !== null && !isExcused(record),
@@ -59,7 +51,7 @@ export function rebuildAdvised({ overlays }: Branch, { preset }: EngineConfig): 
   return warnAfter > 0 && overlays.live.length >= warnAfter
 }
 
-/** Ends that are nobody's failure, or not the summarizer's. */
+/** Ends that are no failure of the summarizer. */
 const EXCUSED: ReadonlySet<CompactionFailure> = new Set<CompactionFailure>([
   'stale',
   'interrupted',
@@ -91,8 +83,8 @@ const modelFailed: Judge = record => {
 }
 
 /**
- * After the breaker's `afterFailures` in a row nothing is tried for its `probeAfterTurns`, then once: a failure begins
- * the wait again, a success ends it.
+ * After `afterFailures` in a row nothing is tried for `probeAfterTurns`, then once: a failure starts the wait again, a
+ * success ends it.
  */
 function isPaused(
   { compactions, messages }: Branch,

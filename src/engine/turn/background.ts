@@ -1,8 +1,4 @@
-/**
- * Summaries that are prepared beside the conversation and come into force at their own moment.
- *
- * @module
- */
+/** Summaries that are prepared during the conversation and come into force later. */
 import type { Branch } from '../branch/branch.ts'
 import { completedFrom, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
@@ -14,21 +10,26 @@ import { countMessages } from '../tokens/request-tokens.ts'
 import type { CompactionRecord, CompactionResult } from '../log/transcript.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { countingWith, planOptions, startJob } from './job.ts'
-import { wordsFor } from './failure.ts'
-import { decided, type Decision } from './decision.ts'
-import type { CompactionJob, EngineConfig, EngineState } from './types.ts'
+import { wordsFor } from './outcomes.ts'
+import {
+  conclude,
+  type Decision,
+  type CompactionJob,
+  type EngineConfig,
+  type EngineState,
+} from './types.ts'
 
 /** The summary that waits for its moment, not for a person; null if there is none. */
 export function waitingProposal({ compactions }: Branch): CompactionResult | null {
   return compactions.findLast(isPrepared)?.result ?? null
 }
 
-/** Written, not in force, and nobody was asked. */
+/** Written, not in force, and not waiting for a person. */
 function isPrepared({ state, trigger }: CompactionRecord): boolean {
   return state === 'proposed' && trigger !== 'manual'
 }
 
-/** No request waits for it, and nobody asked for it. */
+/** No request waits for it, and no person asked for it. */
 function isBeside({ trigger, isOverdue }: CompactionJob): boolean {
   return trigger === 'background' || trigger === 'idle' || (isOverdue && trigger !== 'manual')
 }
@@ -75,10 +76,7 @@ export function staleFailure(
   return { type: 'v1.compaction-failed', compactionId, code: 'stale', message }
 }
 
-/**
- * Starts writing a summary beside the request, once the pressure says so. Nothing while another one is written
- * or waits.
- */
+/** Starts a background summary if the pressure says so, and no other one is written or waits. */
 export function prepareSummary(
   state: EngineState,
   measures: Measures,
@@ -98,7 +96,7 @@ export function prepareSummary(
       : 'not-worth-it'
   return summarizer && typeof plan === 'object'
     ? startJob(state, plan, { trigger: 'background', focus: null, summarizer, config })
-    : decided(state)
+    : conclude(state)
 }
 
 /** What needs no model is written at once: it waits until it is due, and then speaks of all that was said by then. */
@@ -120,7 +118,7 @@ export function messageExcluded(
 ): Decision {
   const number = toArray(state.branch.messages).find(({ event }) => event.id === messageId)?.number
   return number === undefined
-    ? decided(state)
+    ? conclude(state)
     : withdraw(
         state,
         config,
@@ -136,7 +134,7 @@ export function summaryEdited(
 ): Decision {
   const edited = state.branch.compactions.find(record => record.compactionId === compactionId)
   return edited === undefined
-    ? decided(state)
+    ? conclude(state)
     : withdraw(
         state,
         config,
@@ -145,7 +143,7 @@ export function summaryEdited(
       )
 }
 
-/** Ends the summaries that nobody asked for and that are not in force, as stale: F6. */
+/** Ends the summaries that no person asked for and that are not in force, as stale: F6. */
 function withdraw(
   state: EngineState,
   config: EngineConfig,
@@ -159,6 +157,17 @@ function withdraw(
   )
   const ends = concerned.map(({ compactionId }) => staleFailure(compactionId, config))
   return job && concerned.some(isJob)
-    ? decided({ ...state, job: null }, ends, [{ type: 'abort', id: job.compactionId }])
-    : decided(state, ends)
+    ? conclude({ ...state, job: null }, ends, [{ type: 'abort', id: job.compactionId }])
+    : conclude(state, ends)
+}
+
+/** The draft for a `branch` that grew since: a compaction whose messages changed becomes its failure. */
+export function revalidated(
+  draft: EventDraft,
+  branch: Branch,
+  config: Pick<EngineConfig, 'describe'> = {},
+): EventDraft {
+  const commits =
+    draft.type === 'v1.compaction-completed' || draft.type === 'v1.compaction-proposed'
+  return !commits || stillStands(branch, draft) ? draft : staleFailure(draft.compactionId, config)
 }

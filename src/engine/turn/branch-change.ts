@@ -1,18 +1,17 @@
 /**
- * When the conversation may go another way, and the events that make it do so: an edited message, another answer, a
- * version that was left before. What there was stays in the log, on a branch of its own.
- *
- * @module
+ * When the conversation goes another way: an edited message, another answer, an earlier version, a session of its own.
+ * What there was stays in the log, on a branch of its own.
  */
 import { lastOf, toArray } from '../branch/append-list.ts'
-import { foldBranch, type Branch } from '../branch/branch.ts'
-import { carriedDrafts } from '../branch/carried.ts'
+import { foldBranch, type Branch, OF_SESSION } from '../branch/branch.ts'
+import { pathTo } from '../branch/path.ts'
 import { holdsMessage, leafOfVersion } from '../branch/versions.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
 import { attachmentsOf } from '../message/files.ts'
 import type { Sampling } from '../message/sampling.ts'
 import type { EngineState } from './types.ts'
+import { locateSpan } from '../branch/fold-compaction.ts'
 
 /** Another way for the conversation. */
 export type BranchChange =
@@ -36,12 +35,12 @@ export interface BranchStart {
   readonly asks: boolean
 }
 
-/** True where there is a message and no turn runs. */
+/** True if there is a message and no turn runs. */
 export function canRetry({ branch, turn }: EngineState): boolean {
   return turn.type === 'idle' && lastOf(branch.messages) !== undefined
 }
 
-/** How the change begins; null where the branch has no such message, or the version is the one that is read. */
+/** How the change begins; null if the branch has no such message, or the version is the one that is read. */
 export function branchStart(
   events: readonly SessionEvent[],
   branch: Branch,
@@ -70,8 +69,8 @@ function edited(
 }
 
 /**
- * Selects a branch that ends just before the turn's first answer; a partial answer is set aside like a whole one. Selects
- * none where the branch ends with a question, or with what a tool gave: the turn then continues from there.
+ * Selects a branch that ends just before the turn's first answer, even a partial one. Selects none if the branch ends
+ * with a question or a tool's message: the turn continues from there.
  */
 function answeredAgain(
   events: readonly SessionEvent[],
@@ -121,4 +120,83 @@ function grownFrom(
   { parentId, reason }: { readonly parentId: EventId; readonly reason: 'edit' | 'retry' },
 ): readonly EventDraft[] {
   return [{ type: 'v1.branch-selected', reason, parentId }, ...carriedDrafts(branch, start)]
+}
+
+/** Events that give `start`, a beginning of `branch`, the marks and summaries that its messages have now. */
+export function carriedDrafts(branch: Branch, start: Branch): readonly EventDraft[] {
+  const [now, then] = [branch.overlays, start.overlays]
+  const entries = toArray(start.messages)
+  const known = new Set<EventId>(entries.map(({ event }) => event.id))
+  const marked = (
+    type:
+      | 'v1.message-pinned'
+      | 'v1.message-unpinned'
+      | 'v1.message-excluded'
+      | 'v1.message-included'
+      | 'v1.message-deleted',
+    ids: readonly EventId[],
+    others: readonly EventId[],
+  ): readonly EventDraft[] =>
+    without(ids, others)
+      .filter(id => known.has(id))
+      .map(messageId => ({ type, messageId }))
+  const restored = without(then.deleted, now.deleted)
+  return [
+    ...marked('v1.message-included', then.excluded, without(now.excluded, restored)),
+    ...marked('v1.message-excluded', now.excluded, without(then.excluded, restored)),
+    ...marked('v1.message-deleted', now.deleted, then.deleted),
+    ...marked('v1.message-pinned', now.pinned, then.pinned),
+    ...marked('v1.message-unpinned', then.pinned, now.pinned),
+    ...then.live
+      .filter(({ compactionId }) => isUndone(branch, compactionId))
+      .map(({ compactionId }): EventDraft => ({ type: 'v1.compaction-undone', compactionId })),
+    ...start.clears
+      .filter(({ event }) => event.type === 'v1.context-cleared' && !isCleared(branch, event.id))
+      .map(({ event }): EventDraft => ({ type: 'v1.context-restored', clearId: event.id })),
+    ...branch.compactions.flatMap(({ compactionId, state, result }): readonly EventDraft[] => {
+      const isNew = !then.live.some(live => live.compactionId === compactionId)
+      if (state !== 'live' || !isNew || !result || !locateSpan(entries, result.span)) return []
+      const { id: _id, parentId: _parentId, at: _at, type: _type, ...rest } = result
+      // What it cost was reported where it was written.
+      return [{ type: 'v1.compaction-completed', ...rest, usage: null }]
+    }),
+  ]
+}
+
+function without(ids: readonly EventId[], others: readonly EventId[]): readonly EventId[] {
+  return ids.filter(id => !others.includes(id))
+}
+
+function isUndone({ compactions }: Branch, id: string): boolean {
+  return compactions.some(({ compactionId, state }) => compactionId === id && state === 'undone')
+}
+
+function isCleared({ clears }: Branch, id: EventId): boolean {
+  return clears.some(({ event }) => event.id === id)
+}
+
+/** A log's beginning, and what is still to be appended to it. */
+interface Fork {
+  /** With the ids that they had, one after the other. */
+  readonly events: readonly SessionEvent[]
+  /** Marks and summaries that came later. */
+  readonly drafts: readonly EventDraft[]
+}
+
+/**
+ * The conversation up to and with a message of the branch, without other versions; null if the branch lacks it. Choices
+ * for the session, and what is known of models, are the newest.
+ */
+export function forkAt(
+  events: readonly SessionEvent[],
+  branch: Branch,
+  messageId: EventId,
+): Fork | null {
+  if (!holdsMessage(branch, messageId)) return null
+  const path = pathTo(events, messageId)
+  const kept = events.filter(
+    ({ id, type }) => (path.has(id) && type !== 'v1.branch-selected') || OF_SESSION.has(type),
+  )
+  const linear = kept.map((event, at) => ({ ...event, parentId: kept[at - 1]?.id ?? null }))
+  return { events: linear, drafts: carriedDrafts(branch, foldBranch(linear)) }
 }

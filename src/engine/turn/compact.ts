@@ -1,26 +1,34 @@
-/**
- * One compaction from its start to its commit, proposal or failure.
- *
- * @module
- */
+/** One compaction from its start to its commit, proposal or failure. */
 import { resultOf, stillStands } from '../compaction/commit.ts'
-import { judgeSummary } from '../compaction/judge-summary.ts'
-import { withoutFrame } from '../compaction/replacement/summary.ts'
+import { judgeSummary, cleanSummary } from '../compaction/validate.ts'
+import { withoutFrame } from '../compaction/replacement/builder.ts'
 import { redactSecrets, redactTurns } from '../compaction/secrets.ts'
-import { cleanSummary } from '../compaction/validate.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { bodyHashOf, breakdownOf } from '../request/request.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
 import { commitOf } from './background.ts'
-import { countingWith, startJob, summarize } from './job.ts'
+import {
+  countingWith,
+  startJob,
+  summarize,
+  manualPlan,
+  countWords,
+  fallbackMarker,
+  renderWritten,
+} from './job.ts'
 import { isPreempted } from './idle.ts'
-import { manualPlan } from './manual-plan.ts'
 import { floorFits } from './measures.ts'
-import { wordsFor } from './failure.ts'
-import { decided, type Decision } from './decision.ts'
-import type { SummaryOutcome } from './outcomes.ts'
-import type { CompactionJob, EngineConfig, EngineState, NoticeCode, Signal } from './types.ts'
-import { countWords, fallbackMarker, rendered } from './written.ts'
+import { wordsFor, type SummaryOutcome } from './outcomes.ts'
+import {
+  conclude,
+  type Decision,
+  type CompactionJob,
+  type EngineConfig,
+  type EngineState,
+  type NoticeCode,
+  type Signal,
+  notifyPerson,
+} from './types.ts'
 
 type Failed = EventOf<'v1.compaction-failed'>
 
@@ -31,9 +39,9 @@ export function requestCompaction(
   config: EngineConfig,
 ): Decision {
   const refusal = refusalOf(state, signal, config)
-  if (refusal) return decided(state, [], [{ type: 'notify', notice: refusal }])
+  if (refusal) return notifyPerson(state, refusal)
   const plan = manualPlan(state.branch, config, signal.rebuild)
-  if (typeof plan === 'string') return decided(state, [], [{ type: 'notify', notice: plan }])
+  if (typeof plan === 'string') return notifyPerson(state, plan)
   return startJob(state, plan, { ...signal, trigger: 'manual', config })
 }
 
@@ -80,7 +88,7 @@ export function summaryRequested(
     isInitial: false,
   }
   const requestIds = [...job.requestIds, requestId]
-  return decided({ ...state, job: { ...job, requestIds } }, [sent])
+  return conclude({ ...state, job: { ...job, requestIds } }, [sent])
 }
 
 /** A summarizer came back: what it wrote is counted before it is judged, and rendered only if it seems fit to stand. */
@@ -98,7 +106,7 @@ export function summaryEnded(
   const text = withoutFrame(acceptedText(job, outcome.text), job.plan.frame.parts)
   const written = { text, outcome, isMarker: false }
   return verdictOn(job, written, config) === 'ok'
-    ? rendered(state, job, written)
+    ? renderWritten(state, job, written)
     : countWords(state, job, written)
 }
 
@@ -113,7 +121,7 @@ export function summaryCounted(
   job: CompactionJob,
   config: EngineConfig,
 ): Decision {
-  if (!job.written) return decided(state)
+  if (!job.written) return conclude(state)
   const { outcome, rendered: standing } = job.written
   const { compactionId, trigger, focus, summarizer } = job
   const { model, usage, durationMs } = outcome
@@ -122,7 +130,7 @@ export function summaryCounted(
   const isOffered = trigger === 'manual' && verdict !== 'ok' && verdict.code === 'missing-sections'
   if (verdict !== 'ok' && !isOffered)
     return failed(state, job, { code: verdict.code, message: wordsFor(verdict, config) })
-  if (standing === null) return rendered(state, job, job.written)
+  if (standing === null) return renderWritten(state, job, job.written)
   const result = resultOf(
     state.branch,
     job.plan,
@@ -147,7 +155,7 @@ export function summaryCounted(
       code: 'larger-than-source',
       message: wordsFor({ code: 'no-gain' }, config),
     })
-  return decided({ ...state, job: null }, [
+  return conclude({ ...state, job: null }, [
     isOffered || waits(job, state)
       ? { type: 'v1.compaction-proposed', ...result }
       : { type: 'v1.compaction-completed', ...result },
@@ -201,12 +209,12 @@ function failed(
     return { ...fallbackMarker(state, job), append: refused }
   if (continues && onFailure === 'extractive' && job.summarizer === 'model') {
     const next: CompactionJob = { ...job, summarizer: 'extractive', written: null }
-    return decided({ ...state, job: next }, refused, [
+    return conclude({ ...state, job: next }, refused, [
       summarize(next),
       { type: 'notify', notice: 'extractive-instead', because: message },
     ])
   }
-  return decided({ ...state, job: null }, [
+  return conclude({ ...state, job: null }, [
     ...refused,
     { type: 'v1.compaction-failed', compactionId, code, message },
   ])
@@ -220,12 +228,12 @@ function wordsOf({ written }: CompactionJob): string | null {
 
 /** Never falls through to another summarizer. */
 function cancelled(state: EngineState, { compactionId }: CompactionJob): Decision {
-  return decided({ ...state, job: null }, [{ type: 'v1.compaction-cancelled', compactionId }])
+  return conclude({ ...state, job: null }, [{ type: 'v1.compaction-cancelled', compactionId }])
 }
 
 /** A request that waits for it goes on without another try: the guard makes it fit. */
 export function cancelCompaction(state: EngineState): Decision {
-  if (!state.job) return decided(state)
+  if (!state.job) return conclude(state)
   const { turn } = state
   const free = turn.type === 'blocked' ? { ...turn, compacted: true } : turn
   const { append, ...rest } = cancelled({ ...state, turn: free }, state.job)
@@ -233,8 +241,8 @@ export function cancelCompaction(state: EngineState): Decision {
 }
 
 /** A person wants something: a model that writes a summary at rest is given back. */
-export function preempted(state: EngineState): Decision {
-  return isPreempted(state) ? cancelCompaction(state) : decided(state)
+export function preempt(state: EngineState): Decision {
+  return isPreempted(state) ? cancelCompaction(state) : conclude(state)
 }
 
 /** The user's Apply: the proposal comes into force if it still stands. */
@@ -246,14 +254,14 @@ export function applyProposal(
   const record = state.branch.compactions.find(
     other => other.compactionId === compactionId && other.state === 'proposed',
   )
-  if (!record?.result) return decided(state)
-  return decided(state, [commitOf(state.branch, record.result, config, summary)])
+  if (!record?.result) return conclude(state)
+  return conclude(state, [commitOf(state.branch, record.result, config, summary)])
 }
 
 /** Takes back the newest compaction in force. */
 export function undoCompaction(state: EngineState): Decision {
   const newest = state.branch.overlays.live.at(-1)
   return newest
-    ? decided(state, [{ type: 'v1.compaction-undone', compactionId: newest.compactionId }])
-    : decided(state, [], [{ type: 'notify', notice: 'nothing-to-undo' }])
+    ? conclude(state, [{ type: 'v1.compaction-undone', compactionId: newest.compactionId }])
+    : notifyPerson(state, 'nothing-to-undo')
 }

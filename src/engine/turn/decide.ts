@@ -1,9 +1,4 @@
-/**
- * The one place where the engine decides what happens next. Pure: the same state and input give
- * the same decision, so a log can be replayed without a model.
- *
- * @module
- */
+/** The one place where the engine decides what happens next. Pure: a log can be replayed without a model. */
 import { applyEvent, growsFrom, type Branch } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { sendEnded, toolEnded } from './answer.ts'
@@ -15,18 +10,26 @@ import {
   summaryCounted,
   summaryEnded,
   summaryRequested,
-  preempted,
+  preempt,
   undoCompaction,
 } from './compact.ts'
-import { rested, restAfter, shortOfMemory } from './idle.ts'
+import { handleRest, restAfter, shortOfMemory } from './idle.ts'
 import { countView } from './measures.ts'
 import { compactForModel } from './model-switch.ts'
 import { attemptHeldAfter } from '../overflow/retry.ts'
-import { beginStep, prepare, recalled, waited } from './prepare.ts'
+import { beginStep, prepare, takeRecall, endWait } from './prepare.ts'
 import { awaitsRecall } from './recall.ts'
-import { resumeEvents } from './resume.ts'
-import { decided, followedBy, type Decision } from './decision.ts'
-import type { CountPurpose, EngineConfig, EngineState, Input, Signal } from './types.ts'
+import { resumeEvents } from './clear.ts'
+import {
+  conclude,
+  followWith,
+  type Decision,
+  type CountPurpose,
+  type EngineConfig,
+  type EngineState,
+  type Input,
+  type Signal,
+} from './types.ts'
 
 export function decide(state: EngineState, input: Input, config: EngineConfig): Decision {
   const decision =
@@ -48,21 +51,21 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
   switch (event.type) {
     case 'v1.message-appended':
       if (event.role === 'user' && turn.type === 'idle')
-        return followedBy(preempted(state), next => beginStep(next, config, { step: 1 }))
+        return followWith(preempt(state), next => beginStep(next, config, { step: 1 }))
       if (event.role === 'tool' && turn.type === 'running-tools')
         return beginStep(state, config, {
           step: turn.step + 1,
           heldAttempt: attemptHeldAfter(config.preset, turn),
         })
-      return decided(state)
+      return conclude(state)
     case 'v1.tool-outputs-masked':
     case 'v1.passages-recalled':
     case 'v1.compaction-completed':
     case 'v1.compaction-proposed':
     case 'v1.compaction-failed':
     case 'v1.compaction-cancelled':
-      if (turn.type !== 'preparing' && turn.type !== 'blocked') return decided(state)
-      return decided(
+      if (turn.type !== 'preparing' && turn.type !== 'blocked') return conclude(state)
+      return conclude(
         { ...state, turn: { ...turn, type: 'preparing' } },
         [],
         [countView(state.branch, config)],
@@ -71,8 +74,8 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
     case 'v1.context-cleared':
     case 'v1.context-restored':
       return turn.type === 'preparing'
-        ? decided(state, [], [countView(state.branch, config)])
-        : decided(state)
+        ? conclude(state, [], [countView(state.branch, config)])
+        : conclude(state)
     case 'v1.model-changed':
       return modelChanged(state, config)
     case 'v1.message-excluded':
@@ -81,7 +84,7 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
     case 'v1.summary-edited':
       return summaryEdited(state, event.compactionId, config)
     default:
-      return decided(state)
+      return conclude(state)
   }
 }
 
@@ -90,37 +93,51 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
   switch (signal.type) {
     case 'run':
       return turn.type === 'idle'
-        ? followedBy(preempted(state), next => beginStep(next, config, { step: 1 }))
-        : decided(state)
+        ? followWith(preempt(state), next => beginStep(next, config, { step: 1 }))
+        : conclude(state)
     case 'opened':
-      return decided(
+      return conclude(
         state,
         signal.isRestart && turn.type === 'idle' ? resumeEvents(state.branch, config.preset) : [],
       )
     case 'rested':
-      return rested(state, config)
+      return handleRest(state, config)
     case 'memory-short':
       return shortOfMemory(state, signal, config)
     case 'counted':
       return counted(state, signal.purpose, config)
     case 'recalled':
       return turn.type === 'preparing' && awaitsRecall(turn, signal.messageId, state)
-        ? recalled(state, turn, { hits: signal.hits, config })
-        : decided(state)
+        ? takeRecall(state, turn, { hits: signal.hits, config })
+        : conclude(state)
     case 'send-ended':
       return turn.type === 'sending' && turn.requestId === signal.requestId
         ? sendEnded(state, turn, { outcome: signal.outcome, config })
-        : decided(state)
+        : conclude(state)
     case 'tool-ended':
       return turn.type === 'running-tools'
         ? toolEnded(state, turn, { result: signal.result, config })
-        : decided(state)
+        : conclude(state)
     case 'waited':
     case 'summary-requested':
     case 'summarize-ended':
       return ofCompaction(state, signal, config)
-    default:
-      return onUserCommand(state, signal, config)
+    case 'stop':
+      return stop(state)
+    case 'compact':
+      return followWith(preempt(state), next => requestCompaction(next, signal, config))
+    case 'compact-for-model':
+      return followWith(preempt(state), next => compactForModel(next, signal, config))
+    case 'cancel-compaction':
+      return cancelCompaction(state)
+    case 'apply':
+      return applyProposal(state, signal, config)
+    case 'discard':
+      return conclude(state, [
+        { type: 'v1.compaction-cancelled', compactionId: signal.compactionId },
+      ])
+    case 'undo':
+      return undoCompaction(state)
   }
 }
 
@@ -131,60 +148,24 @@ function ofCompaction(
   config: EngineConfig,
 ): Decision {
   const { turn, job } = state
-  if (job?.compactionId !== signal.compactionId) return decided(state)
+  if (job?.compactionId !== signal.compactionId) return conclude(state)
   if (signal.type === 'summarize-ended')
     return summaryEnded(state, job, { outcome: signal.outcome, config })
   if (signal.type === 'summary-requested') return summaryRequested(state, job, { signal, config })
-  return turn.type === 'blocked' ? waited(state, turn, { job, config }) : decided(state)
+  return turn.type === 'blocked' ? endWait(state, turn, { job, config }) : conclude(state)
 }
 
 function counted(state: EngineState, purpose: CountPurpose, config: EngineConfig): Decision {
   const { turn, job } = state
   switch (purpose) {
     case 'job':
-      return job ? summaryCounted(state, job, config) : decided(state)
+      return job ? summaryCounted(state, job, config) : conclude(state)
     case 'recall':
       return turn.type === 'preparing' && turn.recall.type === 'found'
-        ? recalled(state, turn, { hits: null, config })
-        : decided(state)
+        ? takeRecall(state, turn, { hits: null, config })
+        : conclude(state)
     case 'turn':
-      return turn.type === 'preparing' ? prepare(state, turn, config) : decided(state)
-  }
-}
-
-type UserCommand = Extract<
-  Signal,
-  {
-    type:
-      | 'stop'
-      | 'compact'
-      | 'compact-for-model'
-      | 'cancel-compaction'
-      | 'apply'
-      | 'discard'
-      | 'undo'
-  }
->
-
-/** What a person asked for. */
-function onUserCommand(state: EngineState, command: UserCommand, config: EngineConfig): Decision {
-  switch (command.type) {
-    case 'stop':
-      return stop(state)
-    case 'compact':
-      return followedBy(preempted(state), next => requestCompaction(next, command, config))
-    case 'compact-for-model':
-      return followedBy(preempted(state), next => compactForModel(next, command, config))
-    case 'cancel-compaction':
-      return cancelCompaction(state)
-    case 'apply':
-      return applyProposal(state, command, config)
-    case 'discard':
-      return decided(state, [
-        { type: 'v1.compaction-cancelled', compactionId: command.compactionId },
-      ])
-    case 'undo':
-      return undoCompaction(state)
+      return turn.type === 'preparing' ? prepare(state, turn, config) : conclude(state)
   }
 }
 
@@ -192,17 +173,17 @@ function stop(state: EngineState): Decision {
   const { turn } = state
   switch (turn.type) {
     case 'idle':
-      return decided(state)
+      return conclude(state)
     case 'sending':
-      return decided(state, [], [{ type: 'abort', id: turn.requestId }])
+      return conclude(state, [], [{ type: 'abort', id: turn.requestId }])
     case 'running-tools':
-      return decided(
+      return conclude(
         { ...state, turn: { ...turn, stopping: true } },
         [],
         turn.calls.map(({ callId }) => ({ type: 'abort', id: callId })),
       )
     case 'preparing':
-      return decided({ ...state, turn: { type: 'idle' } })
+      return conclude({ ...state, turn: { type: 'idle' } })
     case 'blocked': {
       const { append, effects, state: next } = cancelCompaction(state)
       return { state: { ...next, turn: { type: 'idle' } }, append, effects }

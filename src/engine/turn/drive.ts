@@ -1,11 +1,6 @@
-/**
- * The loop around `decide`: from one input to the point where nothing is left to do.
- *
- * @module
- */
+/** The loop around `decide`: from one input to the point where nothing is left to do. */
 import { decide } from './decide.ts'
-import type { Decision } from './decision.ts'
-import type { EngineConfig, EngineState, Input } from './types.ts'
+import type { Decision, EngineConfig, EngineState, Input } from './types.ts'
 
 /** What the caller carries out: it keeps the state, stores what is appended, then starts the effects. */
 export interface DriveStep extends Decision {
@@ -13,18 +8,16 @@ export interface DriveStep extends Decision {
   readonly input: Input
 }
 
-/** What a decision is made in, read again before each. */
+/** What a decision is made in, read before each. */
 export interface DriveContext {
   readonly state: EngineState
   readonly config: EngineConfig
 }
 
 /**
- * Decides about `first`, and then about all that each step gives back: the stored events, which come first and in their
- * order, and the signals of effects that ended meanwhile. It ends when there is nothing more to decide. An effect that
- * ends later starts another run with its signal; only one run may be under way at a time.
- *
- * A generator has no clock of its own: a caller that awaits between the steps is as welcome as one that does not.
+ * Decides about `first`, then about all that each step gives back: first the stored events in their order, then the
+ * signals of effects that have ended. An effect that ends later starts another run; only one run may be under way at a
+ * time. A generator has no clock: a caller may await between the steps.
  */
 export function* drive(
   first: Input,

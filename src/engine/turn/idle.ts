@@ -1,10 +1,6 @@
 /**
- * Compaction while the conversation rests. The engine reads no clock: it asks to be told when nothing has happened
- * for a while.
- *
- * Source: two-phase (presets, C1); DESIGN, section 8, row "idle compaction".
- *
- * @module
+ * Compaction while the conversation rests. The engine reads no clock: it asks to be told when nothing has happened for
+ * a while. Source: two-phase (presets, C1); DESIGN, section 8, row "idle compaction".
  */
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { SummarizerKind } from '../log/event.ts'
@@ -13,18 +9,22 @@ import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, waitingProposal } from './background.ts'
 import { planOptions, startJob } from './job.ts'
 import { measuresOf } from './measures.ts'
-import { decided, type Decision } from './decision.ts'
-import type { Effect, EngineConfig, EngineState, Input, Signal } from './types.ts'
+import {
+  conclude,
+  type Decision,
+  type Effect,
+  type EngineConfig,
+  type EngineState,
+  type Input,
+  type Signal,
+} from './types.ts'
 
 /** True while neither a turn nor a summary is under way. */
 export function isAtRest({ turn, job }: EngineState): boolean {
   return turn.type === 'idle' && job === null
 }
 
-/**
- * The wait for rest to ask for after a decision; none where rest would change nothing, or begun before. Every input
- * begins the wait again, so that typing elsewhere in the session counts as activity.
- */
+/** The wait for rest after a decision; none if rest would change nothing. Every input starts the wait again. */
 export function restAfter(
   input: Input,
   { state, append }: Decision,
@@ -38,7 +38,7 @@ export function restAfter(
 }
 
 /** The rest is over, and everything is counted: bring a prepared summary into force, or begin one. */
-export function rested(state: EngineState, config: EngineConfig): Decision {
+export function handleRest(state: EngineState, config: EngineConfig): Decision {
   return compactAtRest(state, config, idleWriter(state, config))
 }
 
@@ -48,10 +48,9 @@ const LARGE = 0.5
 const LARGE_MESSAGES = 4
 
 /**
- * The browser runs out of room, or of memory: a large session is compacted whatever the preset says of rest, where nobody waits for it
- * and it costs nothing or is allowed.
- *
- * Source: copilot-cli (presets, E12). Differs: never in the middle of a turn, since the request would have to wait.
+ * The browser runs out of room or memory: a large session is compacted whatever the preset says of rest, if no request
+ * waits for it and it costs nothing or is allowed. Source: copilot-cli (presets, E12). Differs: never in the middle of
+ * a turn.
  */
 export function shortOfMemory(
   state: EngineState,
@@ -69,19 +68,16 @@ function compactAtRest(
   config: EngineConfig,
   summarizer: SummarizerKind | null,
 ): Decision {
-  if (!summarizer || !isAtRest(state)) return decided(state)
+  if (!summarizer || !isAtRest(state)) return conclude(state)
   const proposal = waitingProposal(state.branch)
-  if (proposal) return decided(state, [commitOf(state.branch, proposal, config)])
+  if (proposal) return conclude(state, [commitOf(state.branch, proposal, config)])
   const plan = planCompaction(state.branch, planOptions(config))
   return typeof plan === 'object'
     ? startJob(state, plan, { trigger: 'idle', focus: null, summarizer, config })
-    : decided(state)
+    : conclude(state)
 }
 
-/**
- * What a person does comes first: a summary that a model writes at rest gives its model back. One written without a
- * model continues and waits as a proposal.
- */
+/** A person comes first: a summary that a model writes at rest gives its model back. One without a model continues. */
 export function isPreempted({ job }: EngineState): boolean {
   return job?.trigger === 'idle' && job.summarizer === 'model'
 }
@@ -94,7 +90,7 @@ function idleWriter(state: EngineState, config: EngineConfig): SummarizerKind | 
     : null
 }
 
-/** Null where there is nothing new, or a summary might cost what nobody allowed. */
+/** Null if there is nothing new, or a summary might cost what is not allowed. */
 function allowedWriter(
   { branch }: EngineState,
   config: EngineConfig,

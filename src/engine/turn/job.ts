@@ -1,18 +1,24 @@
-/**
- * The beginning of a compaction, from whichever trigger.
- *
- * @module
- */
-import { viewOf } from '../branch/branch.ts'
-import type { CompactionPlan } from '../compaction/plan/plan.ts'
+/** The beginning of a compaction, from any trigger, and what stands for the span once its words are there. */
+import { viewOf, type Branch } from '../branch/branch.ts'
+import { type CompactionPlan, type NoPlan, planCompaction } from '../compaction/plan/plan.ts'
 import type { Counting } from '../compaction/commit.ts'
-import type { PlanOptions } from '../compaction/plan/plan-options.ts'
+import type { PlanOptions } from '../compaction/plan/measure.ts'
 import type { CompactionTrigger, EventDraft, SummarizerKind } from '../log/event.ts'
 import { breakdownOf, fixedTokens } from '../request/request.ts'
-import { countMessages } from '../tokens/request-tokens.ts'
-import { decided, type Decision } from './decision.ts'
-import type { CompactionJob, Effect, EngineConfig, EngineState } from './types.ts'
-import { fallbackMarker } from './written.ts'
+import { countMessages, textsOf } from '../tokens/request-tokens.ts'
+import {
+  conclude,
+  type Decision,
+  type CompactionJob,
+  type Effect,
+  type EngineConfig,
+  type EngineState,
+} from './types.ts'
+import { PALIMPSEST } from '../presets/palimpsest.ts'
+import { measuresOf } from './measures.ts'
+import { renderReplacement } from '../compaction/replacement/render.ts'
+import type { SummaryWritten } from './outcomes.ts'
+import { fillTemplate, textMessage } from '../compaction/replacement/builder.ts'
 
 /** What a compaction is planned with; null under a preset that never compacts. */
 export function planOptions(
@@ -77,7 +83,7 @@ export function startJob(
     breakdown,
   }
   if (writer === 'none') return { ...fallbackMarker(state, job), append: [started] }
-  return decided({ ...state, job }, [started], [summarize(job)])
+  return conclude({ ...state, job }, [started], [summarize(job)])
 }
 
 /** The work that the job waits for. */
@@ -89,4 +95,85 @@ export function summarize({
   focus,
 }: CompactionJob): Effect {
   return { type: 'summarize', compactionId, trigger, summarizer, plan, focus }
+}
+
+/**
+ * Planned by the preset; by the default preset if that leaves less of a conversation that exceeds the budget: no
+ * session may be left that fits no request. `rebuild`: from the originals.
+ */
+export function manualPlan(
+  branch: Branch,
+  config: EngineConfig,
+  rebuild = false,
+): CompactionPlan | NoPlan {
+  const own = planCompaction(branch, planOptions(config, true, rebuild))
+  const excess = excessOf(branch, config)
+  if (excess <= 0 || freedBy(own) >= excess) return own
+  const preset = { ...config.preset, compaction: PALIMPSEST.compaction }
+  const usual = planCompaction(branch, planOptions({ ...config, preset }, true, rebuild))
+  return freedBy(usual) > freedBy(own) ? usual : own
+}
+
+/** Tokens by which the next request exceeds the budget before anything is shortened; negative where it fits. */
+function excessOf(branch: Branch, config: EngineConfig): number {
+  const { requestTokens, budgetTokens } = measuresOf(branch, config)
+  return requestTokens - budgetTokens
+}
+
+/** Tokens that the plan frees at least; 0 for none. */
+function freedBy(plan: CompactionPlan | NoPlan): number {
+  return typeof plan === 'string' ? 0 : plan.spanTokens - plan.summaryTokens
+}
+
+/** The words of a summary, or of the marker in its place. */
+type WrittenWords = Pick<NonNullable<CompactionJob['written']>, 'text' | 'outcome' | 'isMarker'>
+
+/** A summary that seems of no use by the counts at hand is counted alone, so that it can be judged. */
+export function countWords(
+  state: EngineState,
+  job: CompactionJob,
+  written: WrittenWords,
+): Decision {
+  return conclude(
+    { ...state, job: { ...job, written: { ...written, rendered: null } } },
+    [],
+    [{ type: 'count', purpose: 'job', texts: [written.text] }],
+  )
+}
+
+/** Renders what stands for the span, which is counted next. It reads every message of the span for its facts. */
+export function renderWritten(
+  state: EngineState,
+  job: CompactionJob,
+  written: WrittenWords,
+): Decision {
+  const { text, isMarker } = written
+  const { frame, masks } = job.plan
+  const standing = renderReplacement(frame, { summary: text, isMarker })
+  const markers = masks.map(({ marker }) => textMessage('user', marker))
+  const messages = [...standing.messages, ...markers, ...viewOf(state.branch).items]
+  const texts = [text, standing.summary, ...textsOf({ system: '', tools: [], messages })]
+  return conclude(
+    { ...state, job: { ...job, written: { ...written, rendered: standing } } },
+    [],
+    [{ type: 'count', purpose: 'job', texts }],
+  )
+}
+
+/** Where a preset tells no words of its own. */
+const NO_SUMMARY = '[{messages} from earlier in this conversation left the view.]'
+
+/** The preset's static marker in place of a summary, without the words that call it one. */
+export function fallbackMarker(state: EngineState, job: CompactionJob): Decision {
+  const { frame, summarizer } = job.plan
+  const outcome = writtenWithoutModel(
+    fillTemplate(summarizer.staticMarker ?? NO_SUMMARY, frame.span),
+  )
+  const written = { text: outcome.text, outcome, isMarker: true }
+  return renderWritten(state, { ...job, summarizer: 'extractive' }, written)
+}
+
+/** A summary that took no model and no time. */
+export function writtenWithoutModel(text: string): SummaryWritten {
+  return { type: 'written', text, finishReason: 'stop', model: null, usage: null, durationMs: 0 }
 }

@@ -1,8 +1,4 @@
-/**
- * What a decision is held against: the texts to count first, the size of the next request, and the floor under it.
- *
- * @module
- */
+/** What a decision is compared with: the texts to count first, the size of the next request, and the floor under it. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedTokens } from '../calibration/calibration.ts'
@@ -14,13 +10,13 @@ import type { Effect, EngineConfig } from './types.ts'
 
 /** The work of counting everything that the next request holds. */
 export function countView(branch: Branch, { system, tools }: EngineConfig): Effect {
-  const messages = viewOf(branch).items.map(({ role, parts }) => ({ role, parts }))
-  return { type: 'count', purpose: 'turn', texts: textsOf({ system, tools, messages }) }
+  const texts = textsOf({ system, tools, messages: viewOf(branch).items })
+  return { type: 'count', purpose: 'turn', texts }
 }
 
 /**
- * What the preset's thresholds are held against: before the guard, corrected by what the provider counts. What was
- * recalled does not count: it takes what is free, leaves with the next compaction, and is the first that the guard drops.
+ * What the preset's thresholds are compared with: before the guard, corrected by what the provider counts. What was
+ * recalled does not count: it takes what is free, and the guard drops it first.
  */
 export function measuresOf(branch: Branch, config: EngineConfig): Measures {
   const items = viewOf(branch).items.filter(({ origin }) => origin !== 'recall')
@@ -42,10 +38,7 @@ export function pressureOf(branch: Branch, config: EngineConfig): number {
   return budgetTokens > 0 ? requestTokens / budgetTokens : Infinity
 }
 
-/**
- * False when what must be in every request (system prompt, tool definitions, pins, the newest user message) takes
- * more than the budget by itself: no compaction can help then, so none is paid for.
- */
+/** False if system prompt, tool definitions, pins and the newest user message exceed the budget: no compaction helps. */
 export function floorFits(branch: Branch, config: EngineConfig): boolean {
   const view = viewOf(branch)
   const newest = view.items[latestUserIndex(view)]

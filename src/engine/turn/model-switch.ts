@@ -1,9 +1,6 @@
 /**
- * When a model is chosen, or about to be, whose window is too small for the conversation.
- *
- * Source: copilot-cli (presets, E11); research/compaction.md, T8.
- *
- * @module
+ * When a model is chosen whose window is too small for the conversation. Source: copilot-cli (presets, E11);
+ * research/compaction.md, T8.
  */
 import type { Branch } from '../branch/branch.ts'
 import { sameModel } from '../calibration/calibration.ts'
@@ -13,8 +10,13 @@ import { lastOf } from '../branch/append-list.ts'
 import { writerOf } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'
 import { floorFits, measuresOf } from './measures.ts'
-import { decided, type Decision } from './decision.ts'
-import type { EngineConfig, EngineState, Signal } from './types.ts'
+import {
+  type Decision,
+  type EngineConfig,
+  type EngineState,
+  type Signal,
+  notifyPerson,
+} from './types.ts'
 
 /** Tokens of a conversation that the chosen model cannot take whole. */
 export interface SwitchAdvice {
@@ -31,10 +33,7 @@ export function fitsAfterSwitch(branch: Branch, config: EngineConfig): boolean {
   return requestTokens <= budgetTokens
 }
 
-/**
- * Set while the model of this configuration has a smaller window than the one asked last, and the view does not fit it. A larger
- * window, a view that fits, and the same model give null.
- */
+/** Set if the chosen model has a smaller window than the one asked last, and the view does not fit it; else null. */
 export function switchAdvice(branch: Branch, config: EngineConfig): SwitchAdvice | null {
   const last = lastOf(branch.requests)?.event
   const before = last?.breakdown.limit
@@ -51,10 +50,7 @@ export function modelDrafts(branch: Branch, model: ModelRef): readonly EventDraf
   return [{ type: 'v1.model-changed', model }]
 }
 
-/**
- * Compacts to the target of the window, and brings the summary into force at once. Before the model is chosen, the one
- * chosen now writes the summary.
- */
+/** Compacts to the target of the window, in force at once. Before the model is chosen, the one chosen now writes. */
 export function compactForModel(
   state: EngineState,
   { budget }: Extract<Signal, { type: 'compact-for-model' }>,
@@ -62,24 +58,13 @@ export function compactForModel(
 ): Decision {
   const { branch } = state
   const config: EngineConfig = { ...chosen, budget: budget ?? chosen.budget }
-  const refuse = (notice: 'already-compacting' | 'fits-already' | 'floor-too-large') =>
-    decided(state, [], [{ type: 'notify', notice }])
-  if (state.job) return refuse('already-compacting')
-  if (fitsAfterSwitch(branch, config)) return refuse('fits-already')
-  if (!floorFits(branch, config)) return refuse('floor-too-large')
+  if (state.job) return notifyPerson(state, 'already-compacting')
+  if (fitsAfterSwitch(branch, config)) return notifyPerson(state, 'fits-already')
+  if (!floorFits(branch, config)) return notifyPerson(state, 'floor-too-large')
   const policy = config.preset.compaction
-  const plan = planCompaction(branch, planOptions(config))
+  const plan = policy ? planCompaction(branch, planOptions(config)) : 'never-compacts'
   if (!policy || typeof plan === 'string')
-    return decided(
-      state,
-      [],
-      [{ type: 'notify', notice: typeof plan === 'string' ? plan : 'never-compacts' }],
-    )
-  const summarizer = writerOf(policy, config)
-  return startJob(state, plan, {
-    trigger: 'model-switch',
-    focus: null,
-    summarizer,
-    config: chosen,
-  })
+    return notifyPerson(state, typeof plan === 'string' ? plan : 'never-compacts')
+  const asked = { trigger: 'model-switch', focus: null, config: chosen } as const
+  return startJob(state, plan, { ...asked, summarizer: writerOf(policy, config) })
 }

@@ -1,10 +1,8 @@
-/**
- * How requests, and summaries, ended: what the outside tells of them.
- *
- * @module
- */
+/** How requests and summaries ended, and why some gave no result, as codes with data. The engine holds no sentences. */
 import type { FailureKind, FinishReason, ModelRef, ProviderEdit, Usage } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
+import type { SummaryFault } from '../compaction/validate.ts'
+import type { RequestRefusal } from '../request/request.ts'
 
 /** Why a request failed, classified. */
 export interface Failure {
@@ -50,3 +48,33 @@ export type SummaryOutcome =
       /** What was to be summarized did not fit the summarizer's window; the breaker does not count it. */
       readonly code?: 'input-too-large'
     }
+
+export type EngineFailure =
+  | SummaryFault
+  | RequestRefusal
+  /** The user stopped the request before an answer arrived. */
+  | { readonly code: 'stopped' }
+  | { readonly code: 'empty-answer' }
+  /** The model called tools in as many requests of one turn as the preset allows. */
+  | { readonly code: 'too-many-steps'; readonly steps: number }
+  /** The model called tools as often in one turn as the preset allows. */
+  | { readonly code: 'too-many-calls'; readonly calls: number }
+  /** The summary would not make the request smaller. */
+  | { readonly code: 'no-gain' }
+  /** The summarized messages, or the model, changed while the summary was written. */
+  | { readonly code: 'stale' }
+  /** The page was closed while a summary was written. */
+  | { readonly code: 'summary-abandoned' }
+  /** The page was closed before an answer arrived. */
+  | { readonly code: 'request-abandoned' }
+
+/** Puts a failure into the words that its event stores. */
+export type DescribeFailure = (failure: EngineFailure) => string
+
+/** The words for a failure; its code by default. */
+export function wordsFor(
+  failure: EngineFailure,
+  { describe = ({ code }) => code }: { readonly describe?: DescribeFailure },
+): string {
+  return describe(failure)
+}

@@ -1,14 +1,10 @@
-/**
- * From a message to the request that asks for its reply: the pressure ladder, cheapest step first.
- *
- * @module
- */
+/** From a message to the request that asks for its reply: the pressure ladder, cheapest step first. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { retryPolicy } from '../overflow/retry.ts'
 import { isReached, type Measures, type Thresholds } from '../presets/threshold.ts'
-import { buildMasks } from '../request/build-chain.ts'
+import { buildMasks } from '../request/registry.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import { lastOf, toArray } from '../branch/append-list.ts'
 import { latestUserIndex } from '../message/view.ts'
@@ -18,14 +14,15 @@ import { planOptions, startJob } from './job.ts'
 import { countView, measuresOf, pressureOf } from './measures.ts'
 import { chosenFor, foundFor, isRecalling, recallFirst } from './recall.ts'
 import { canSend, send } from './send.ts'
-import { decided, type Decision } from './decision.ts'
-import type {
-  ActiveTurn,
-  CompactionJob,
-  Effect,
-  EngineConfig,
-  EngineState,
-  Preparing,
+import {
+  conclude,
+  type Decision,
+  type ActiveTurn,
+  type CompactionJob,
+  type Effect,
+  type EngineConfig,
+  type EngineState,
+  type Preparing,
 } from './types.ts'
 
 /** Starts a turn (or its next step): the texts of the view are counted before anything is decided. */
@@ -48,18 +45,18 @@ export function beginStep(
     ...progress,
     type: 'preparing',
   }
-  return decided({ ...state, turn }, [], [countView(state.branch, config)])
+  return conclude({ ...state, turn }, [], [countView(state.branch, config)])
 }
 
 /** Everything is counted: climb the ladder until nothing is left to do but send. */
 export function prepare(state: EngineState, turn: Preparing, config: EngineConfig): Decision {
-  if (isRecalling(turn)) return decided(state)
+  if (isRecalling(turn)) return conclude(state)
   if (turn.recall.type === 'over')
     return sendBeside(state, turn, { config, measures: measuresOf(state.branch, config) })
   const remedy = remedyFirst(state, turn, config)
   if (remedy) return remedy
   const batch = masksNow(state.branch, config)
-  if (batch) return decided(state, [{ type: 'v1.tool-outputs-masked', ...batch }])
+  if (batch) return conclude(state, [{ type: 'v1.tool-outputs-masked', ...batch }])
 
   const measures = measuresOf(state.branch, config)
   return (
@@ -71,7 +68,7 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
 }
 
 /** The search has answered, or what it found is counted: the passages join the request, or the request goes without. */
-export function recalled(
+export function takeRecall(
   state: EngineState,
   turn: Preparing,
   { hits, config }: { readonly hits: readonly RecallHit[] | null; readonly config: EngineConfig },
@@ -87,10 +84,7 @@ interface Climb {
   readonly measures: Measures
 }
 
-/**
- * Brings the prepared summary into force when its moment has come; also when the request would wait for one anyway, or
- * was too large without it.
- */
+/** Brings the prepared summary into force if it is due, or the request would wait for one, or was too large without it. */
 function commitPrepared(
   state: EngineState,
   { attempt }: Preparing,
@@ -99,10 +93,10 @@ function commitPrepared(
   const proposal = config.automatic === false ? null : waitingProposal(state.branch)
   const { background } = config.preset.compaction ?? NEVER
   const isNow = attempt > 1 || isDue(background?.commitAt, measures) || mustWait(measures, config)
-  return proposal && isNow ? decided(state, [commitOf(state.branch, proposal, config)]) : null
+  return proposal && isNow ? conclude(state, [commitOf(state.branch, proposal, config)]) : null
 }
 
-/** Once in a turn, whatever comes of it. */
+/** Once in a turn. */
 function waitForSummary(
   state: EngineState,
   turn: Preparing,
@@ -113,12 +107,12 @@ function waitForSummary(
 
 /** Sends the request, and starts the summary that a later one will need. */
 function sendBeside(state: EngineState, turn: Preparing, { config, measures }: Climb): Decision {
-  const beside = turn.compacted ? decided(state) : prepareSummary(state, measures, config)
+  const beside = turn.compacted ? conclude(state) : prepareSummary(state, measures, config)
   // What the summary replaces leaves the view first; then this request is counted again.
   if (beside.append.some(draft => draft.type === 'v1.compaction-started' && draft.hides))
     return beside
   const sent = send(beside.state, turn, config)
-  // A request that is refused needs no summary beside it.
+  // A request that is refused needs no summary.
   if (sent.state.turn.type !== 'sending') return send(state, turn, config)
   return {
     state: sent.state,
@@ -146,7 +140,7 @@ function remedyFirst(state: EngineState, turn: Preparing, config: EngineConfig):
     case 'compact':
       return blockFor(next, remedied, config) ?? prepare(next, remedied, config)
     case 'clear':
-      return decided(next, [clearBeforeNewest(state.branch)])
+      return conclude(next, [clearBeforeNewest(state.branch)])
     default:
       return prepare(next, remedied, config)
   }
@@ -167,7 +161,7 @@ function blockFor(state: EngineState, turn: Preparing, config: EngineConfig): De
   if (state.job)
     return state.job.isOverdue
       ? null
-      : decided({ ...state, turn: { ...turn, type: 'blocked' } }, [], waitLimit(state.job, config))
+      : conclude({ ...state, turn: { ...turn, type: 'blocked' } }, [], waitLimit(state.job, config))
   const isFirst = turn.attempt === 1
   if (isFirst && !hasNewContent(state.branch)) return null
   const plan = planCompaction(state.branch, planOptions(config))
@@ -189,23 +183,20 @@ function waitLimit({ compactionId }: CompactionJob, { preset }: EngineConfig): r
     : [{ type: 'wait', compactionId, afterMs: Math.round(seconds * 1_000) }]
 }
 
-/**
- * A request has waited for a summary as long as the preset allows: where the chain can make it fit, it is sent without, and
- * the summary comes into force when it is ready.
- */
-export function waited(
+/** A request has waited as long as the preset allows: if the chain can make it fit, it goes without the summary. */
+export function endWait(
   state: EngineState,
   turn: Extract<ActiveTurn, { type: 'blocked' }>,
   { job, config }: { readonly job: CompactionJob; readonly config: EngineConfig },
 ): Decision {
   const next: Preparing = { ...turn, type: 'preparing', compacted: true }
   return canSend(state, next, config)
-    ? decided(
+    ? conclude(
         { ...state, turn: next, job: { ...job, isOverdue: true } },
         [],
         [countView(state.branch, config)],
       )
-    : decided(state)
+    : conclude(state)
 }
 
 /** True when the request must wait for a compaction. */
@@ -226,7 +217,7 @@ function isDue(thresholds: Thresholds = [], measures: Measures): boolean {
   return thresholds.length === 0 || isReached(thresholds, measures)
 }
 
-/** The first batch of masks that any of the preset's mask strategies finds worth it; null where none does. */
+/** The first batch of masks that any of the preset's mask strategies finds worth it; null if none does. */
 function masksNow(
   branch: Branch,
   config: EngineConfig,

@@ -1,9 +1,6 @@
 /**
- * What hidden messages say of the user's newest one joins the request, once in a turn and before its first step.
- *
- * Source: DESIGN, sections 4 and 9.
- *
- * @module
+ * What hidden messages say of the user's newest one joins the request, before the first step of a turn. Source: DESIGN,
+ * sections 4 and 9.
  */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventId } from '../log/event.ts'
@@ -20,8 +17,13 @@ import { lastOf, toArray } from '../branch/append-list.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { startsTurn, type View, type ViewItem } from '../message/view.ts'
 import { measuresOf } from './measures.ts'
-import { decided, type Decision } from './decision.ts'
-import type { Preparing, EngineConfig, EngineState } from './types.ts'
+import {
+  conclude,
+  type Decision,
+  type Preparing,
+  type EngineConfig,
+  type EngineState,
+} from './types.ts'
 
 /** Fewer tokens than this hold no passage worth its introduction. */
 const LEAST_ROOM_TOKENS = 80
@@ -29,7 +31,7 @@ const LEAST_ROOM_TOKENS = 80
 /** Of the room that a recall may fill, what joins a message that asks nothing. */
 const ASIDE_SHARE = 0.1
 
-/** Asks for a search; null where nothing is to be recalled, or everything was. */
+/** Asks for a search; null if nothing is to be recalled, or everything was. */
 export function recallFirst(
   state: EngineState,
   turn: Preparing,
@@ -43,14 +45,14 @@ export function recallFirst(
   if (query === null) return null
   if (roomFor(state.branch, config) < LEAST_ROOM_TOKENS) return null
   const { id: messageId, at } = asking.event
-  return decided(
+  return conclude(
     { ...state, turn: { ...turn, recall: { type: 'asked' } } },
     [],
     [{ type: 'recall', messageId, query, at }],
   )
 }
 
-/** What a message with this text would be searched for; null where it asks for nothing. */
+/** What a message with this text would be searched for; null if it asks for nothing. */
 export function recallQuery(branch: Branch, text: string, config: EngineConfig): string | null {
   const policy = config.preset.recall
   if (!policy) return null
@@ -73,7 +75,7 @@ export function awaitsRecall(
   return recall.type === 'asked' && askingMessage(branch)?.event.id === messageId
 }
 
-/** What was found is counted before it is chosen from; null where nothing of it may be recalled. */
+/** What was found is counted before it is chosen from; null if nothing of it may be recalled. */
 export function foundFor(
   state: EngineState,
   turn: Preparing,
@@ -88,14 +90,14 @@ export function foundFor(
   const candidates = candidatesFor(branch, query, hits, takesAll ? null : policy.leastScore)
   const isWanted = takesAll || isRelevant(query, candidates, readBeside(branch, asking))
   if (candidates.length === 0 || !isWanted) return null
-  return decided(
+  return conclude(
     { ...state, turn: { ...turn, recall: { type: 'found', candidates } } },
     [],
     [{ type: 'count', purpose: 'recall', texts: textsToCount(candidates) }],
   )
 }
 
-/** True where all of the share is filled with whatever may be of use: for a question about what was told. */
+/** True if all of the share is filled: for a question about what was told. */
 function fills(branch: Branch, policy: RecallPolicy, config: EngineConfig): boolean {
   const asking = askingMessage(branch)
   return (
@@ -117,12 +119,12 @@ function isSmallTalk(
   )
 }
 
-/** The messages that the model reads beside the one that asks. A summary speaks of things, and may lack what is asked. */
+/** The messages that the model reads, without the one that asks. A summary speaks of things, and may lack what is asked. */
 function readBeside({ items }: Branch, { event }: MessageEntry): readonly ViewItem[] {
   return toArray(items).filter(({ id, origin }) => origin === 'message' && id !== event.id)
 }
 
-/** The passages that the room holds become an event; null where it holds none. */
+/** The passages that the room holds become an event; null if it holds none. */
 export function chosenFor(
   state: EngineState,
   turn: Preparing,
@@ -133,7 +135,7 @@ export function chosenFor(
   const { candidates } = turn.recall
   const chosen = choosePassages(candidates, roomFor(state.branch, config), config.count)
   if (!chosen) return null
-  return decided({ ...state, turn: { ...turn, recall: { type: 'over' } } }, [
+  return conclude({ ...state, turn: { ...turn, recall: { type: 'over' } } }, [
     {
       type: 'v1.passages-recalled',
       messageId: asking.event.id,
@@ -144,7 +146,7 @@ export function chosenFor(
   ])
 }
 
-/** The user's message that the next request ends with; null where it ends with anything else. */
+/** The user's message that the next request ends with; null if it ends with anything else. */
 function askingMessage(branch: Branch): MessageEntry | null {
   const entry = lastOf(branch.messages)
   const item = lastOf(branch.items)
@@ -161,10 +163,7 @@ export function hidesAnything({ overlays }: Branch): boolean {
   return overlays.live.length + overlays.masks.length > 0 || overlays.textOnlyThrough > 0
 }
 
-/**
- * Tokens that a recall may take: its share of what the request leaves free, by our count and by what the provider is
- * expected to count, whichever leaves less.
- */
+/** Tokens that a recall may take: its share of what the request leaves free, by our count or the provider's expected one. */
 function roomFor(branch: Branch, config: EngineConfig): number {
   const policy = config.preset.recall
   if (!policy) return 0
@@ -175,11 +174,11 @@ function roomFor(branch: Branch, config: EngineConfig): number {
     : Math.min(policy.atMostTokens, Math.floor(ASIDE_SHARE * room))
 }
 
-/** What the request leaves free beside earlier recalls; where that holds no passage, they give way. */
+/** What the request leaves free next to earlier recalls; if that holds no passage, they give way. */
 function freeTokens(branch: Branch, config: EngineConfig): number {
   const view = viewOf(branch)
   const { requestTokens: expected } = measuresOf(branch, config)
-  const beside = (items: View['items']) => {
+  const freeWith = (items: View['items']) => {
     const built = assembleRequest({ ...view, items }, { ...config, shrinkTo: null })
     const free = config.budget.budgetTokens - Math.max(built.tokens.tokens, expected)
     const isCut = built.trace.some(
@@ -188,7 +187,7 @@ function freeTokens(branch: Branch, config: EngineConfig): number {
     )
     return isCut ? 0 : free
   }
-  const free = beside(view.items)
+  const free = freeWith(view.items)
   if (free >= LEAST_ROOM_TOKENS) return free
-  return beside(view.items.filter(({ origin }) => origin !== 'recall'))
+  return freeWith(view.items.filter(({ origin }) => origin !== 'recall'))
 }

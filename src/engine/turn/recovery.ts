@@ -1,12 +1,12 @@
-/**
- * What a closed tab left open, ended properly when the session is opened again.
- *
- * @module
- */
+/** What a closed tab left open is ended when another tab takes the session over; and when opening a session does that. */
 import type { Branch } from '../branch/branch.ts'
 import type { EventDraft, ModelRef } from '../log/event.ts'
 import { saysNothing, withoutCalls, type Part } from '../message/message.ts'
-import { wordsFor, type DescribeFailure } from './failure.ts'
+import { wordsFor, type DescribeFailure } from './outcomes.ts'
+import type { Preset } from '../presets/preset.ts'
+import { isAtRest } from './idle.ts'
+import { modelDrafts } from './model-switch.ts'
+import type { EngineConfig, EngineState } from './types.ts'
 
 /** True when a request or a compaction was begun and not ended. */
 export function isAbandoned(branch: Branch): boolean {
@@ -59,4 +59,32 @@ export function endAbandoned(
         ]
       : [failed]
   return [...drafts, ...interrupted]
+}
+
+/** True if the log holds a request or a compaction that no tab carries on: this one is at rest, and has the session. */
+export function needsRecovery(state: EngineState): boolean {
+  return isAtRest(state) && isAbandoned(state.branch)
+}
+
+/** `live`: as much of an answer as the closed tab had drafted; null for none. Work of this tab's own is not ended. */
+export function takeOverDrafts(
+  state: EngineState,
+  live: PartialAnswer | null,
+  config: Pick<EngineConfig, 'model' | 'describe'>,
+): readonly EventDraft[] {
+  const ends = needsRecovery(state) ? endAbandoned(state.branch, live, config) : []
+  return [...ends, ...modelDrafts(state.branch, config.model)]
+}
+
+/**
+ * What the signal `opened` may do: append events (`write`), so that the tab must hold the session; ask for a wait only;
+ * or nothing.
+ */
+export function effectOfOpening(
+  branch: Branch,
+  { preset, isRestart }: { readonly preset: Preset; readonly isRestart: boolean },
+): 'none' | 'wait' | 'write' {
+  if (isAbandoned(branch) || branch.messages.length === 0) return 'none'
+  if (preset.resume && isRestart) return 'write'
+  return preset.compaction?.idle ? 'wait' : 'none'
 }

@@ -1,8 +1,4 @@
-/**
- * What a refused request teaches, and what its next try has less of.
- *
- * @module
- */
+/** What a refused request teaches, and what its next try has less of. */
 import { lastOf, toArray } from '../branch/append-list.ts'
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { sameModel } from '../calibration/calibration.ts'
@@ -21,7 +17,7 @@ import {
   type RequestSize,
 } from '../overflow/inferred-limit.ts'
 import { retryAfter, retryPolicy } from '../overflow/retry.ts'
-import { imageBytesIn } from '../request/processors/note-images.ts'
+import { imageBytesIn } from '../request/processors/parts.ts'
 import type { Failure } from './outcomes.ts'
 import type { ActiveTurn, EngineConfig, EngineState, Preparing } from './types.ts'
 
@@ -30,7 +26,7 @@ type Sending = Extract<ActiveTurn, { type: 'sending' }>
 /** What follows from a refusal. */
 export interface AfterRefusal {
   readonly learned: readonly EventDraft[]
-  /** How the next try differs; null where there is none. */
+  /** How the next try differs; null if there is none. */
   readonly progress: Partial<Preparing> | null
 }
 
@@ -84,8 +80,8 @@ function withoutLimit(state: EngineState, turn: Sending, refusal: Refusal): Afte
 }
 
 /**
- * A connection that is cut may have been cut for the request's size, where it is larger than all that were taken: one that
- * was taken before is tried, and only its answer shows that it was.
+ * A cut connection may mean that the request was too large, if it was larger than all that were taken: one that was
+ * taken before is tried, and its answer shows whether it was.
  */
 function afterSuspicion(state: EngineState, turn: Sending, refusal: Refusal): AfterRefusal {
   const size = sizeOf(turn, refusal.config)
@@ -152,8 +148,8 @@ function sizeOf({ counted, replyTokens }: Sending, { budget }: EngineConfig): Re
 }
 
 /**
- * What is inferred of the model's limit when the newest message was written, by this session or, later, by another one
- * (`known`); null where nothing is. The same object again while nothing changed.
+ * What this session, or later another one (`known`), inferred of the model's limit at the newest message; null for
+ * nothing. The same object while nothing changed.
  */
 export function limitInferredFor(
   branch: Branch,
@@ -166,7 +162,7 @@ export function limitInferredFor(
   return known.refused !== null && isInForce(known.at, at) ? known : null
 }
 
-/** The event with which what other sessions inferred holds in this one; none where the log knows as much. */
+/** The event with which what other sessions inferred holds in this one; none if the log knows as much. */
 export function knownLimitDrafts(
   { limits }: Branch,
   { model, knownLimit = null }: Pick<EngineConfig, 'model' | 'knownLimit'>,

@@ -10,8 +10,7 @@ import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
 import { applySettings } from '../request/apply-settings.ts'
 import { startsTurn } from '../message/view.ts'
-import { restoreDrafts } from './clear.ts'
-import { resumeEvents } from './resume.ts'
+import { restoreDrafts, resumeEvents } from './clear.ts'
 
 function talked(preset: Preset, turns: number) {
   const drive = createDrive({

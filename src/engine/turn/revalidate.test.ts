@@ -4,7 +4,7 @@ import { branch } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft } from '../log/event.ts'
-import { revalidated } from './revalidate.ts'
+import { revalidated } from './background.ts'
 
 const TURNS = Array.from({ length: 6 }, (_, n) => [
   `u ${n} ${variedWords(40)}`,

@@ -1,13 +1,9 @@
-/**
- * The end of the ladder: the request is built and sent, or refused with the reason.
- *
- * @module
- */
+/** The end of the ladder: the request is built and sent, or refused with the reason. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { withRetryChain } from '../overflow/retry.ts'
 import type { View } from '../message/view.ts'
-import { imageBytesIn } from '../request/processors/note-images.ts'
+import { imageBytesIn } from '../request/processors/parts.ts'
 import { bulletsLeftOut } from '../request/processors/shorten-summaries.ts'
 import {
   bodyHashOf,
@@ -17,10 +13,15 @@ import {
   type RefusedRequest,
   type RequestOptions,
 } from '../request/request.ts'
-import { wordsFor } from './failure.ts'
-import { decided, type Decision } from './decision.ts'
+import { wordsFor } from './outcomes.ts'
+import {
+  conclude,
+  type Decision,
+  type Preparing,
+  type EngineConfig,
+  type EngineState,
+} from './types.ts'
 import { knownLimitDrafts } from './refusal.ts'
-import type { Preparing, EngineConfig, EngineState } from './types.ts'
 
 /** Sends the view as the chain leaves it. A request that cannot fit ends the turn, with arithmetic. */
 export function send(state: EngineState, turn: Preparing, config: EngineConfig): Decision {
@@ -28,7 +29,7 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
   const view = viewOf(state.branch)
   const built = buildRequest(view, requestOptions(turn, config, state.branch))
   if (built.type === 'refused')
-    return decided({ ...state, turn: { type: 'idle' } }, [
+    return conclude({ ...state, turn: { type: 'idle' } }, [
       {
         type: 'v1.request-failed',
         requestId,
@@ -36,7 +37,7 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
       },
     ])
   const isInitial = state.branch.requests.length === 0
-  return decided(
+  return conclude(
     {
       ...state,
       turn: { ...turn, type: 'sending', requestId, model: config.model, counted: built.tokens },
@@ -49,7 +50,7 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
   )
 }
 
-/** True where the chain makes the view fit a request as it is. */
+/** True if the chain makes the view fit a request as it is. */
 export function canSend({ branch }: EngineState, turn: Preparing, config: EngineConfig): boolean {
   return buildRequest(viewOf(branch), requestOptions(turn, config, branch)).type === 'built'
 }

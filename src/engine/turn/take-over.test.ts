@@ -3,7 +3,7 @@ import { SENT_REQUEST as sent, TEST_MODEL as model } from '../../test/sent-reque
 import { branch } from '../../test/session.ts'
 import { COWAGENT } from '../presets/cowagent.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
-import { effectOfOpening, needsRecovery, takeOverDrafts } from './take-over.ts'
+import { effectOfOpening, needsRecovery, takeOverDrafts } from './recovery.ts'
 import { restingOn } from './types.ts'
 
 const other = { ...model, model: 'other' }

@@ -1,8 +1,6 @@
 /**
- * What goes into a decision and what comes out of it. The engine never awaits: work leaves as an effect
- * and comes back as a signal; what must be remembered is an event.
- *
- * @module
+ * What goes into a decision and what comes out. Work leaves as an effect and comes back as a signal; what must be
+ * remembered is an event.
  */
 import type { Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
@@ -15,6 +13,7 @@ import type {
   ModelRef,
   SessionEvent,
   SummarizerKind,
+  EventDraft,
 } from '../log/event.ts'
 import type {
   ModelRequest,
@@ -28,12 +27,11 @@ import type { Candidate, RecallHit } from '../recall/candidates.ts'
 import type { Registry } from '../request/registry.ts'
 import type { KnownLimit, RequestSize } from '../overflow/inferred-limit.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
-import type { DescribeFailure } from './failure.ts'
-import type { SendOutcome, SummaryOutcome, SummaryWritten } from './outcomes.ts'
+import type { DescribeFailure, SendOutcome, SummaryOutcome, SummaryWritten } from './outcomes.ts'
 
 /**
- * What the session runs with at this moment: policy and model, not history. The preset is the whole policy: an application
- * whose users may switch a part of it off passes a preset without that part.
+ * What the session runs with now: policy and model, not history. The preset is the whole policy: an application that
+ * may switch a part of it off passes a preset without that part.
  */
 export interface EngineConfig {
   readonly preset: Preset
@@ -53,7 +51,7 @@ export interface EngineConfig {
   readonly summarizer: SummarizerKind
   /** What a summary by the chosen model costs: `none` where it cannot write one, `free` on this device. */
   readonly modelSummaries: 'none' | 'free' | 'paid'
-  /** Texts that a preset may put beside a summary: plan, to-do list, instructions, role. None by default. */
+  /** Texts that a preset may put next to a summary: plan, to-do list, instructions, role. None by default. */
   readonly standing?: InjectedText
   /** False: the model is sent a note in place of each image, and `count` counts so. True by default. */
   readonly seesImages?: boolean
@@ -80,14 +78,14 @@ interface Progress {
   readonly suspected: RequestSize | null
   /** Most tokens that the reply of the retry may take; null before an overflow. */
   readonly replyTokens: number | null
-  /** True once a blocking compaction was tried in this turn, whatever came of it. */
+  /** True once a blocking compaction was tried in this turn. */
   readonly compacted: boolean
   readonly recall: RecallProgress
 }
 
 /**
- * Where the recall for the message that asks stands. `none`: it is not this step's. `asked`: the search has not answered
- * yet. `over`: whatever came of it, the ladder was climbed before, and the request is sent.
+ * Where the recall for the asking message stands. `none`: not this step's. `asked`: the search has not answered yet.
+ * `over`: the request is sent.
  */
 export type RecallProgress =
   | { readonly type: 'none' | 'due' | 'asked' | 'over' }
@@ -125,7 +123,7 @@ export interface CompactionJob {
   readonly focus: string | null
   readonly plan: CompactionPlan
   readonly summarizer: SummarizerKind
-  /** True where a person asked for a summary that is not proposed first. */
+  /** True if a person asked for a summary that is not proposed first. */
   readonly appliesAtOnce: boolean
   /** Requests that were made for it. */
   readonly requestIds: readonly string[]
@@ -225,7 +223,7 @@ export type Effect =
     }
   /** `rested` is wanted once nothing has happened for this long; any input before it ends the wait. */
   | { readonly type: 'rest'; readonly afterMs: number }
-  /** `waited` is wanted after this long, whatever happens meanwhile: the request has then waited for this compaction long enough. */
+  /** `waited` is wanted after this long, in any case: the request has then waited for this compaction long enough. */
   | { readonly type: 'wait'; readonly compactionId: string; readonly afterMs: number }
   | { readonly type: 'send'; readonly requestId: string; readonly request: ModelRequest }
   | { readonly type: 'run-tool'; readonly call: ToolCallPart }
@@ -258,3 +256,37 @@ export type NoticeCode =
   | 'clipped-silently'
   | 'extractive-instead'
   | 'not-recalled'
+
+/** The next state, what is appended to the log, and the work that is started after that. */
+export interface Decision {
+  readonly state: EngineState
+  readonly append: readonly EventDraft[]
+  readonly effects: readonly Effect[]
+}
+
+/** A decision; without events and effects by default. */
+export function conclude(
+  state: EngineState,
+  append: readonly EventDraft[] = [],
+  effects: readonly Effect[] = [],
+): Decision {
+  return { state, append, effects }
+}
+
+/** The decision to do nothing but tell the person. */
+export function notifyPerson(state: EngineState, notice: NoticeCode): Decision {
+  return conclude(state, [], [{ type: 'notify', notice }])
+}
+
+/** One decision after the other, as one. */
+export function followWith(
+  { state, append, effects }: Decision,
+  next: (state: EngineState) => Decision,
+): Decision {
+  const then = next(state)
+  return {
+    state: then.state,
+    append: [...append, ...then.append],
+    effects: [...effects, ...then.effects],
+  }
+}

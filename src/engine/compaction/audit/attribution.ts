@@ -8,7 +8,7 @@ import { withoutLabel } from '../extractive/speakers.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { rarityIn, type Rarity } from '../extractive/rarity.ts'
 import { sentencesOf } from '../../text/sentences.ts'
-import { DAY_LINE } from '../extractive/days.ts'
+import { DAY_LINE } from '../extractive/previous.ts'
 import { EXACT_DETAILS_HEADING } from './exact-details.ts'
 import { parseSummary, VERBATIM_HEADING } from '../sections.ts'
 
@@ -29,7 +29,7 @@ export interface Claim {
   readonly heading: string
   /** As it is in the summary. */
   readonly text: string
-  /** At most three, the strongest first. Empty where nothing supports it. */
+  /** At most three, the strongest first. Empty if nothing supports it. */
   readonly sources: readonly ClaimSource[]
   /** Numbers that it cites, in ascending order. */
   readonly cited: readonly number[]
@@ -41,7 +41,7 @@ export interface Claim {
   readonly unknownPieces: readonly string[]
   /** Share of the claim's content that its sources hold together, from 0 to 1. */
   readonly share: number
-  /** False where the messages do not hold what it says, or it cites or names what is not there: to be shown with a mark. */
+  /** False if the messages do not hold what it says, or it cites or names what is not there: to be shown with a mark. */
   readonly isSupported: boolean
 }
 
@@ -63,11 +63,8 @@ const MOST_SOURCES = 3
 const PIECE_WEIGHT = 2
 
 /**
- * Where each sentence of a summary comes from, found by code, whoever wrote it and whatever it cites. The claims of a
- * summary in order, each with the messages that hold its words. A claim that says nothing of its own, such as “(none)”,
- * is left out. Linear in the items' length.
- *
- * Source: DESIGN, section 7, "Audit": each summary bullet links to source messages, verified by code.
+ * The claims of a summary in order, each with the messages that hold its words, whatever it cites. A claim without
+ * content, such as “(none)”, is left out. Linear in the items' length. Source: DESIGN, section 7, "Audit".
  */
 export function attributeClaims(
   summary: string,
@@ -121,7 +118,7 @@ export function attributeClaims(
 interface Content {
   readonly words: readonly string[]
   readonly pieces: readonly string[]
-  /** The claim as a message would hold it word for word; empty where it is too short to tell. */
+  /** The claim as a message would hold it word for word; empty if it is too short to tell. */
   readonly quotation: string
 }
 
@@ -250,10 +247,7 @@ interface SummaryClaim {
 
 const BULLET = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/
 
-/**
- * The claims of a summary: what can be true or false in it, piece by piece. Each bullet and each turn that stands word
- * for word whole, and each sentence of what is outside of lists, in order.
- */
+/** What can be true or false in a summary: each bullet, each whole turn, and each sentence outside of lists, in order. */
 export function claimsOf(summary: string): readonly SummaryClaim[] {
   const marked = new Set(
     summary.split(/\r?\n/).flatMap(line => BULLET.exec(line)?.groups?.['text'] ?? []),

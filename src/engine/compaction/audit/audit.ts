@@ -1,12 +1,6 @@
-/**
- * The loss ledger: which facts of a conversation still stand in what the model will read, and which are gone.
- *
- * Pure, so nothing of it is stored: a log read again gives the same ledger.
- *
- * @module
- */
+/** Which facts of a conversation still stand in what the model will read, and which are gone. */
 import type { Message } from '../../message/message.ts'
-import { readTexts } from '../../tokens/message-texts.ts'
+import { readTexts } from '../../tokens/request-tokens.ts'
 import { FACT_KINDS, isStatement, type Fact, type FactKind } from './fact.ts'
 import { judgeStatements } from './judge-statements.ts'
 import { findOccurrences } from './occurrences.ts'
@@ -18,10 +12,7 @@ export interface Tally {
 }
 
 export interface Audit extends Tally {
-  /**
-   * Share of what mattered that is left, from 0 to 1: facts count by their criticality, so that one address that the
-   * user gave outweighs the line numbers of an old listing. 1 where there were no facts.
-   */
+  /** Share of the facts that is left, from 0 to 1, weighed by their criticality; 1 if there were no facts. */
   readonly coverage: number
   /** Kinds that the conversation holds, in `FACT_KINDS`' order. */
   readonly kinds: readonly (Tally & { readonly kind: FactKind; readonly coverage: number })[]
@@ -32,8 +23,8 @@ export interface Audit extends Tally {
 }
 
 /**
- * Looks for the facts in `kept`. An exact piece must stand there whole, between word ends; an order or a decision must be
- * quoted, or said on one line with all the words that count.
+ * Looks for the facts in `kept`: exact pieces whole, between word ends; orders and decisions quoted, or on one line
+ * with all the words that count.
  */
 export function audit(facts: readonly Fact[], kept: string): Audit {
   const textsOf = (statements: boolean) =>

@@ -1,8 +1,4 @@
-/**
- * Places that a summary names as its sources: `[¶12]`, `[¶3, ¶5]`, `[¶12–15]`.
- *
- * @module
- */
+/** Places that a summary names as its sources: `[¶12]`, `[¶3, ¶5]`, `[¶12–15]`. */
 
 /** A bracket that names messages by their numbers. */
 export interface Citation {

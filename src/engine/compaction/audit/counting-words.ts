@@ -1,8 +1,4 @@
-/**
- * The words of a sentence that count when two sentences are compared for what they say.
- *
- * @module
- */
+/** The words that count when two sentences are compared for what they say. */
 import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { contentWordsOf } from '../../text/words.ts'
 

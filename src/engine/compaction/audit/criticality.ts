@@ -1,8 +1,4 @@
-/**
- * How much the rest of a conversation is likely to depend on a fact.
- *
- * @module
- */
+/** How much the rest of a conversation is likely to depend on a fact. */
 import type { FactKind, FactOrigin, Place } from './fact.ts'
 
 /** What is known of a fact once all messages are read. */
@@ -22,9 +18,8 @@ export interface Evidence {
 }
 
 /**
- * What an agent named in a call it will name again; what is in one result among a thousand is seldom needed. All
- * weights here were tuned on half of the recorded sessions at a time and checked on the other half, then rounded: see
- * `bench/audit.ts`.
+ * An agent names again what it named in a call, and seldom what one result of a thousand holds. All weights here were
+ * tuned on half of the recorded sessions at a time and checked on the other half: see `bench/audit.ts`.
  */
 const PLACE: Readonly<Record<Place, number>> = {
   argument: 9,
@@ -61,10 +56,7 @@ const HALF_LIFE = 0.5
 /** An old mention never weighs less than this share of a new one. */
 const LEAST_RECENCY = 0.25
 
-/**
- * Of facts that rank below this not one in a hundred was ever written again: keys of structured results, times of day,
- * dates that one old result held. They are counted, and no alarm.
- */
+/** Below this not one fact in a hundred was ever written again. Such facts are counted, and raise no alarm. */
 const LEAST_CRITICAL = 0.005
 
 /** True for a fact worth a word where it is missing. */

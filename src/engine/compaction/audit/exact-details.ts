@@ -1,13 +1,13 @@
-/**
- * A block of exact facts that no summary needs to say in words: ids, paths, figures, and the orders that were given.
- *
- * @module
- */
+/** A block of exact facts that no summary needs to say in words: ids, paths, figures, and orders. */
 import { setIn } from '../../text/speaker-marks.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { isCritical } from './criticality.ts'
 import { isStatement, type Fact, type FactKind } from './fact.ts'
 import { occursInOthers } from './occurrences.ts'
+import { audit, readableText } from './audit.ts'
+import type { Message } from '../../message/message.ts'
+import type { ViewItem } from '../../message/view.ts'
+import { extractFacts } from './facts.ts'
 
 /** The heading under which the block stands, after the summary. */
 export const EXACT_DETAILS_HEADING = 'Exact details'
@@ -29,31 +29,28 @@ const CANDIDATES_PER_TOKEN = 1
 const ROUNDS = 4
 
 /**
- * As many of the most critical facts as `budgetTokens` hold, by `count`; null where not one fits. The same input gives the same
- * block.
- *
- * What only tools reported is under a label of its own, as data: no tool's sentence is ever listed.
- *
- * Source: DESIGN, section 7, "Audit"; research/trial, "A block of exact details".
+ * As many of the most critical facts as the budget holds, by `count`; null if not one fits. What only tools reported
+ * stands apart, as data; no tool's sentence is ever listed. Source: DESIGN, section 7, "Audit".
  */
 export function exactDetails(
   missing: readonly Fact[],
   { budgetTokens, count }: { readonly budgetTokens: number; readonly count: CountText },
 ): ExactDetails | null {
   const candidates = ranked(missing, { budgetTokens, count })
-  let chosen = firstFitting(candidates, budgetTokens - count(layOut([])).tokens, budgetTokens)
+  const room = budgetTokens - count(layOut([])).tokens
+  let chosen = nextFitting(candidates, [], { room, budgetTokens })
   for (let round = 0; ; round += 1) {
-    const text = layOut(written(chosen))
-    const room = budgetTokens - count(text).tokens
-    if (room < 0) {
-      chosen = withoutLast(chosen, -room)
+    const text = layOut(listedFacts(chosen))
+    const left = budgetTokens - count(text).tokens
+    if (left < 0) {
+      chosen = withoutLast(chosen, -left)
       if (chosen.length === 0) return null
       continue
     }
-    const more = round < ROUNDS ? nextFitting(candidates, chosen, { room, budgetTokens }) : []
+    const more = round < ROUNDS ? nextFitting(candidates, chosen, { room: left, budgetTokens }) : []
     if (more.length > 0) {
       const larger = [...chosen, ...more]
-      if (count(layOut(written(larger))).tokens <= budgetTokens) {
+      if (count(layOut(listedFacts(larger))).tokens <= budgetTokens) {
         chosen = larger
         continue
       }
@@ -91,15 +88,7 @@ function ranked(
     .map(({ candidate }) => candidate)
 }
 
-function firstFitting(
-  candidates: readonly Candidate[],
-  room: number,
-  budgetTokens: number,
-): readonly Candidate[] {
-  return nextFitting(candidates, [], { room, budgetTokens })
-}
-
-/** In order of worth what fits beside what is chosen. */
+/** In order of worth what fits with what is chosen. */
 function nextFitting(
   candidates: readonly Candidate[],
   chosen: readonly Candidate[],
@@ -134,8 +123,8 @@ function withoutLast(chosen: readonly Candidate[], tokens: number): readonly Can
   return chosen.slice(0, end)
 }
 
-/** Without exact pieces that are inside another: `main.ts` beside `src/main.ts`. An order inside a longer one is another order. */
-function written(chosen: readonly Candidate[]): readonly Fact[] {
+/** Without exact pieces that are inside another: `main.ts` next to `src/main.ts`. An order inside a longer one is another order. */
+function listedFacts(chosen: readonly Candidate[]): readonly Fact[] {
   const inside = occursInOthers(chosen.map(({ fact }) => fact.text))
   return chosen.flatMap(({ fact }) =>
     inside.has(fact.text) && !isStatement(fact.kind) ? [] : [fact],
@@ -179,4 +168,59 @@ function quoted(label: string, facts: readonly Fact[], origin: Fact['origin']): 
 function listed({ label, kinds, separator }: Line, facts: readonly Fact[]): readonly string[] {
   const texts = facts.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text)
   return texts.length === 0 ? [] : [setIn(`${label} ${texts.toSorted().join(separator)}`, '  ')]
+}
+
+/** A window up to this many tokens is small: exact details may take a larger share of it. */
+const SMALL_WINDOW_TOKENS = 65_536
+
+/** Most tokens that exact details may take; shares of the window, from 0 to 1, preset data. */
+export function exactDetailsBudget(
+  windowTokens: number,
+  { share, shareAbove64k }: { readonly share: number; readonly shareAbove64k: number },
+): number {
+  return Math.floor(windowTokens * (windowTokens <= SMALL_WINDOW_TOKENS ? share : shareAbove64k))
+}
+
+interface DetailsOptions {
+  /** The summary and all that is rendered with it; absent: the summary alone. */
+  readonly told?: string
+  /** Every message that the model should still know the facts of, word for word, earlier summaries notwithstanding. */
+  readonly originals: readonly ViewItem[]
+  /** What it will read with the summary: messages carried over, pins, and the tail with its masks. */
+  readonly kept: readonly Pick<Message, 'parts'>[]
+  /** Most tokens of the block, its heading included, by `count`. */
+  readonly budgetTokens: number
+  readonly count: CountText
+}
+
+/** The summary, and under a heading of its own the most critical facts that neither the replacement nor `kept` holds. */
+export function withExactDetails(summary: string, options: DetailsOptions): string {
+  const { told = summary, originals, kept, budgetTokens, count } = options
+  if (budgetTokens <= 0) return summary
+  const { missing } = audit(extractFacts(originals), `${told}\n${readableText(kept)}`)
+  const details = exactDetails(missing, { budgetTokens, count })
+  return details === null ? summary : `${summary.trimEnd()}\n\n${details.text}`
+}
+
+/** The block that `withExactDetails` added, its heading included, wherever it stands by now; null if there is none. */
+export function detailsIn(text: string): string | null {
+  const start = text.lastIndexOf(BEFORE_DETAILS)
+  if (start < 0) return null
+  const end = text.indexOf('\n\n## ', start + BEFORE_DETAILS.length)
+  return text.slice(start + 2, end < 0 ? undefined : end)
+}
+
+const BEFORE_DETAILS = `\n\n## ${EXACT_DETAILS_HEADING}\n`
+
+/**
+ * A summary for the next one to build on, without its details. Lines that a person put among them stay: those that the
+ * summary as it was `written` lacks.
+ */
+export function withoutExactDetails(summary: string, written: string): string {
+  const details = detailsIn(summary)
+  if (details === null) return summary
+  const known = new Set(written.split('\n'))
+  const left = details.split('\n').filter(line => !known.has(line))
+  const kept = left.length === 0 ? '' : [`## ${EXACT_DETAILS_HEADING}`, ...left].join('\n')
+  return summary.replace(`\n\n${details}`, () => (kept === '' ? '' : `\n\n${kept}`))
 }

@@ -1,14 +1,7 @@
-/**
- * What a conversation states exactly, and what a summary must therefore not lose.
- *
- * @module
- */
+/** What a conversation states exactly, and a summary must not lose. */
 import type { ExactTokenKind } from '../../text/exact-tokens.ts'
 
-/**
- * What a fact is. `rule` is an order, a ban or a limit; `decision` what was settled; both are whole sentences. All
- * others are exact pieces of text.
- */
+/** `rule` is an order, a ban or a limit; `decision` is what was settled: both are sentences. The others are exact pieces. */
 export type FactKind = 'rule' | 'decision' | ExactTokenKind
 
 /** A fact as one message states it. */
@@ -30,10 +23,7 @@ export const FACT_KINDS: readonly FactKind[] = [
   'name',
 ]
 
-/**
- * Who stands for a fact: the user said it, the assistant inferred it (in words or in a call), a tool claimed it. A
- * tool's claim never becomes an instruction.
- */
+/** Who stands for a fact: the user said it, the assistant inferred it, a tool claimed it. A claim never becomes an order. */
 export type FactOrigin = 'user' | 'assistant' | 'tool'
 
 export interface Fact {
@@ -45,10 +35,7 @@ export interface Fact {
   readonly origin: FactOrigin
   /** Messages that state it. */
   readonly mentions: number
-  /**
-   * How likely the conversation is to need it again, from 0 to 1: a rank within one extraction, not a probability, and
-   * not comparable between two.
-   */
+  /** How likely the conversation needs it again, from 0 to 1: a rank within one extraction, not a probability. */
   readonly criticality: number
 }
 
@@ -57,8 +44,5 @@ export function isStatement(kind: FactKind): boolean {
   return kind === 'rule' || kind === 'decision'
 }
 
-/**
- * Where in a message a fact was found. A long argument is content that is written, not a name that is used; a key of a structured
- * result names a value, and occurs in every result of its tool.
- */
+/** Where in a message a fact was found. A long argument is content that is written; a key names a value of a result. */
 export type Place = 'said' | 'argument' | 'content' | 'result' | 'key'

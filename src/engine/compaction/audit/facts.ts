@@ -1,10 +1,22 @@
 import type { Part } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
-import type { Fact, FactOrigin, Mention, Place } from './fact.ts'
+import type { Fact, FactOrigin, Mention, Place, FactKind } from './fact.ts'
 import { splitOutput, withoutColumns } from '../../text/program-output.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
-import { statementsIn } from './statements.ts'
+import { piecesUpTo, isUnspaced } from '../../text/cut.ts'
+import {
+  BINDING,
+  DECIDED,
+  DECISION_LEAD,
+  DIRECTIVE,
+  NARRATION,
+  ORDER,
+  REASON,
+  TERMINATION,
+} from '../../text/cues.ts'
+import { sentencesOf } from '../../text/sentences.ts'
+import { contentWordsOf } from '../../text/words.ts'
 
 interface Placed {
   readonly place: Place
@@ -19,9 +31,8 @@ const KEYS = /"[A-Za-z_-]{1,60}"\s{0,4}:/g
 const DEEPEST = 12
 
 /**
- * Reads the facts of a conversation, each with who stands for it and how much depends on it. The facts of these
- * messages, each text once, in the order in which they first stand. Reasoning is left out. Linear in the length of the
- * messages, and a part that was read once is not read again.
+ * The facts of these messages, each text once, in the order in which they first stand. Reasoning is left out. Linear in
+ * the length of the messages; a part is read only once.
  */
 export function extractFacts(items: readonly ViewItem[]): readonly Fact[] {
   const evidence = new Map<string, Evidence>()
@@ -133,4 +144,57 @@ function argumentsIn(input: unknown, depth: number): readonly Placed[] {
     return [{ place: 'argument', mentions: exactTokensIn(String(input), false) }]
   if (typeof input !== 'object' || input === null || depth > DEEPEST) return []
   return Object.values(input).flatMap(value => argumentsIn(value, depth + 1))
+}
+
+/** Lines longer than this are read in pieces, so that no text takes more than linear time. */
+const LONGEST_PIECE = 1_000
+/** Too little to bind anything, in characters; less where characters are words. */
+const SHORTEST = 12
+const SHORTEST_UNSPACED = 5
+
+/** Who wrote a text; what tools return is searched for neither. */
+export type Writer = 'user' | 'assistant'
+
+/**
+ * Sentences that bind what comes later: orders, bans and limits, and what was settled. Each once, in order, as it is. A
+ * sentence that both orders and settles is an order.
+ */
+export function statementsIn(text: string, writer: Writer): readonly Mention[] {
+  const found = new Map<string, FactKind>()
+  for (const piece of piecesOf(text))
+    for (const sentence of sentencesOf(piece)) {
+      const kind = found.has(sentence) ? null : statementKind(sentence, writer)
+      if (kind !== null) found.set(sentence, kind)
+    }
+  return [...found].map(([sentence, kind]) => ({ kind, text: sentence }))
+}
+
+function statementKind(sentence: string, writer: Writer): FactKind | null {
+  if (writer === 'user' && TERMINATION.test(sentence)) return 'rule'
+  if (sentence.length < (isUnspaced(sentence) ? SHORTEST_UNSPACED : SHORTEST)) return null
+  if (writer === 'assistant' && NARRATION.test(sentence)) return null
+  if (contentWordsOf(sentence).length < 2) return null
+  if (isRule(sentence, writer)) return 'rule'
+  return isDecision(sentence, writer) ? 'decision' : null
+}
+
+function isRule(sentence: string, writer: Writer): boolean {
+  if (/[?\uff1f]$/.test(sentence)) return false
+  return writer === 'user'
+    ? DIRECTIVE.test(sentence) || ORDER.test(sentence)
+    : BINDING.test(sentence) && DIRECTIVE.test(sentence)
+}
+
+function isDecision(sentence: string, writer: Writer): boolean {
+  if (/[?\uff1f]$/.test(sentence)) return false
+  if (DECISION_LEAD.test(sentence)) return true
+  return DECIDED.test(sentence) && (writer === 'user' || REASON.test(sentence))
+}
+
+/** The text, or its lines in parts where one is over-long. */
+function piecesOf(text: string): readonly string[] {
+  const lines = text.split('\n')
+  return lines.some(line => line.length > LONGEST_PIECE)
+    ? lines.flatMap(line => piecesUpTo(LONGEST_PIECE, line))
+    : [text]
 }

@@ -1,17 +1,13 @@
 import { viewOf, type Branch } from '../../branch/branch.ts'
-import { activeCompactionOf } from '../../branch/fold-compaction.ts'
-import { itemOf, projectItems } from '../../branch/overlays.ts'
+import { itemsUnder } from '../../branch/fold-compaction.ts'
+import { itemOf } from '../../branch/overlays.ts'
 import { toArray } from '../../branch/append-list.ts'
-import type { CompactionRecord } from '../../log/transcript.ts'
-import type { ViewItem } from '../../message/view.ts'
-import { withSummary } from '../replacement/with-summary.ts'
+import { withSummary } from '../replacement/builder.ts'
 import type { AuditInput } from './run.ts'
 
 /**
- * What there is to examine of a compaction as things stand; of a proposal, as they would be were it put in force. Null for
- * one that has no summary, or is unknown.
- *
- * @param edited the summary as a person edited it before they apply it; null examines it as it was written.
+ * What an audit of a compaction reads; of a proposal, as if it were in force, with the words that a person `edited` if
+ * any. Null for one that has no summary, or is unknown.
  */
 export function auditInputOf(
   branch: Branch,
@@ -25,8 +21,11 @@ export function auditInputOf(
   const originals = toArray(branch.messages)
     .slice(firstNumber - 1, lastNumber)
     .map(({ event }) => itemOf(event))
+  const replacement = withSummary(result.replacement, result.summary, summary)
   const items =
-    record.state === 'proposed' ? viewWith(branch, record, summary) : viewOf(branch).items
+    record.state === 'proposed'
+      ? itemsUnder(branch, compactionId, { ...result, replacement })
+      : viewOf(branch).items
   // What was recalled is read for a while only.
   const read = items.filter(({ origin }) => origin !== 'recall')
   const parts = new Map(read.map(item => [item.id, item.parts]))
@@ -40,22 +39,4 @@ export function auditInputOf(
     read: read.map(item => ({ parts: item.parts })),
     summary,
   }
-}
-
-/** The view as it would be with a proposal in force. */
-function viewWith(
-  branch: Branch,
-  { result }: CompactionRecord,
-  summary: string,
-): readonly ViewItem[] {
-  if (result === null) return viewOf(branch).items
-  const { compactionId, span, masks } = result
-  const replacement = withSummary(result.replacement, result.summary, summary)
-  const added = activeCompactionOf(branch, { compactionId, span, replacement, masks })
-  if (added === null) return viewOf(branch).items
-  const others = branch.overlays.live.filter(other => other.compactionId !== compactionId)
-  return projectItems(toArray(branch.messages), {
-    ...branch.overlays,
-    live: [...others, added],
-  })
 }

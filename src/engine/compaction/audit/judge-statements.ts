@@ -1,16 +1,9 @@
-/**
- * Whether a text says what a sentence says: by its words, since no rule knows what they mean.
- *
- * @module
- */
+/** Whether a text says what a sentence says: by its words, since no rule knows what they mean. */
 import { withoutCitations } from './citations.ts'
 import { countingWordsOf, NOT, readSentence, type CountingWords } from './counting-words.ts'
 import { findOccurrences } from './occurrences.ts'
 
-/**
- * `said`: the sentence is in the text word for word, or one line has all its words. `unsure`: one line has most of them,
- * so it may say it in other words. `unsaid`: no line does.
- */
+/** `said`: word for word, or one line has all its words. `unsure`: one line has most of them. `unsaid`: no line has. */
 export type Judgement = 'said' | 'unsure' | 'unsaid'
 
 /** Share of a sentence's words that one line must hold so that it may say the same in other words. */
@@ -31,9 +24,9 @@ interface Line {
 }
 
 /**
- * Judges each sentence against `kept`. Any order and form of the words will do, but never another word in place of an
- * exact one: a figure, a name, “not”. A line that says another of the sentences says nothing of one that resembles it.
- * Of sentences whose words count alike, only what is there word for word is said.
+ * Judges each sentence against `kept`. Order and form of the words do not matter, but exact words do: a figure, a name,
+ * “not”. A line that says another of the sentences says nothing of a similar one. If the words of two sentences count
+ * alike, only a quotation says them.
  */
 export function judgeStatements(
   kept: string,
@@ -69,14 +62,16 @@ function judgementOf(sentence: Sentence, lines: readonly Line[]): Judgement {
 
 function noteSaid(sentence: Sentence, { says, saysWith }: Line): void {
   says.add(sentence)
-  for (const word of sentence.words) {
-    const known = saysWith.get(word)
-    if (known) known.push(sentence)
-    else saysWith.set(word, [sentence])
-  }
+  for (const word of sentence.words) pushTo(saysWith, word, sentence)
 }
 
-/** True where all that the line has of the sentence belongs to another sentence, which it says with more words. */
+function pushTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const known = lists.get(key)
+  if (known) known.push(value)
+  else lists.set(key, [value])
+}
+
+/** True if all that the line has of the sentence belongs to another sentence, which it says with more words. */
 function isAnothers(sentence: Sentence, { words, saysWith }: Line): boolean {
   const shared: string[] = []
   // The other one has the rarest of them as well.
@@ -94,13 +89,8 @@ function isAnothers(sentence: Sentence, { words, saysWith }: Line): boolean {
 
 /** By the words that count, the different ways in which sentences put them. */
 function formsByWords(all: readonly Sentence[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const forms = new Map<string, Set<string>>()
-  for (const sentence of all) {
-    const known = forms.get(sentence.key)
-    if (known) known.add(sentence.form)
-    else forms.set(sentence.key, new Set([sentence.form]))
-  }
-  return forms
+  const alike = Map.groupBy(all, ({ key }) => key)
+  return new Map([...alike].map(([key, same]) => [key, new Set(same.map(({ form }) => form))]))
 }
 
 /** What may follow a sentence that is quoted whole: its end, not more of another one. */
@@ -172,12 +162,7 @@ type LineIndex = ReadonlyMap<string, readonly Line[]>
 
 function indexOf(lines: readonly Line[]): LineIndex {
   const index = new Map<string, Line[]>()
-  for (const line of lines)
-    for (const word of line.words) {
-      const known = index.get(word)
-      if (known) known.push(line)
-      else index.set(word, [line])
-    }
+  for (const line of lines) for (const word of line.words) pushTo(index, word, line)
   return index
 }
 

@@ -1,13 +1,9 @@
-/**
- * Which of many exact texts stand in a long one, in one pass over it.
- *
- * @module
- */
-import { IN_WORD } from '../../text/scripts.ts'
+/** Which of many exact texts stand in a long one, in one pass over it. */
+import { IN_WORD } from '../../text/cut.ts'
 
 /**
- * Words with their digits and underscores; any other character for itself. A text stands in another only from the
- * beginning of one of these to the end of one: `getUser` does not stand in `getUserById`, nor `42` in `1428`.
+ * A word with its digits and underscores, or any other character. A text stands in another only in whole units:
+ * `getUser` is not in `getUserById`, nor `42` in `1428`.
  */
 const UNIT = new RegExp(`${IN_WORD}+|[^]`, 'gu')
 

@@ -16,7 +16,7 @@ import {
   exactDetailsBudget,
   withExactDetails,
   withoutExactDetails,
-} from './replacement-details.ts'
+} from './exact-details.ts'
 
 const id = (value: string) => value as EventId
 const LINES = [

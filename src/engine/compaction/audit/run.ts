@@ -28,22 +28,19 @@ export interface LostFact extends Fact {
 }
 
 export interface AuditReport extends Pick<Audit, 'total' | 'kept' | 'coverage' | 'kinds'> {
-  /** The most critical first; what nobody would ask for again is neither lost nor kept. */
+  /** The most critical first; what is not worth a question is neither lost nor kept. */
   readonly lost: readonly LostFact[]
   /** Orders and decisions that the model may read in other words. What is kept, lost and in doubt are all details, each once. */
   readonly inDoubt: readonly LostFact[]
   /** What no rule can judge, the person's own words first; neither kept nor lost. */
   readonly unchecked: readonly UncheckedSentence[]
-  /** True where the model reads every message word for word: nothing is lost. */
+  /** True if the model reads every message word for word: nothing is lost. */
   readonly isVerbatim: boolean
   /** Of the summary, in order. */
   readonly claims: readonly Claim[]
 }
 
-/**
- * A summary held against what it replaces: what the model no longer reads, and what each claim rests on. A second of
- * work for a thousand messages, so it runs beside the page.
- */
+/** Compares a summary with what it replaces. It takes a second for a thousand messages, so it runs in a worker. */
 export function runAudit({
   originals,
   firstNumber,

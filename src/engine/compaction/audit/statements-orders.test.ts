@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statementsIn, type Writer } from './statements.ts'
+import { statementsIn, type Writer } from './facts.ts'
 
 const kindsIn = (text: string, writer: Writer = 'user') =>
   statementsIn(text, writer).map(({ kind }) => kind)

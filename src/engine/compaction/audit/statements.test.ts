@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prose } from '../../../test/items.ts'
-import { statementsIn } from './statements.ts'
+import { statementsIn } from './facts.ts'
 
 describe('statementsIn', () => {
   it.each([

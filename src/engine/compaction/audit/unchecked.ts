@@ -1,10 +1,6 @@
-/**
- * What an audit cannot judge: sentences in which no rule finds a detail, and which nobody reads word for word.
- *
- * @module
- */
+/** What an audit cannot judge: sentences in which no rule finds a detail. */
 import type { ViewItem } from '../../message/view.ts'
-import { readTexts } from '../../tokens/message-texts.ts'
+import { readTexts } from '../../tokens/request-tokens.ts'
 import { splitOutput } from '../../text/program-output.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { sentencesOf } from '../../text/sentences.ts'

@@ -1,8 +1,4 @@
-/**
- * How the room of an extractive summary is shared out.
- *
- * @module
- */
+/** How the room of an extractive summary is shared out. */
 import { SECTIONS, type SectionHeading } from '../sections.ts'
 import type { Candidates } from './candidates.ts'
 import {
@@ -45,9 +41,9 @@ const SHARES: Record<SectionHeading, number> = {
   'Open questions': 0.04,
   'Next step': 0.05,
 }
-/** What takes something back comes early, so that nobody follows an order that no longer holds. */
+/** What takes something back comes early, so that no order that was taken back is followed. */
 const WITHDRAWALS_SHARE = 0.2
-/** What was set apart, whatever its section. */
+/** What was set apart, in any section. */
 const STRESSED_SHARE = 0.22
 /** The request with which it all began. */
 const OPENING_SHARE = 0.12
@@ -59,10 +55,7 @@ const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
 /** Names that calls were given are given again: a line of them. */
 const LEAST_WITH_TOOLS: Partial<Record<SectionHeading, number>> = { 'Files and identifiers': 0.05 }
 
-/**
- * First the bullets of the previous summary, all of them unless room is short; then a share for each section; then
- * whole turns; then whatever else a section has use for, while there is room.
- */
+/** First the bullets of the previous summary; then a share for each section; then whole turns; then what else is of use. */
 export function allocateBudget(
   { source, carried, statements, turns, names }: Candidates,
   { roomTokens, verbatimShare }: AllocationOptions,

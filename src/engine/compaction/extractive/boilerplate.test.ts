@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortened } from './shorten.ts'
+import { shorten } from './shorten.ts'
 
 /** A clause that must be left, whatever stands around it. */
 const SAID = 'The parser of the client drops lines.'
@@ -33,7 +33,7 @@ describe('filler before a clause', () => {
     ['a face', `🎉 ❤️ ${SAID}`],
     ['a face of a person', `🙋🏽‍♀️ ${SAID}`],
   ])('goes: %s', (_, text) => {
-    expect(shortened(text).toLowerCase()).toBe(said)
+    expect(shorten(text).toLowerCase()).toBe(said)
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe('filler before a clause', () => {
     '✅ The parser keeps the lines.',
     '🔴 The parser drops the lines.',
     '5. The parser drops the lines.',
-  ])('stays where it says something: %s', text => expect(shortened(text)).toBe(text))
+  ])('stays where it says something: %s', text => expect(shorten(text)).toBe(text))
 })
 
 describe('filler behind a clause', () => {
@@ -68,7 +68,7 @@ describe('filler behind a clause', () => {
     ['an apology', `${SAID} Sorry for any inconvenience.`],
     ['an opening word that came late', `${SAID} By the way.`],
     ['faces', `${SAID} 😀 😀`],
-  ])('goes as a sentence of its own: %s', (_, text) => expect(shortened(text)).toBe(SAID))
+  ])('goes as a sentence of its own: %s', (_, text) => expect(shorten(text)).toBe(SAID))
 
   it.each([
     ['thanks', ', and thank you so much!'],
@@ -80,7 +80,7 @@ describe('filler behind a clause', () => {
     ['laughter in letters', ' hehehe'],
     ['faces', '😀'],
   ])('goes behind the last word: %s', (_, filler) => {
-    expect(shortened(`${SAID.slice(0, -1)}${filler}`)).toBe(SAID.slice(0, -1))
+    expect(shorten(`${SAID.slice(0, -1)}${filler}`)).toBe(SAID.slice(0, -1))
   })
 
   it.each([
@@ -89,7 +89,7 @@ describe('filler behind a clause', () => {
     ['....', '...'],
     ['!.', '!'],
   ])('goes where marks repeat: "%s"', (marks, left) => {
-    expect(shortened(`It drops the lines${marks}`)).toBe(`It drops the lines${left}`)
+    expect(shorten(`It drops the lines${marks}`)).toBe(`It drops the lines${left}`)
   })
 
   it.each([
@@ -100,5 +100,5 @@ describe('filler behind a clause', () => {
     'The parser of the lines says thanks',
     'The parser drops the lines ✅',
     'The parser is what the client calls lol.ts',
-  ])('stays where it says something: %s', text => expect(shortened(text)).toBe(text))
+  ])('stays where it says something: %s', text => expect(shorten(text)).toBe(text))
 })

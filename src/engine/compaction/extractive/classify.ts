@@ -1,16 +1,14 @@
 import type { SectionHeading } from '../sections.ts'
-import { COMMAND, NARRATION_ONLY, SMALL_TALK, RETRACTION } from '../../text/cues.ts'
-import { alternativesIn, isFragment } from './lists.ts'
+import { COMMAND, NARRATION_ONLY, SMALL_TALK, RETRACTION, REFERS_BACK } from '../../text/cues.ts'
 import { taskStatementOf } from './task-statement.ts'
-import { isProgramOutput } from '../../text/program-output.ts'
-import { isUnspaced } from '../../text/scripts.ts'
+import { isProgramOutput, isProse } from '../../text/program-output.ts'
+import { isUnspaced } from '../../text/cut.ts'
 import { headingOf, type Place } from './section-rules.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import type { Retracted } from './retracted.ts'
 import { isStressed, scoreSentence } from './sentence-score.ts'
 import { contentWordsOf } from '../../text/words.ts'
-import { resolveAnaphora } from './resolve-anaphora.ts'
-import { shortened } from './shorten.ts'
+import { shorten } from './shorten.ts'
 import type { Rarity } from './rarity.ts'
 
 export interface Statement {
@@ -40,9 +38,7 @@ export interface StatementOptions {
   readonly focusWords: readonly string[]
 }
 
-/**
- * Each sentence that a section has use for, with its section and its weight there; the others may still stand in whole turns.
- */
+/** Each sentence that a section has use for, with its section and its weight there. */
 export function statementsOf(
   source: Source,
   { superseded, focusWords }: StatementOptions,
@@ -112,9 +108,8 @@ function statementOf(
 }
 
 /**
- * The rest of a message that takes something back: all of it where it is short, else from where it does so. Without a
- * rest, or with one that does not name its object, it is no constraint: it goes with its order, and is a decision where the
- * order is not known, which may be in a summary before.
+ * What a message that takes something back says besides: all of it if it is short. If nothing is left, or it names no
+ * object, the message goes with its order; if that order is not known, it is a decision.
  */
 function withdrawal(
   message: SourceMessage | undefined,
@@ -134,7 +129,7 @@ function withdrawal(
     .slice(Math.max(0, from ? whole.indexOf(from.text) : 0))
     .slice(0, LONGEST_WITHDRAWAL)
     .trim()
-  const text = first ? shortened(piece) : piece
+  const text = first ? shorten(piece) : piece
   return [
     {
       text,
@@ -184,4 +179,46 @@ function attention({ words }: SourceSentence, focus: ReadonlySet<string>, rarity
   if (focus.size === 0) return 0
   const weight = (held: Iterable<string>) => [...held].reduce((sum, word) => sum + rarity(word), 0)
   return weight(new Set(words.filter(word => focus.has(word)))) / weight(focus)
+}
+
+/** True for an item that names something and says nothing of it. */
+export function isFragment({ text, listed }: SourceSentence): boolean {
+  return listed && !/[:\uff1a]\s*\S/.test(text.replaceAll('*', '')) && !isProse(text, 3)
+}
+
+/** Items with the same label, `Price: $121` and `Price: $152`, are alternatives: none holds yet, and none can be told alone. */
+export function alternativesIn({ sentences }: SourceMessage): ReadonlySet<SourceSentence> {
+  const byLabel = Map.groupBy(
+    sentences.filter(({ listed, text }) => listed && labelOf(text) !== ''),
+    ({ text }) => labelOf(text),
+  )
+  return new Set([...byLabel.values()].filter(items => items.length > 1).flat())
+}
+
+/** `Price` of `**Price:** $121`; empty if it bears no label. */
+function labelOf(text: string): string {
+  return /^([^:\uff1a]{1,40})[:\uff1a]/.exec(text.replaceAll('*', ''))?.[1]?.trim() ?? ''
+}
+
+/** Characters of two sentences that stand as one. */
+const LONGEST_PAIR = 320
+
+/** A sentence without its filler. A user's sentence that points at the one before it ("They must be …") stands with that one. */
+export function resolveAnaphora(
+  { role, text, sentences }: SourceMessage,
+  index: number,
+): { readonly text: string; readonly words: readonly string[] } {
+  const sentence = sentences[index]
+  const before = sentences[index - 1]
+  const alone = withWords(sentence?.brief ?? '')
+  if (role !== 'user' || !before || !sentence || !REFERS_BACK.test(sentence.text)) return alone
+  const start = text.indexOf(before.text)
+  const end = text.indexOf(sentence.text, start) + sentence.text.length
+  const both = text.slice(start, end)
+  const isOneLine = start >= 0 && both.length <= LONGEST_PAIR && !both.includes('\n')
+  return isOneLine ? withWords(shorten(both)) : alone
+}
+
+function withWords(text: string): { readonly text: string; readonly words: readonly string[] } {
+  return { text, words: contentWordsOf(text) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayHeading, dayIn } from './days.ts'
+import { dayHeading, dayIn } from './previous.ts'
 
 describe('the days of a year', () => {
   it.each([

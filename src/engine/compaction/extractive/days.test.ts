@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_LINE, dayHeading, dayIn, dayOf } from './days.ts'
+import { DAY_LINE, dayHeading, dayIn, dayOf } from './previous.ts'
 
 const moments = fc.integer({ min: 0, max: 4_102_444_800_000 })
 

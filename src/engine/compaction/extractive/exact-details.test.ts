@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exactDetailsOf } from './exact-details.ts'
+import { exactDetailsOf } from './candidates.ts'
 import type { Source, SourceMessage } from './source.ts'
 
 type Names = readonly [role: SourceMessage['role'], ...names: readonly string[]]

@@ -1,17 +1,11 @@
-/**
- * A summary without a model: what was said, in the words in which it was said, chosen by fixed rules.
- *
- * @module
- */
+/** A summary without a model: what was said, word for word, chosen by fixed rules. */
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { firstLineOf, quoteMarks, setIn } from '../../text/speaker-marks.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { allocateBudget } from './allocate-budget.ts'
 import { candidatesIn } from './candidates.ts'
-import { dayHeading } from './days.ts'
-import { turnsCarriedFrom, type PreviousSummary } from './previous.ts'
-import { MARGIN } from './read-summary.ts'
+import { dayHeading, MARGIN, turnsCarriedFrom, type PreviousSummary } from './previous.ts'
 import type { SelectedSentence } from './select.ts'
 import { readSource, type Source } from './source.ts'
 import { LABELS, mayBeSpeaker } from './speakers.ts'
@@ -47,9 +41,8 @@ const ROUNDS = 3
 const LEFT_OVER = { tokens: 8, share: 0.005 } as const
 
 /**
- * Sections of sentences, exact names and whole turns out of the conversation, at most `targetTokens`. Needs
- * no model, never fails, gives the same text for the same input; holds nothing but fixed headings, days, speaker labels and
- * pieces of what was said. Empty only where nothing was said or the target has no room for a word.
+ * Sections of sentences, exact names and whole turns, at most `targetTokens`. Needs no model, never fails, gives the
+ * same text for the same input. Empty only if nothing was said, or the target has no room for a word.
  */
 export function extractiveSummary(items: readonly ViewItem[], options: ExtractiveOptions): string {
   const { targetTokens, count, focus, saidAt, verbatimShare = 0.5 } = options
@@ -83,7 +76,7 @@ function sumOf(choices: readonly SelectedSentence[]): number {
   return choices.reduce((sum, { tokens }) => sum + tokens, 0)
 }
 
-/** Gives up what is worth least until the text fits, whole turns before sentences; null where nothing is left. */
+/** Gives up what is worth least until the text fits, whole turns before sentences; null if nothing is left. */
 function fit(
   choices: readonly SelectedSentence[],
   {
@@ -139,9 +132,8 @@ function layOut(choices: readonly SelectedSentence[], withEmpty: boolean): strin
 }
 
 /**
- * No list marks, and a speaker's name only where another one spoke before: they take tokens. A turn of the same speaker
- * is set in by one space, further lines of a turn by two, so that a label at the beginning of a line is always one. A name
- * stands behind its role where it stands first.
+ * A speaker's name stands only after another speaker, since names take tokens. A turn of the same speaker is set in by
+ * one space, further lines by two: a label at the beginning of a line is always one. A new name follows its role.
  */
 function turnLines(turns: readonly SelectedSentence[]): readonly string[] {
   let dayBefore: string | null = null

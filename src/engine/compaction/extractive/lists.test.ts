@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alternativesIn, isFragment } from './lists.ts'
+import { alternativesIn, isFragment } from './classify.ts'
 import type { SourceMessage, SourceSentence } from './source.ts'
 
 const sentence = (text: string, listed = true): SourceSentence => ({

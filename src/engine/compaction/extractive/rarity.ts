@@ -1,9 +1,3 @@
-/**
- * How rare each word is in a conversation.
- *
- * @module
- */
-
 /** How much a word says: 0 for one that stands in every message, more the rarer it is. */
 export type Rarity = (word: string) => number
 

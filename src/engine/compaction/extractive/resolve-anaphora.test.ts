@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource, type SourceMessage } from './source.ts'
-import { resolveAnaphora } from './resolve-anaphora.ts'
+import { resolveAnaphora } from './classify.ts'
 
 function messageOf(line: string): SourceMessage {
   const [message] = readSource(view(line).items).messages

@@ -1,15 +1,11 @@
-/**
- * What stood once and stands no longer: orders taken back, figures put right.
- *
- * @module
- */
+/** What no longer holds: orders taken back, figures put right. */
 import { DECIDED, DIRECTIVE, RETRACTION, WISH } from '../../text/cues.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { type Rarity } from './rarity.ts'
 
 export interface Retracted {
-  /** The user's messages that take something back, by index: true where the order that they withdraw is known. */
+  /** The user's messages that take something back, by index: true if the order that they withdraw is known. */
   readonly takingBack: ReadonlyMap<number, boolean>
   /** True for a sentence that a later message took back or put right. */
   isObsolete(at: number, sentence: SourceSentence): boolean
@@ -63,7 +59,7 @@ interface Place {
   readonly sentence: SourceSentence
 }
 
-/** The one order, wish or decision that a withdrawal most likely speaks of; null where none is near. */
+/** The one order, wish or decision that a withdrawal most likely speaks of; null if none is near. */
 function withdrawnBy(at: number, messages: readonly SourceMessage[], rarity: Rarity): Place | null {
   const said = new Set(messages[at]?.words)
   const shared = (words: readonly string[]) =>
@@ -92,7 +88,7 @@ function orders({ text }: SourceSentence): boolean {
 interface Correction {
   /** The figure that does not hold. */
   readonly wrong: string
-  /** What it counts, as said beside it or beside the right figure. */
+  /** What it counts, as said next to it or to the right figure. */
   readonly unit: string
 }
 
@@ -128,16 +124,12 @@ function isPutRight(
 function sentencesByFigure(
   messages: readonly SourceMessage[],
 ): ReadonlyMap<string, readonly Place[]> {
-  const places = new Map<string, Place[]>()
-  messages.forEach(({ sentences }, at) => {
-    for (const sentence of sentences)
-      for (const figure of new Set(figuresIn(sentence.text))) {
-        const known = places.get(figure)
-        if (known) known.push({ at, sentence })
-        else places.set(figure, [{ at, sentence }])
-      }
-  })
-  return places
+  const places = messages.flatMap(({ sentences }, at) =>
+    sentences.flatMap(sentence =>
+      [...new Set(figuresIn(sentence.text))].map(figure => ({ figure, at, sentence })),
+    ),
+  )
+  return Map.groupBy(places, ({ figure }) => figure)
 }
 
 function once<Result>(compute: () => Result): () => Result {

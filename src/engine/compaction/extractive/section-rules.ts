@@ -1,8 +1,4 @@
-/**
- * Which section of a summary a sentence belongs to.
- *
- * @module
- */
+/** Which section of a summary a sentence belongs to. */
 import type { SectionHeading } from '../sections.ts'
 import {
   INTRODUCES_LIST,
@@ -27,7 +23,7 @@ import {
   WISH,
 } from '../../text/cues.ts'
 import { isProse } from '../../text/program-output.ts'
-import { isUnspaced } from '../../text/scripts.ts'
+import { isUnspaced } from '../../text/cut.ts'
 import type { SourceMessage } from './source.ts'
 
 /** A sentence's place in its conversation. */
@@ -42,13 +38,13 @@ export interface Place {
   readonly progress: number
   /** Above 0 for a sentence of the first request that tells what is wanted: how much it tells of it. */
   readonly opening: number
-  /** Its message ends a turn: nobody but the user speaks next. */
+  /** Its message ends a turn: the user speaks next. */
   readonly closes: boolean
   /** Nobody but tools spoke after it. */
   readonly isLast: boolean
 }
 
-/** The section that has use for a sentence; null where none has. */
+/** The section that has use for a sentence; null if none has. */
 export function headingOf(text: string, place: Place): SectionHeading | null {
   return RULES[place.message.role].find(({ applies }) => applies(text, place))?.heading ?? null
 }

@@ -1,8 +1,4 @@
-/**
- * Choosing what says most for its tokens and has not been said yet.
- *
- * @module
- */
+/** Choosing what says most for its tokens and is new. */
 import type { Rarity } from './rarity.ts'
 
 export interface Candidate {
@@ -35,7 +31,7 @@ const DAY_TOKENS = 4
 /** A candidate of which less than this share is new has been said. */
 const LEAST_NOVELTY = 0.1
 
-/** What a choice goes by, beside the score: each an exponent, 0 for not at all, 1 in full. */
+/** What a choice goes by, with the score: each an exponent, 0 for not at all, 1 in full. */
 export interface SelectionWeights {
   /** Of the length, against the candidate. */
   readonly length: number
@@ -54,8 +50,8 @@ export interface SelectionOptions {
 }
 
 /**
- * Greedy by worth: score × share of words not told yet ÷ length, as the taste weighs them. The share only shrinks as more is kept, so a worth
- * once computed is an upper bound, and only the leading candidate is ever computed again.
+ * Greedy by worth: score × share of new words ÷ length, as the taste weighs them. The share only shrinks, so a known
+ * worth is an upper bound, and only the leading candidate is computed again.
  */
 export function selectNovel(
   candidates: readonly Candidate[],

@@ -1,8 +1,3 @@
-/**
- * How much a sentence weighs in its section.
- *
- * @module
- */
 import type { SectionHeading } from '../sections.ts'
 import {
   ASKS,

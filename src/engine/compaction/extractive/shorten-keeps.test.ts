@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortened } from './shorten.ts'
+import { shorten } from './shorten.ts'
 
 const SAID = 'I booked the flight to the sea.'
 
@@ -13,7 +13,7 @@ describe('what looks like filler', () => {
     ['a name', 'Let me know if you have questions about Lisbon.'],
     ['a name behind a comma', 'If you have any questions, Ana, let me know.'],
   ])('stays where it holds %s', (_, closing) => {
-    expect(shortened(`${SAID} ${closing}`)).toBe(`${SAID} ${closing}`)
+    expect(shorten(`${SAID} ${closing}`)).toBe(`${SAID} ${closing}`)
   })
 
   it.each([
@@ -21,12 +21,12 @@ describe('what looks like filler', () => {
     ['another', 'Let me know if you have another of these questions.'],
     ['a short word in capitals', 'Let me know if you have questions about It.'],
   ])('goes where it only holds %s', (_, closing) => {
-    expect(shortened(`${SAID} ${closing}`)).toBe(SAID)
+    expect(shorten(`${SAID} ${closing}`)).toBe(SAID)
   })
 
   it.each(['Thanks, Ana, for the list of names.', 'Thanks,  Ana, for the list of names.'])(
     'stays where it is said to somebody: %s',
-    text => expect(shortened(text)).toBe(text),
+    text => expect(shorten(text)).toBe(text),
   )
 
   it.each([
@@ -36,15 +36,15 @@ describe('what looks like filler', () => {
       'Parser, lexer and writer are on the list.',
     ],
   ])('goes where the name is no part of it: %s', (text, short) => {
-    expect(shortened(text)).toBe(short)
+    expect(shorten(text)).toBe(short)
   })
 
   it('stays where less than two words of content would be left, marks aside', () => {
-    expect(shortened('Okay, it is there.')).toBe('Okay, it is there.')
-    expect(shortened('Okay, it is broken there.')).toBe('Okay, it is broken there.')
-    expect(shortened('Okay, the flight is broken.')).toBe('the flight is broken.')
-    expect(shortened('Do it!!!')).toBe('Do it!')
-    expect(shortened('Do it 🎉')).toBe('Do it')
+    expect(shorten('Okay, it is there.')).toBe('Okay, it is there.')
+    expect(shorten('Okay, it is broken there.')).toBe('Okay, it is broken there.')
+    expect(shorten('Okay, the flight is broken.')).toBe('the flight is broken.')
+    expect(shorten('Do it!!!')).toBe('Do it!')
+    expect(shorten('Do it 🎉')).toBe('Do it')
   })
 })
 
@@ -52,9 +52,9 @@ describe('the ends of what is said', () => {
   it.each([
     [`  ${SAID} `, SAID],
     ['I booked the flight to the sea , thanks', 'I booked the flight to the sea'],
-  ])('hold no space: "%s"', (text, short) => expect(shortened(text)).toBe(short))
+  ])('hold no space: "%s"', (text, short) => expect(shorten(text)).toBe(short))
 
   it('stay as they are in other languages', () => {
-    expect(shortened(' Ich habe das Ticket. ')).toBe(' Ich habe das Ticket. ')
+    expect(shorten(' Ich habe das Ticket. ')).toBe(' Ich habe das Ticket. ')
   })
 })

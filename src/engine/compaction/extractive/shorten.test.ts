@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prose } from '../../../test/items.ts'
 import { identifiersIn } from '../../text/exact-tokens.ts'
-import { shortened } from './shorten.ts'
+import { shorten } from './shorten.ts'
 
 describe('shortened', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('shortened', () => {
       'Sure! I can change the seat of the second passenger.',
       'I can change the seat of the second passenger.',
     ],
-  ])('takes off what opens: %s', (text, short) => expect(shortened(text)).toBe(short))
+  ])('takes off what opens: %s', (text, short) => expect(shorten(text)).toBe(short))
 
   it.each([
     ['Move it to the left pane, please, thanks a lot!', 'Move it to the left pane, please'],
@@ -48,7 +48,7 @@ describe('shortened', () => {
     ['I got the tickets for the concert 🎉🎉', 'I got the tickets for the concert'],
     ['I finally got the tickets for the concert!!!!', 'I finally got the tickets for the concert!'],
     ['Is that the whole list of files??!?', 'Is that the whole list of files?'],
-  ])('takes off what closes: %s', (text, short) => expect(shortened(text)).toBe(short))
+  ])('takes off what closes: %s', (text, short) => expect(shorten(text)).toBe(short))
 
   it.each([
     'Yes, please change the seat.',
@@ -70,7 +70,7 @@ describe('shortened', () => {
     'Thanks!',
     'Okay, do it.',
     'Hey, how are you?',
-  ])('leaves what says something: %s', text => expect(shortened(text)).toBe(text))
+  ])('leaves what says something: %s', text => expect(shorten(text)).toBe(text))
 
   it.each([
     'Hallo, ich wollte nur sagen, dass der Build kaputt ist, danke!',
@@ -80,12 +80,12 @@ describe('shortened', () => {
     'Hola, quiero cambiar el vuelo de mañana, gracias!',
     'Oh, je ne sais pas où est le fichier, ok?',
     'Привет! Измени, пожалуйста, файл.',
-  ])('leaves other languages alone: %s', text => expect(shortened(text)).toBe(text))
+  ])('leaves other languages alone: %s', text => expect(shorten(text)).toBe(text))
 
   it('takes filler off both ends, as often as there is some', () => {
-    expect(
-      shortened('Hey! Oh, thanks, by the way, the dump has 38 GB, you know. Cheers! Bye!'),
-    ).toBe('the dump has 38 GB')
+    expect(shorten('Hey! Oh, thanks, by the way, the dump has 38 GB, you know. Cheers! Bye!')).toBe(
+      'the dump has 38 GB',
+    )
   })
 
   const openers = fc.constantFrom(
@@ -168,7 +168,7 @@ describe('shortened', () => {
   it('gives one piece of the text, and loses no figure, denial, duty, name or identifier', () => {
     fc.assert(
       fc.property(texts, text => {
-        const short = shortened(text)
+        const short = shorten(text)
         expect(text).toContain(short)
         expect(telling(short)).toEqual(telling(text))
       }),
@@ -178,8 +178,8 @@ describe('shortened', () => {
   it('leaves nothing to shorten, and something of everything', () => {
     fc.assert(
       fc.property(texts, text => {
-        const short = shortened(text)
-        expect(shortened(short)).toBe(short)
+        const short = shorten(text)
+        expect(shorten(short)).toBe(short)
         expect(short.trim() === '').toBe(text.trim() === '')
       }),
     )

@@ -1,15 +1,13 @@
-import { LEADING, TRAILING } from './boilerplate.ts'
 import { contentWordsOf } from '../../text/words.ts'
 
 /** Content words that must be left; with less, what looks like filler may be the answer. */
 const LEAST_WORDS = 2
 
 /**
- * What was said, without the greetings and the filler at its ends. One piece of the text, character by character:
- * filler is taken off both ends as long as a clause is left, and nothing out of the middle. Text in other languages
- * stays as it is. Done twice, nothing more is taken.
+ * What was said, without greetings and filler at its ends, as one piece of the text. Text in other languages stays as
+ * it is. Done twice, it takes nothing more.
  */
-export function shortened(text: string): string {
+export function shorten(text: string): string {
   let piece = text.trim()
   if (!isEnglish(piece)) return text
   for (;;) {
@@ -29,7 +27,7 @@ function without(text: string, filler: RegExp): string {
   return isMark || contentWordsOf(rest).length >= LEAST_WORDS ? rest.trim() : text
 }
 
-/** A figure, a denial, or a name: whatever stands around it, it is no filler. */
+/** A figure, a denial, or a name: no text around it makes it filler. */
 const SAYS = [
   /\d/,
   /(?<!\p{L})(?:not|no|never|none|nothing|nobody|neither|nor|without|\p{L}+n['’]t)(?!\p{L})/iu,
@@ -54,10 +52,7 @@ const OTHERS = new Set(
   jest nie się w na proszę dziękuję och att det som är på inte jag vi`.split(/\s+/),
 )
 
-/**
- * Whether a text is English: enough to leave other languages alone. True where small English words stand in it, and
- * more of them than of any other language in Latin script.
- */
+/** True if a text has more small English words than small words of other languages in Latin script. */
 export function isEnglish(text: string): boolean {
   let english = 0
   let others = 0
@@ -68,3 +63,111 @@ export function isEnglish(text: string): boolean {
   }
   return english > others
 }
+
+function oneOf(...patterns: readonly string[]): string {
+  return `(?:${patterns.join('|')})`
+}
+
+/** Whom a sentence may be addressed to without naming anybody. */
+const ANYBODY = oneOf(
+  "there|all|again|everyone|everybody|guys|folks|team|my friend|friends?|buddy|mate|man|dude|sir|ma'am",
+)
+const GREETING = oneOf(
+  `(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?:,? ${ANYBODY})?`,
+)
+const THANKED = oneOf(
+  'so much|very much|a lot|a bunch|a million|again|in advance|anyway',
+  'for (?:that|this|asking|sharing|checking|confirming|clarifying|waiting|reaching out|letting me know|understanding)',
+  'for (?:the|your|all your|all the) (?:quick |detailed |prompt )?(?:help|info|information|updates?|explanation|reply|response|answer|clarification|details|feedback|patience|assistance|support|time|understanding)',
+)
+const THANKS = oneOf(
+  `(?:many thanks|thanks|thank you|thx|cheers)(?:,? ${THANKED}){0,3}(?:,? ${ANYBODY})?`,
+)
+
+/** Sounds, and words that only open: nothing that follows depends on them. */
+const OPENER = oneOf(
+  'ooh|oh (?:my god|my gosh|my|wow|man|boy|god|gosh)|oh|aah|ah|aha|aww?|wow|whoa|ugh|uh|um+|hm+|huh|ha(?:ha)+|lol|yay|phew|gosh|omg',
+  "so|anyways?|honestly|frankly|basically|to be honest|tbh|by the way|btw|fyi|you know what|you know|you see|i mean|listen|as you know|as i said|like i said|as mentioned|needless to say|for what it's worth|just so you know|just fyi|as always",
+)
+/** They may also be the first of several adjectives: "nice, quiet rooms". */
+const PRAISE = oneOf(
+  'well|okay|ok|alright|all right|right|look|great|perfect|excellent|awesome|amazing|fantastic|wonderful|lovely|brilliant|cool|nice|got it|i see',
+  "(?:good|great|excellent) (?:question|point|idea|catch|call|job|work|to know|news)|that's (?:a )?(?:good|great|nice|awesome|excellent|amazing)(?: (?:question|point|idea|catch|to hear))?",
+  "happy to help|glad to help|my pleasure|you're (?:very |most )?welcome",
+)
+/** What agrees is an answer where it is alone, and filler where the speaker continues in the same breath. */
+const CONSENT = oneOf(
+  'sure thing|sure|certainly|absolutely|definitely|of course|sounds (?:good|great)|understood',
+)
+
+/** With what a clause begins. */
+const CLAUSE = oneOf(
+  "(?:i|we|you|he|she|it|they|that|there|here|let|who|what)(?:'\\w+)?|this|these|those|the|an?|my|our|your|now|then|so|please|and|but|in|on|for|to|as|if|when|how|where|just|also",
+)
+
+/** Says that something will be said, or was. */
+const LEAD_IN = oneOf(
+  '(?:and |so )?(?:i )?(?:just )?wanted to (?:say|mention|add|note|tell you|let you know|point out)(?: that)?',
+  "(?:i'm )?just (?:letting you know|to let you know)(?: that)?",
+  "(?:it's|it is) worth (?:noting|mentioning|pointing out) that",
+  '(?:please )?note that',
+  '(?:i|we) (?:already )?mentioned (?:it|this|that),? and',
+)
+const QUICK = oneOf('(?:just )?(?:a )?quick (?:question|note|update|heads[- ]up|one|thing)')
+const SORRY = oneOf(
+  "(?:(?:so )?sorry|(?:i'm|i am) (?:so |very )?sorry|(?:i |my )?apolog(?:ies|i[sz]e)) (?:for|about) (?:the|my|any) (?:late (?:reply|response)|delay|wait|confusion|inconvenience|typos?)",
+)
+const HOPES = oneOf(
+  "(?:i )?hope (?:you're|you are) (?:doing |all )?(?:well|good|great|fine)(?: today)?|(?:i )?hope (?:this|that) (?:helps|makes sense)|(?:i )?hope this (?:message|email|note) finds you well",
+  "how are you(?: doing)?(?: today)?|how's it going|how have you been|what's up",
+  'have a (?:great|good|nice|lovely|wonderful|safe) (?:day|one|evening|night|weekend|trip|flight|time)(?: ahead)?|safe travels|take care|talk (?:to you )?soon|see you(?: soon| later)?|goodbye|bye',
+)
+/** How assistants end any answer. */
+const OFFER = oneOf(
+  '(?:please )?(?:just )?let me know if (?:you|there) [^.!?]{0,40}(?:questions?|help|assistance|anything|concerns?)[^.!?]{0,30}',
+  '(?:please )?feel free to (?:ask|reach out|let me know)[^.!?]{0,40}',
+  "if (?:you have|you need|there's|there is) any(?:thing)?[^.!?]{0,40}, (?:please |just )?(?:let me know|feel free to (?:ask|reach out|let me know)|ask)",
+  "is there anything else (?:i can|you'd like|you would like|you need)[^.!?]{0,40}",
+  'if you (?:have|need) (?:any )?(?:further|more|other|additional) [^.!?]{0,40}, (?:please |just )?let me know',
+  "(?:i'm |i am )?(?:always )?(?:here|happy|glad) to help",
+  '(?:please )?(?:hold on|bear with me)(?: for)?(?: a| one| just a)? moment(?: please)?|(?:just )?(?:a|one) moment,? please',
+)
+
+/** Decoration. Marks of state (done, failed, warned) say something. */
+const FACES = String.raw`(?:(?:(?![✅❌⛔⏳⌛❓❔❗❕⭕🔴🟠🟡🟢🔵🟣⚫⚪🔒🔓🚫🚨🚧])\p{Emoji_Presentation}|❤|☺)[\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}♀♂]*)`
+
+const DASH = String.raw`\s[–—-]`
+const lead = (pattern: string) => matching(`^${pattern}`)
+const trail = (pattern: string) => matching(`${pattern}$`)
+
+function matching(pattern: string): RegExp {
+  return new RegExp(pattern.replaceAll("'", "['’]"), 'iu')
+}
+
+/** What may open a text, each with the space behind it. */
+const LEADING: readonly RegExp[] = [
+  lead(String.raw`(?:${GREETING}|${THANKS}|${OPENER})(?:[,!.…;:~]+|${DASH})\s+`),
+  lead(String.raw`${PRAISE}(?:!+|\.)\s+`),
+  lead(String.raw`${CONSENT}!+\s+`),
+  lead(String.raw`(?:${PRAISE}|${CONSENT})(?:,|${DASH})\s+(?=${CLAUSE}(?![\p{L}\p{N}]))`),
+  lead(String.raw`${LEAD_IN}\s+(?!that\s)(?=\p{L})`),
+  lead(String.raw`${QUICK}(?:[:,.!]|${DASH})\s+`),
+  lead(String.raw`(?:${SORRY}|${HOPES})[.!?,]+\s+`),
+  lead(String.raw`(?:${FACES}\s*)+`),
+]
+
+/** A sentence of its own begins. */
+const AFTER = String.raw`(?<=[.!?…)\]"”’*:])\s+`
+
+/** What may close a text, each with what parts it from the clause before. */
+const TRAILING: readonly RegExp[] = [
+  trail(String.raw`(?:,|${DASH})\s+(?:and )?${THANKS}[.!]*`),
+  trail(
+    String.raw`(?:,|${DASH})\s+(?:${ANYBODY}|you know|you see|honestly|to be honest|tbh|as always)[.!]*`,
+  ),
+  trail(String.raw`,\s+(?:okay|ok|alright|all right|you know|huh|eh|yeah)\?+`),
+  trail(String.raw`,?\s+(?:ha(?:ha)+|he(?:he)+|lol|lmao|xd)[.!]*`),
+  trail(String.raw`${AFTER}(?:${GREETING}|${THANKS}|${HOPES}|${SORRY}|${OPENER}|${OFFER})[.!?…]*`),
+  trail(String.raw`(?<=[\p{L}\p{N}.!?…)\]"”’*])(?:\s*${FACES})+`),
+  /(?<=[!?]|\.{3})[!?.]*[!?.]$/u,
+]

@@ -1,19 +1,13 @@
-/**
- * A conversation as the extractive summarizer reads it: who said which sentences, about what.
- *
- * @module
- */
+/** A conversation as the extractive summarizer reads it: who said which sentences, about what. */
 import { textOf, toolCallsOf, toolResultsOf, type Part } from '../../message/message.ts'
 import { looksLikeMark } from '../../text/speaker-marks.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { FAILED, FIGURE } from '../../text/cues.ts'
-import { dayOf } from './days.ts'
+import { dayOf, type CarriedTurn } from './previous.ts'
 import { identifiersIn } from '../../text/exact-tokens.ts'
-import type { CarriedTurn } from './read-summary.ts'
 import { sentencesOf } from '../../text/sentences.ts'
-import { shortened } from './shorten.ts'
+import { shorten } from './shorten.ts'
 import { NAME } from './speakers.ts'
-import { totalsIn } from './tables.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { rarityIn, type Rarity } from './rarity.ts'
 
@@ -33,7 +27,7 @@ export interface SourceMessage {
   readonly text: string
   /** The speaker's own name with which the text begins, its colon included; empty where speakers are not named. */
   readonly name: string
-  /** The day on which it was said, `2023-05-08`; null where nobody knows. */
+  /** The day on which it was said, `2023-05-08`; null if unknown. */
   readonly day: string | null
   /** Stood word for word in the summary before: it may stand there again, and nothing else is made of it. */
   readonly isCarried: boolean
@@ -49,7 +43,7 @@ export interface Source {
   readonly rarity: Rarity
   /** True where tools were used: then orders and results matter more than talk. */
   readonly usesTools: boolean
-  /** True where the speakers bear names: people talk with each other, and nobody serves the other. */
+  /** True if the speakers have names: people talk with each other. */
   readonly isAmongPeople: boolean
 }
 
@@ -96,8 +90,8 @@ const NAMED_SHARE = 0.8
 type SpokenRole = 'user' | 'assistant'
 
 /**
- * Whose the names are that nearly all messages of a role begin with, and those that turns of the summary before bear. A name
- * that two roles bear is nobody's, since one of them speaks for the other; a word that stands for a role is no name.
+ * Names that nearly all messages of a role begin with, and those of carried turns, with their roles. Two roles with one
+ * name: null, since one of them speaks for the other. A word for a role is no name.
  */
 function namesOfSpeakers(
   items: readonly ViewItem[],
@@ -155,7 +149,7 @@ function readParts({ role, parts }: Pick<ViewItem, 'role' | 'parts'>): SourceMes
   ]
   const sentences = told.map(sentence => ({
     text: sentence,
-    brief: role === 'tool' ? sentence : shortened(sentence),
+    brief: role === 'tool' ? sentence : shorten(sentence),
     words: contentWordsOf(sentence),
     listed: listed.has(sentence),
   }))
@@ -196,7 +190,7 @@ function shortStringsIn(input: unknown): readonly string[] {
     : []
 }
 
-/** Of a result only lines that name an error, or that state a figure beside an exact name; code says neither. */
+/** Of a result only lines that name an error, or that state a figure next to an exact name; code says neither. */
 function tellingLines(output: string, isError: boolean): readonly string[] {
   const lines = output
     .split(/\r?\n/)
@@ -226,4 +220,34 @@ function ends(output: string): string {
   return output.length <= LONGEST_RESULT
     ? output
     : `${output.slice(0, LONGEST_RESULT / 2)}\n${output.slice(-LONGEST_RESULT / 2)}`
+}
+
+const ROW = /^\s*\|.+\|\s*$/
+const RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/
+/** First cell of a line that sums the others up; bold in all its cells does as well. */
+const TOTAL =
+  /^\s*\|[\s*_]*(?:(?:grand |sub)?totals?|sum|all|overall|summe|gesamt|insgesamt|totaux|suma|итого|всего|合计|总计|合計|합계)[\s*_:]*\|/iu
+const ALL_BOLD = /^\s*\|(?:\s*\*\*[^|]+\*\*\s*\|)+\s*$/
+/** A table with a longer head or total is a page of its own. */
+const LONGEST_CHARACTERS = 320
+
+interface TableTotal {
+  /** Head, rule and total, a line each, so that it is a table again. */
+  readonly text: string
+  /** The line of the total as it is. */
+  readonly row: string
+}
+
+/** For each Markdown table of a text its head with the line that sums it up; nothing for a table without such a line. */
+export function totalsIn(text: string): readonly TableTotal[] {
+  const lines = text.split(/\r?\n/)
+  return lines.flatMap((line, at) => {
+    const head = lines[at - 1]
+    if (!RULE.test(line) || head === undefined || !ROW.test(head)) return []
+    const end = lines.findIndex((row, place) => place > at && !ROW.test(row))
+    const rows = lines.slice(at + 1, end < 0 ? undefined : end)
+    const row = rows.findLast(each => TOTAL.test(each) || ALL_BOLD.test(each))
+    if (row === undefined || head.length + row.length > LONGEST_CHARACTERS) return []
+    return [{ text: [head, line, row].map(each => each.trim()).join('\n'), row: row.trim() }]
+  })
 }

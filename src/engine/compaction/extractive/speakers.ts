@@ -1,11 +1,7 @@
-/**
- * Who said what in a summary that code wrote: a label before each bullet and turn, where its place does not tell.
- *
- * @module
- */
+/** Who said what in a summary that code wrote: a label before each bullet and turn, if its place does not tell. */
 import { firstLineOf, looksLikeMark } from '../../text/speaker-marks.ts'
 
-/** `summary`: words of an earlier summary whose speakers nobody knows. */
+/** `summary`: words of an earlier summary whose speakers are not known. */
 export type Speaker = 'user' | 'assistant' | 'tool' | 'summary'
 
 /** How a line begins whose speaker has no name of their own. */
@@ -20,26 +16,23 @@ const SPEAKERS = ['user', 'assistant', 'tool', 'summary'] as const satisfies rea
 /** A name, then a colon and a space: how transcripts of several people begin their lines. */
 export const NAME = /^\p{L}[\p{L}'’.-]{0,24}(?: \p{L}[\p{L}'’.-]{0,24}){0,2}: /u
 
-/** As `looksLikeMark`; beside turns of people who bear names, every name may be a mark. */
+/** As `looksLikeMark`; next to turns of people with names, every name may be a mark. */
 export function mayBeSpeaker(line: string): boolean {
   return looksLikeMark(line) || NAME.test(line.replace(/^(?:> )+/, ''))
 }
 
 /** Sections that hold the user's words, unless a label tells otherwise. */
 const OF_USER: readonly string[] = ['Goal', 'Constraints and instructions']
-/** Holds names, which nobody in particular said. */
+/** Holds names, which have no speaker. */
 const OF_NOBODY = 'Files and identifiers'
 
 export interface Said {
-  /** Null for names, which nobody in particular said. */
+  /** Null for names. */
   readonly speaker: Speaker | null
   readonly text: string
 }
 
-/**
- * A bullet of a section, with its speaker's label where the section does not tell who speaks. A label stands once, however
- * often what was said begins with the speaker's own.
- */
+/** A bullet of a section, with its speaker's label if the section does not tell who speaks. A label never stands twice. */
 export function bulletText(heading: string, { speaker, text }: Said): string {
   const said = withoutOwnLabels(speaker ?? 'summary', text)
   const isPlain = !looksLikeMark(firstLineOf(said))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { totalsIn } from './tables.ts'
+import { totalsIn } from './source.ts'
 
 const HEAD = '| Part | Pieces |'
 const RULE = '| --- | --- |'

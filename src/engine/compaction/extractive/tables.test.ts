@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { totalsIn } from './tables.ts'
+import { totalsIn } from './source.ts'
 
 const table = (...rows: readonly string[]) =>
   ['Before', '', '| Part | Pieces |', '| --- | ---: |', ...rows, '', 'After'].join('\n')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { taskStatementOf } from './task-statement.ts'
-import type { CarriedTurn } from './read-summary.ts'
+import type { CarriedTurn } from './previous.ts'
 import { readSource, type SourceSentence } from './source.ts'
 
 /** A greeting tells nothing, everything else does. */

@@ -15,9 +15,8 @@ const HEADING = /^(?:\*\*[^*]{1,60}\*\*:?|(?:\S+ ){0,2}\S+[:\uff1a]\**)$/u
 const WEIGHTS = { first: 2, less: 0.3, least: 0.8, announcing: 0.6 } as const
 
 /**
- * What a conversation is about, as its first request tells it. The sentences that tell what is wanted, each with how
- * much it weighs: the first of the request, and those that they announce. The request is what the user says before
- * anybody answers, long background before its last message aside.
+ * The sentences that tell what is wanted, each with its weight: the first of the request, and those that they announce.
+ * The request is what the user says before anyone answers, without long background before its last message.
  */
 export function taskStatementOf(
   messages: readonly SourceMessage[],

@@ -28,9 +28,8 @@ interface Sign {
 }
 
 /**
- * The signs, each with what it is worth: a turn with a time in it is asked for exp(1) = 2.7 times as often as one
- * without. Weights were fitted on four of five recorded talks at a time and checked on the fifth, then rounded; signs that did
- * not pay on talks left out were dropped.
+ * A turn with a time in it is asked for exp(1) = 2.7 times as often as one without. The weights were fitted on four of
+ * five recorded talks at a time and checked on the fifth; signs that did not pay on talks left out were dropped.
  */
 const SIGNS = {
   time: { weight: 1, measure: ({ message }) => flag(WHEN.test(message.text)) },
@@ -65,10 +64,7 @@ const SIGNS = {
   addressing: { weight: -4.5, measure: ({ message }) => addressing(message.text) },
 } satisfies Readonly<Record<string, Sign>>
 
-/**
- * How much a turn tells that somebody may ask for later. Above 0; a turn of twice the score is worth twice as much for
- * the same room.
- */
+/** How much a turn tells that somebody may ask for later; above 0. Twice the score is worth twice as much for the same room. */
 export function turnSalience(place: TurnPlace): number {
   return Math.exp(
     Object.values(SIGNS).reduce((sum, { weight, measure }) => sum + weight * measure(place), 0),
@@ -93,7 +89,7 @@ function asks({ sentences }: SourceMessage): boolean {
   return sentences.some(({ text }) => ASKS.test(text))
 }
 
-/** Without the name of whoever speaks. */
+/** Without the speaker's name. */
 function spoken({ text, name }: SourceMessage): string {
   return text.slice(name.length)
 }

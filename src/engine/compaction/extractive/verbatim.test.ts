@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
-import type { CarriedTurn } from './read-summary.ts'
+import type { CarriedTurn } from './previous.ts'
 import { readSource } from './source.ts'
 import { retractedIn } from './retracted.ts'
 import { wholeTurns, type WholeTurn } from './verbatim.ts'

@@ -14,7 +14,7 @@ import { identifiersIn } from '../../text/exact-tokens.ts'
 import { isProgramOutput, isProse } from '../../text/program-output.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { Source, SourceMessage } from './source.ts'
-import { shortened } from './shorten.ts'
+import { shorten } from './shorten.ts'
 import { LABELS, withoutOwnLabels } from './speakers.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { turnSalience } from './turn-salience.ts'
@@ -28,7 +28,7 @@ export interface WholeTurn {
   readonly role: 'user' | 'assistant'
   readonly order: number
   readonly score: number
-  /** The day on which it was said, `2023-05-08`; null where nobody knows. */
+  /** The day on which it was said, `2023-05-08`; null if unknown. */
   readonly day: string | null
 }
 
@@ -42,10 +42,7 @@ const EXCERPT = 0.1
 /** What the focus speaks of. */
 const ATTENDED = 2
 
-/**
- * Whole short turns that carry most, word for word. Short messages of user and assistant, each with what it tells for
- * what it takes: see `turnSalience`. Small talk tells nothing.
- */
+/** Short messages of user and assistant word for word, each with what it tells: see `turnSalience`. Small talk is left out. */
 export function wholeTurns(
   source: Source,
   { superseded, focusWords }: StatementOptions,
@@ -76,8 +73,8 @@ export function wholeTurns(
 }
 
 /**
- * A turn begins with its speaker, and so does each sentence of a long one, which stands alone. What somebody told another
- * is kept whole; what was said to an assistant or by one, and what is a part anyway, without its filler.
+ * A turn begins with its speaker, and so does each sentence of a long one. What people tell each other stays whole;
+ * what is said to an assistant or by one, and what is a part anyway, loses its filler.
  */
 function asTold(
   piece: Piece,
@@ -94,7 +91,7 @@ function asTold(
         : ` ${text.trim()}`
   const isWhole = message.isCarried || (name !== '' && text === message.text)
   if (isWhole) return { text: `${speaker}${after}`.trim(), speaker, words }
-  const said = shortened(after.trim())
+  const said = shorten(after.trim())
   return { text: `${speaker}${said}`, speaker, words: contentWordsOf(said) }
 }
 
@@ -104,7 +101,7 @@ interface Piece extends SourceMessage {
 
 /** Content words of a turn and of a sentence that can be understood alone. */
 const LEAST_WORDS = { turn: 3, sentence: 5 } as const
-/** Lines of an assistant's turn beside its calls; a longer one is a list, and sections hold what matters of it. */
+/** Lines of an assistant's turn without its calls; a longer one is a list, and sections hold what matters of it. */
 const MOST_LINES = 3
 
 /** The message whole if it is short and said; of others each sentence that somebody said. */

@@ -1,15 +1,14 @@
-import { legalCuts } from '../../request/legal-cuts.ts'
-import { startsTurn, type ViewItem } from '../../message/view.ts'
-import type { PlanOptions } from './plan-options.ts'
+import { legalCuts, startsTurn, type ViewItem } from '../../message/view.ts'
 import {
+  type PlanOptions,
   blockingTokens,
-  planPolicyOf,
   tokensAfter,
   type CutPlace,
   type MeasuredView,
+  rulesOf,
 } from './measure.ts'
 import { keepsNothing, manualTail, roomAtTarget, wantedTail, type WantedTail } from './tail.ts'
-import type { HeadPolicy } from '../../presets/plan-policy.ts'
+import type { HeadPolicy, PlanPolicy } from '../../presets/plan-policy.ts'
 import { textOf } from '../../message/message.ts'
 
 /** What stays before and behind the replaced items. */
@@ -19,9 +18,9 @@ export interface Cut extends CutPlace {
 }
 
 /**
- * Where a compaction cuts the view. The cut that the policy asks for, moved to a legal place; `keeps-all` where it asks
- * for nothing to go; null where no place is legal. Unless a person asked, a cut that would leave the request waiting
- * again moves on to the next place, and in the end into the newest turn, between its steps.
+ * The cut that the policy asks for, moved to a legal place; `keeps-all` if nothing is to go; null if no place is legal.
+ * If the request would have to wait again, the cut moves on, in the end into the newest turn; but not if a person
+ * asked.
  */
 export function chooseCut(
   view: MeasuredView,
@@ -29,7 +28,7 @@ export function chooseCut(
   options: PlanOptions,
 ): Cut | 'keeps-all' | null {
   const { items } = view
-  const policy = planPolicyOf(options)
+  const policy = rulesOf(options).plan
   const headEnd = headLength(items, policy.head)
   const least = Math.max(headEnd + 1, coveredEnd)
   const wanted = wantedTail(view, policy.tail, { headEnd, options })
@@ -37,38 +36,18 @@ export function chooseCut(
   if (keepsAll && !options.manual && fitsNow(view, options)) return 'keeps-all'
   const places = placesFor(items, policy).filter(at => at >= least)
   const asked = nearest(view, places, keepsAll && options.manual ? manualTail(view) : wanted)
-  const at = settled(view, { headEnd, least, places, asked, options })
+  const limit = blockingTokens(options)
+  const fits = (at: number) => tokensAfter(view, options, { headEnd, at }) <= limit
+  const keepingLess = () =>
+    places.find(place => place > (asked ?? 0) && place < items.length && fits(place)) ??
+    insideNewestTurn(view, least, roomAtTarget(view, { headEnd, options })) ??
+    places.at(-1)
+  const at = asked !== undefined && (options.manual || fits(asked)) ? asked : keepingLess()
   return at === undefined ? null : { headEnd, at, carry: carryOf(view, at, options) }
 }
 
-interface Search {
-  readonly headEnd: number
-  readonly least: number
-  readonly places: readonly number[]
-  /** The place nearest to what the policy wants. */
-  readonly asked: number | undefined
-  readonly options: PlanOptions
-}
-
-/** The place asked for where a person asks or the request then fits; else one that keeps less. */
-function settled(
-  view: MeasuredView,
-  { headEnd, least, places, asked, options }: Search,
-): number | undefined {
-  const limit = blockingTokens(options)
-  const fits = (at: number) => tokensAfter(view, options, { headEnd, at }) <= limit
-  if (asked !== undefined && (options.manual || fits(asked))) return asked
-  const end = view.items.length
-  const later = places.find(place => place > (asked ?? 0) && place < end && fits(place))
-  const room = roomAtTarget(view, { headEnd, options })
-  return later ?? insideNewestTurn(view, least, room) ?? places.at(-1)
-}
-
 /** Where the policy allows a cut: where turns start, or anywhere legal; the very end where nothing has to stay. */
-function placesFor(
-  items: readonly ViewItem[],
-  policy: ReturnType<typeof planPolicyOf>,
-): readonly number[] {
+function placesFor(items: readonly ViewItem[], policy: PlanPolicy): readonly number[] {
   const places =
     policy.align === 'step'
       ? legalCuts(items)
@@ -108,24 +87,21 @@ function insideNewestTurn(
   return cuts.find(index => tailFrom(index) <= roomTokens) ?? cuts.at(-1)
 }
 
-/**
- * The newest user message is never summarized away. Only where nothing has to stay and it has its answer, it goes with the rest.
- */
+/** The newest user message stays. Only if nothing has to stay and it has its answer, it goes with the rest. */
 function carryOf({ items }: MeasuredView, at: number, options: PlanOptions): ViewItem | null {
   const newest = items.findLastIndex(startsTurn)
   if (newest < 0 || newest >= at) return null
   const isAnswered = items.at(-1)?.role === 'assistant'
-  return at === items.length && isAnswered && keepsNothing(planPolicyOf(options))
+  return at === items.length && isAnswered && keepsNothing(rulesOf(options).plan)
     ? null
     : (items[newest] ?? null)
 }
 
 /**
- * Number of items at the beginning that stay. Ends where a provider's rules allow a cut, rather later than sooner, and
- * before the first summary: what a summary replaces is summarized together with what follows it.
- *
- * Source of `first-run`: co-cli 3d3273cb, `co_cli/_history.py`, `_find_first_run_end`. Differs: the results of calls
- * that the first spoken answer makes stay with it.
+ * Number of items at the beginning that stay. It ends at a legal cut, rather later than sooner, and before the first
+ * summary, which is summarized together with what follows it. Source of `first-run`: co-cli 3d3273cb,
+ * `co_cli/_history.py`, `_find_first_run_end`. Differs: the results of calls that the first spoken answer makes stay
+ * with it.
  */
 function headLength(items: readonly ViewItem[], policy: HeadPolicy): number {
   const wanted = wantedLength(items, policy)

@@ -8,8 +8,8 @@ import type { Replacement } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
 import { MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
 import type { CountText } from '../../tokens/count.ts'
-import type { PlanOptions } from './plan-options.ts'
 import {
+  type PlanOptions,
   blockingTokens,
   fillingTokens,
   measure,

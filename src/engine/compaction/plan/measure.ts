@@ -1,11 +1,13 @@
-import type { PlanPolicy, ReplacementPart } from '../../presets/plan-policy.ts'
+import type { ReplacementPart } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
 import { tokensAt } from '../../presets/threshold.ts'
 import { countMessages, MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { exactDetailsBudget } from '../audit/replacement-details.ts'
-import type { PlanOptions } from './plan-options.ts'
-import { limitOf } from '../replacement/user-messages.ts'
+import { exactDetailsBudget } from '../audit/exact-details.ts'
+import { limitOf } from '../replacement/render.ts'
+import type { Budget } from '../../tokens/budget.ts'
+import type { CountText } from '../../tokens/count.ts'
+import type { InjectedText } from '../replacement/builder.ts'
 
 /** Items with sums of their tokens. */
 export interface MeasuredView {
@@ -14,7 +16,7 @@ export interface MeasuredView {
   readonly total: number
   /** Tokens of the items from an index on. */
   readonly tailFrom: (index: number) => number
-  /** Tokens of pinned items before an index: they stay, whatever is replaced. */
+  /** Tokens of pinned items before an index: they always stay. */
   readonly pinnedBefore: (index: number) => number
 }
 
@@ -43,10 +45,7 @@ export interface Rules {
   readonly fills: boolean
 }
 
-/**
- * What holds for these messages, hidden ones among them: the policy itself, or what it says of talk without tools in a
- * small window. A person's own request is planned as ever.
- */
+/** The policy for these messages, or what it says of talk without tools in a small window. A person's request: as ever. */
 export function rulesFor(
   messages: readonly Pick<ViewItem, 'role' | 'parts'>[],
   { policy, budget, manual, recalls, summaryIsFree }: PlanOptions,
@@ -74,11 +73,6 @@ export function rulesOf({
   manual,
 }: Pick<PlanOptions, 'policy' | 'manual'>): Pick<CompactionPolicy, 'plan' | 'replacement'> {
   return (manual ? policy.manual : null) ?? policy
-}
-
-/** The policy by which this compaction is planned. */
-export function planPolicyOf(options: PlanOptions): PlanPolicy {
-  return rulesOf(options).plan
 }
 
 /** Most tokens of a summary of a source of this size. */
@@ -147,4 +141,23 @@ export interface CutPlace {
 export function blockingTokens({ policy, budget }: PlanOptions): number {
   const marks = (policy.blocking?.at ?? []).flatMap(threshold => tokensAt(threshold, budget) ?? [])
   return Math.min(budget.budgetTokens, ...marks)
+}
+
+/** What a compaction is planned by. */
+export interface PlanOptions {
+  readonly policy: CompactionPolicy
+  readonly budget: Budget
+  /** Tokens of system prompt, tool definitions and overhead. */
+  readonly fixedTokens: number
+  readonly count: CountText
+  /** A person asked: compact as much as is sensible, also far below the trigger. */
+  readonly manual: boolean
+  /** Summarize from the originals, as if nothing had been compacted yet; the result stands for all of it. */
+  readonly rebuild?: boolean
+  /** Whether what is hidden is recalled when it is asked about. Absent: a preset's rules for talk stay out. */
+  readonly recalls?: boolean
+  /** No model has to write the summary. */
+  readonly summaryIsFree?: boolean
+  /** Texts that a preset may put next to the summary; none by default. */
+  readonly standing?: InjectedText
 }

@@ -6,10 +6,9 @@ import type { SummarizerPolicy } from '../../presets/preset.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { maskAll } from '../../masking/candidates.ts'
 import { toArray } from '../../branch/append-list.ts'
-import type { MessageEntry } from '../../log/transcript.ts'
+import type { MessageEntry, CompactionResult } from '../../log/transcript.ts'
 import { startsTurn, turnsOf, type ViewItem } from '../../message/view.ts'
-import { withoutExactDetails } from '../audit/replacement-details.ts'
-import { hasSpeakers } from '../has-speakers.ts'
+import { withoutExactDetails } from '../audit/exact-details.ts'
 import { maskArguments } from '../mask-arguments.ts'
 import { chooseCut, type Cut } from './cut.ts'
 import {
@@ -19,10 +18,10 @@ import {
   rulesOf,
   summaryLimit,
   type MeasuredView,
+  type PlanOptions,
 } from './measure.ts'
 import { coveredBy, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './span.ts'
 import type { ReplacementFrame } from '../replacement/builder.ts'
-import type { PlanOptions } from './plan-options.ts'
 import { shareOfMessages } from './tail.ts'
 
 export { spanOf } from './span.ts'
@@ -55,7 +54,7 @@ export interface CompactionPlan {
   readonly rebuilds: boolean
   /** How the summary is asked for, and what becomes of the span without one. */
   readonly summarizer: SummarizerPolicy
-  /** What replaces the span, beside the summary. */
+  /** What replaces the span, next to the summary. */
   readonly frame: ReplacementFrame
 }
 
@@ -63,10 +62,9 @@ export interface CompactionPlan {
 export type NoPlan = 'nothing-to-compact' | 'not-worth-it' | 'no-legal-cut' | 'never-compacts'
 
 /**
- * What a compaction would replace and what it would leave: pure arithmetic, before any model is asked. Chooses what to
- * replace by the preset's plan: what stays at the beginning and at the end, and where cuts may lie. Never cuts where a
- * provider's rule breaks, never gives up a pin or the newest user message that waits for its answer. No plan where the
- * floor alone exceeds the budget: no summary helps there.
+ * What a compaction would replace and what it would leave, by the preset's plan; no model is asked. It never breaks a
+ * provider's rule, and never gives up a pin or a user message that waits for its answer. No plan if the floor alone
+ * exceeds the budget: no summary helps there.
  */
 export function planCompaction(branch: Branch, asked: PlanOptions | null): CompactionPlan | NoPlan {
   if (!asked) return 'never-compacts'
@@ -80,9 +78,8 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   )
   const options: PlanOptions = { ...asked, policy }
   const view = measure(items, options)
-  if (isTooFew(items, options)) return 'nothing-to-compact'
-  if (!options.manual && floorOf(items, options) > options.budget.budgetTokens)
-    return 'not-worth-it'
+  const refusal = refusalFor(items, options)
+  if (refusal) return refusal
 
   const cut = chooseCut(view, coveredEnd(items, covered, numbers), options)
   if (cut === null) return items.length < 2 ? 'nothing-to-compact' : 'no-legal-cut'
@@ -144,15 +141,17 @@ function timesOf(
   return new Map(entries.flatMap(({ event: { id, at } }) => (ids.has(id) ? [[id, at]] : [])))
 }
 
-function isTooFew(items: readonly ViewItem[], { manual, policy }: PlanOptions): boolean {
-  return !manual && items.length < (policy.blocking?.leastMessages ?? 0)
-}
-
-/** Tokens that no compaction can free: what is fixed, pins, the newest user message. */
-function floorOf(items: readonly ViewItem[], { fixedTokens, count }: PlanOptions): number {
+/** Why no cut is looked for: there is too little, or what no compaction can free exceeds the budget. A person's request: null. */
+function refusalFor(
+  items: readonly ViewItem[],
+  { manual, policy, budget, fixedTokens, count }: PlanOptions,
+): NoPlan | null {
+  if (manual) return null
+  if (items.length < (policy.blocking?.leastMessages ?? 0)) return 'nothing-to-compact'
   const newest = items.findLast(startsTurn)
   const stays = items.filter(item => item.pinned || item === newest)
-  return fixedTokens + countMessages(stays, count).tokens
+  const floor = fixedTokens + countMessages(stays, count).tokens
+  return floor > budget.budgetTokens ? 'not-worth-it' : null
 }
 
 /** A preset that asks for no least gain compacts for other reasons than tokens. */
@@ -161,17 +160,12 @@ function isWorthIt(
   view: MeasuredView,
   options: PlanOptions,
 ): boolean {
-  const { manual, policy, budget } = options
+  const { manual, policy, budget, fixedTokens } = options
   if (manual) return tokens >= 1
-  if (replacesTooFew(messages, view, options)) return false
-  return policy.minimumReclaim === 0 || tokens >= policy.minimumReclaim * budget.budgetTokens
-}
-
-/** Where head, marker and tail alone exceed the trigger, each compaction would be followed by another one. */
-function replacesTooFew(messages: number, view: MeasuredView, options: PlanOptions): boolean {
-  const { policy, budget, fixedTokens } = options
+  // If head, marker and tail alone exceed the trigger, each compaction would be followed by another one.
   const fits = fixedTokens + view.total < budget.budgetTokens
-  return fits && messages < shareOfMessages(policy.minimumReplaced ?? 0, options)
+  if (fits && messages < shareOfMessages(policy.minimumReplaced ?? 0, options)) return false
+  return policy.minimumReclaim === 0 || tokens >= policy.minimumReclaim * budget.budgetTokens
 }
 
 /** The summary that the new one builds on: the newest one that the model reads among what is replaced. */
@@ -253,4 +247,19 @@ function frameOf(
 function maskedItems(items: readonly ViewItem[], masks: readonly Mask[]): readonly ViewItem[] {
   const masked = new Set<string>(masks.map(({ messageId }) => messageId))
   return items.filter(({ id }) => masked.has(id))
+}
+
+/** The first version in whose summaries no content can pass for a label. */
+const SINCE = 2
+
+/**
+ * True if the labels of a summary tell who said what: code wrote it, with labels that nothing in it can forge. A model
+ * may write any label, and older code let content pass for one.
+ */
+export function hasSpeakers({
+  summarizer,
+  promptVersion,
+}: Pick<CompactionResult, 'summarizer' | 'promptVersion'>): boolean {
+  const [, version = '0'] = /-(\d{1,6})$/.exec(promptVersion) ?? []
+  return summarizer === 'extractive' && Number(version) >= SINCE
 }

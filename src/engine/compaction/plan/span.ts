@@ -1,12 +1,8 @@
-/**
- * Where in the log a part of the view lies.
- *
- * @module
- */
+/** Where in the log a part of the view lies. */
 import type { Branch } from '../../branch/branch.ts'
 import { digestOf, hashOn, NO_TEXT, type HashState } from '../../message/content-hash.ts'
 import type { EventId, Span } from '../../log/event.ts'
-import type { LiveCompaction } from '../../branch/overlays.ts'
+import { type LiveCompaction, itemOf } from '../../branch/overlays.ts'
 import type { MessageEntry } from '../../log/transcript.ts'
 import type { ViewItem } from '../../message/view.ts'
 
@@ -42,10 +38,7 @@ interface CarriedHash {
   readonly state: HashState
 }
 
-/**
- * For a message the newest fingerprint that ends with it: a longer span is hashed on from there. A message has the same ones
- * before it on every branch.
- */
+/** For a message the newest fingerprint that ends with it: the hash of a longer span starts there. */
 const carriedHashes = new WeakMap<MessageEntry['event'], CarriedHash>()
 /** Messages after which a fingerprint under way is kept. */
 const KEPT_EVERY = 64
@@ -83,8 +76,8 @@ export function numbersOf(entries: readonly MessageEntry[]): ReadonlyMap<string,
 }
 
 /**
- * Index after the last item that an earlier compaction replaces or left standing in its span; 0 for none. Every cut lies
- * at it or behind: what the next compaction covers must not reach into what it leaves.
+ * Index after the last item that an earlier compaction replaces or left in its span; 0 for none. No cut lies before it:
+ * the next compaction must not reach into what the last one leaves.
  */
 export function coveredEnd(
   items: readonly ViewItem[],
@@ -110,8 +103,8 @@ interface Located {
 }
 
 /**
- * Where these items, which follow each other in the view, and the summaries among them lie in the log. What a clear hides is
- * not among it, though a pin may keep it in the view: a summary that stood there would be hidden, too.
+ * Where these neighbouring items, and the summaries among them, lie in the log. What a clear hides is left out, even if
+ * a pin keeps it in the view: a summary that stood there would be hidden, too.
  */
 export function placeOf(
   items: readonly ViewItem[],
@@ -140,11 +133,5 @@ export function originalsOf(
   return entries
     .slice(firstNumber - 1, lastNumber)
     .filter(({ event }) => !stays.has(event.id))
-    .map(({ event: { id, role, parts } }) => ({
-      id,
-      role,
-      parts,
-      origin: 'message',
-      pinned: false,
-    }))
+    .map(({ event }) => itemOf(event))
 }

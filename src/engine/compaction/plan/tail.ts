@@ -1,13 +1,8 @@
-/**
- * How much of the end of the view a preset wants to keep.
- *
- * @module
- */
+/** How much of the end of the view a preset wants to keep. */
 import type { PlanPolicy, TailPolicy } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
 import { startsTurn } from '../../message/view.ts'
-import type { PlanOptions } from './plan-options.ts'
-import { replacementLimit, type MeasuredView } from './measure.ts'
+import { type PlanOptions, replacementLimit, type MeasuredView } from './measure.ts'
 
 /** A tail by its size: `most` is a size that it should not exceed, `from` where it begins at the latest. */
 export type WantedTail =
@@ -37,8 +32,8 @@ export function manualTail({ total }: MeasuredView): WantedTail {
 }
 
 /**
- * Tokens of a tail with which head and replacement reach the target: its share of the room that system prompt and tools leave. Of a small
- * window they take so much that a share of all of it would leave no tail.
+ * Tokens of a tail with which the request reaches the target: a share of the room that system prompt and tools leave.
+ * In a small window a share of the whole would leave no tail.
  */
 export function roomAtTarget(
   view: MeasuredView,
@@ -109,7 +104,7 @@ function firstWithin({ items, tailFrom }: MeasuredView, tokens: number): number 
   return index
 }
 
-/** True where the policy lets no message stay for its own sake. */
+/** True if the policy lets no message stay for its own sake. */
 export function keepsNothing({ tail }: PlanPolicy): boolean {
   return tail.keep === 'none'
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { deepFreeze } from '../../../test/deep-freeze.ts'
 import { histories, prose } from '../../../test/items.ts'
 import { branch } from '../../../test/session.ts'
-import { spanArchiveId } from '../../masking/full-text.ts'
+import { spanArchiveId } from '../../masking/markers.ts'
 import { archiveReferencesIn } from '../../../test/archived-text.ts'
 import { budgetFor } from '../../tokens/budget.ts'
 import type { EventId } from '../../log/event.ts'
@@ -13,10 +13,9 @@ import type { Replacement } from '../../presets/plan-policy.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { toArray } from '../../branch/append-list.ts'
 import { estimateText } from '../../tokens/count.ts'
-import type { ReplacementFrame } from './builder.ts'
-import { detailsIn } from '../audit/replacement-details.ts'
-import { markerText, renderReplacement } from './render.ts'
-import { withSummary } from './with-summary.ts'
+import { fillTemplate, type ReplacementFrame, withSummary } from './builder.ts'
+import { detailsIn } from '../audit/exact-details.ts'
+import { renderReplacement } from './render.ts'
 
 const span = { firstId: 'e1' as EventId, lastId: 'e12' as EventId, count: 12, hash: 'h' }
 const frame = (parts: Replacement, change: Partial<ReplacementFrame> = {}): ReplacementFrame => ({
@@ -98,9 +97,9 @@ describe('renderReplacement', () => {
 
   it('puts the static marker there word for word, without the words that call it a summary', () => {
     const parts: Replacement = [{ use: 'summary', role: 'user', before: '[Summary]\n', after: '!' }]
-    const summary = markerText(
+    const summary = fillTemplate(
       '[Earlier conversation trimmed — {count} messages removed to stay within context budget]',
-      frame(parts),
+      frame(parts).span,
     )
     expect(texts(messagesFor(frame(parts), { summary, isMarker: true }))).toEqual([
       '[Earlier conversation trimmed — 12 messages removed to stay within context budget]',

@@ -1,22 +1,24 @@
-/**
- * What the model reads in place of a span: the preset's list of builders, run in order.
- *
- * @module
- */
-import type { Message } from '../../message/message.ts'
+/** What the model reads in place of a span: the preset's list of builders, run in order. */
+import { type Message, textWithNotes } from '../../message/message.ts'
 import type { ReplacementPart } from '../../presets/plan-policy.ts'
-import { countMessages } from '../../tokens/request-tokens.ts'
+import { countMessages, MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
 import { readableText } from '../audit/audit.ts'
-import { exactDetailsBudget, withExactDetails } from '../audit/replacement-details.ts'
-import { textMessage, type ReplacementFrame, type BuilderInput } from './builder.ts'
-import { summaryMessage, withoutFrame } from './summary.ts'
-import { fillTemplate } from './template.ts'
-import { userMessages } from './user-messages.ts'
+import { exactDetailsBudget, withExactDetails } from '../audit/exact-details.ts'
+import {
+  textMessage,
+  type ReplacementFrame,
+  type BuilderInput,
+  fillTemplate,
+  summaryMessage,
+  withoutFrame,
+} from './builder.ts'
+import { textBefore, textFrom } from '../../text/cut.ts'
+import type { CountText } from '../../tokens/count.ts'
 
 export interface Rendering {
   /** As a summarizer wrote it, cleaned; for a marker, the preset's own words. */
   readonly summary: string
-  /** True where nobody wrote a summary: the text stands without the words that call it one. */
+  /** True if there is no summary: the text stands without the words that call it one. */
   readonly isMarker: boolean
 }
 
@@ -26,10 +28,7 @@ export interface Rendered {
   readonly messages: readonly Message[]
 }
 
-/**
- * The messages that stand for the span, the summary among them; what is carried over word for word is not of them.
- * Deterministic: the same frame, summary and counts give the same messages.
- */
+/** The messages that stand for the span, without what is carried over word for word. Deterministic. */
 export function renderReplacement(frame: ReplacementFrame, rendering: Rendering): Rendered {
   const firm = frame.parts.map(part => ({ part, messages: build(part, frame, rendering) }))
   const left = tokensBeside(frame, messagesOf(firm))
@@ -89,18 +88,73 @@ function build(
   }
 }
 
-/** The preset's words for a span that nobody summarized. */
-export function markerText(template: string, { span }: Pick<ReplacementFrame, 'span'>): string {
-  return fillTemplate(template, span)
-}
-
 /**
- * Plan, to-do list, instructions or role as they are when the summary is rendered; nothing where there is none.
- *
- * Source: copilot-cli as described in seed 004 (current plan, todo, named skills or instructions in force, the active
- * role's summary).
+ * Plan, to-do list, instructions or role as they are now; nothing if there is none. Source: copilot-cli as described in
+ * seed 004 (current plan, todo, named skills or instructions in force, the active role's summary).
  */
 function injectedText({ part, frame: { standing } }: BuilderInput<'standing'>): readonly Message[] {
   const text = standing[part.text]?.trim() ?? ''
   return text === '' ? [] : [textMessage('user', `${part.before}${text}`)]
+}
+
+/**
+ * What the user wrote in the span, once more: the newest messages that the limit holds, in their order. The first that
+ * does not fit keeps its beginning and end around the marker; before them stands how many were left out. Source: codex,
+ * `codex-rs/core/src/compact.rs`, `build_compacted_history`: newest first up to 20,000 tokens, the oldest truncated;
+ * copilot-cli as described in seed 004: `...<truncated>...` and an omitted count. Differs: the limit is also a share of
+ * the budget, and what all else leaves of it, so that small windows work.
+ */
+function userMessages(
+  { part, frame: { originals, budget, count } }: BuilderInput<'user-messages'>,
+  leftTokens: number,
+): readonly Message[] {
+  const texts = originals
+    .filter(({ role, origin }) => role === 'user' && origin === 'message')
+    .map(({ parts }) => textWithNotes(parts))
+    .filter(text => text.trim() !== '')
+  const noticeOf = (omitted: number) => part.omitted.replaceAll('{count}', String(omitted))
+  let limit = limitOf(part, budget.budgetTokens)
+  let left = leftTokens - count(noticeOf(texts.length)).tokens - MESSAGE_OVERHEAD
+  const kept: string[] = []
+  for (const text of texts.toReversed()) {
+    const { tokens } = count(text)
+    const room = Math.min(limit, left - MESSAGE_OVERHEAD)
+    if (tokens <= room) {
+      kept.unshift(text)
+      limit -= tokens
+      left -= tokens + MESSAGE_OVERHEAD
+      continue
+    }
+    const clipped = clipAround(text, part.clipped, { limitTokens: room, count })
+    if (clipped !== null) kept.unshift(clipped)
+    break
+  }
+  const omitted = texts.length - kept.length
+  const notice = omitted > 0 && left >= 0 ? noticeOf(omitted) : ''
+  return [...(notice === '' ? [] : [notice]), ...kept].map(text => textMessage('user', text))
+}
+
+/** Most tokens of the repeated texts. */
+export function limitOf(
+  { tokens, share }: BuilderInput<'user-messages'>['part'],
+  budgetTokens: number,
+): number {
+  return Math.min(tokens, Math.floor(share * budgetTokens))
+}
+
+/** Beginning and end in equal parts around the marker; null if there is no room for any of it. */
+function clipAround(
+  text: string,
+  marker: string,
+  { limitTokens, count }: { readonly limitTokens: number; readonly count: CountText },
+): string | null {
+  const room = limitTokens - count(marker).tokens
+  let characters = Math.floor((text.length * room) / count(text).tokens)
+  while (characters >= 2) {
+    const half = Math.floor(characters / 2)
+    const clipped = `${textBefore(text, half)}${marker}${textFrom(text, text.length - half)}`
+    if (clipped.length > marker.length && count(clipped).tokens <= limitTokens) return clipped
+    characters = Math.floor(characters * 0.8) - 1
+  }
+  return null
 }

@@ -22,7 +22,7 @@ import { view } from '../../../test/session.ts'
 import type { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
 import { applySettings } from '../../request/apply-settings.ts'
-import { buildChain } from '../../request/build-chain.ts'
+import { buildChain } from '../../request/registry.ts'
 
 const CO_CLI = presetById('co-cli')
 const SUMMARY = 'So far, so good.'

@@ -20,7 +20,7 @@ import { PALIMPSEST } from '../palimpsest.ts'
 import type { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
 import { applySettings } from '../../request/apply-settings.ts'
-import { resumeEvents } from '../../turn/resume.ts'
+import { resumeEvents } from '../../turn/clear.ts'
 import { applyEvent, foldBranch, viewOf } from '../../branch/branch.ts'
 import { logOf, plainOf, stamped } from '../../../test/reference/plain-log.ts'
 

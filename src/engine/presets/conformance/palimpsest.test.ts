@@ -9,7 +9,7 @@ import {
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
-import { detailsIn, withoutExactDetails } from '../../compaction/audit/replacement-details.ts'
+import { detailsIn, withoutExactDetails } from '../../compaction/audit/exact-details.ts'
 import { extractiveSummary } from '../../compaction/extractive/extractive.ts'
 import { presetById } from '../registry.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { toolResultsOf } from '../../message/message.ts'
-import type { ViewItem } from '../../message/view.ts'
-import { countTurns, filledIn, stays, withItems, withoutBefore, withOutputs } from './change.ts'
+import { type ViewItem, withItems } from '../../message/view.ts'
+import { countTurns, fillIn, stays, withoutBefore, withOutputs } from './change.ts'
 
 const before = view('u one', 'call read', 'result read text', 'a done', 'u two')
 const [user, , result] = before.items as readonly [ViewItem, ViewItem, ViewItem]
@@ -69,5 +69,5 @@ it.each([
   [1, '1 of 1 message, 1'],
   [2, '2 of 2 messages, 2'],
 ])('fills %d into words', (count, words) => {
-  expect(filledIn('{count} of {messages}, {count}', count)).toBe(words)
+  expect(fillIn('{count} of {messages}, {count}', count)).toBe(words)
 })

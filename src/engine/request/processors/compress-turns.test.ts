@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { chainContext } from '../../../test/chain-context.ts'
 import { keepsTheLaws } from '../../../test/processor-laws.ts'
 import { shown, view } from '../../../test/session.ts'
-import { compressTurns } from './compress-turns.ts'
+import { compressTurns } from './windows.ts'
 
 const run = (before: ReturnType<typeof view>, protectTurns = 1) =>
   compressTurns.build({ protectTurns }).process(before, chainContext(1_000))

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineProcessor, type ChainContext } from '../chain.ts'
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
-import { countMessage, countMessages, weigh } from '../../tokens/request-tokens.ts'
-import { legalCuts } from '../legal-cuts.ts'
-import { startsTurn, type ViewItem } from '../../message/view.ts'
-import { stays, withItems } from './change.ts'
+import { countMessage, countMessages } from '../../tokens/request-tokens.ts'
+import { legalCuts, startsTurn, type ViewItem, withItems, withParts } from '../../message/view.ts'
+import { stays } from './change.ts'
 import { shortenSteps, withoutTextBesideCalls } from './shorten-steps.ts'
 import { shortenSummaries, withoutSummaries } from './shorten-summaries.ts'
 
@@ -26,22 +25,17 @@ const LEAST_RESULT_TOKENS = 60
 const LEAST_STEP_TOKENS = [16, 4] as const
 
 /**
- * The last defence of the window, for one request only: drops what was recalled, shortens giant tool results, then drops
- * whole old turns, then old steps of the newest turn, then bullets of summaries, and last of all what the newest step called and
- * was answered. Pins and the newest user message always stay; what cannot be made to fit comes back too large, and the request
- * is refused with arithmetic.
- *
- * The cut moves in steps of (1 − target) of the budget, so that consecutive requests share their beginning.
- *
- * Source: DESIGN, section 8, row "guard".
+ * The last defence of the window, for one request: drops what was recalled, shortens giant tool results, drops old
+ * turns, then old steps of the newest turn, then bullets of summaries, and at last shortens the newest step. Pins and
+ * the newest user message stay; what still does not fit is refused with arithmetic. The cut moves in steps of (1 −
+ * target) of the budget, so that consecutive requests share their beginning. Source: DESIGN, section 8, row "guard".
  */
 export const guard = defineProcessor('guard', Options, (view, context, options) => {
   if (options.mode === 'refuse') return view
   const { target, resultShare } = options
   const limit = context.itemTokens
-  const weights = weigh(view.items, context.count)
-  if (weights.reduce((sum, tokens) => sum + tokens, 0) <= limit) return view
-  const sized = view.items.map((item, at) => ({ item, tokens: weights[at] ?? 0 }))
+  if (countMessages(view.items, context.count).tokens <= limit) return view
+  const sized = view.items.map(item => ({ item, tokens: countMessage(item, context.count).tokens }))
   const aim = Math.floor(limit * target)
   const keep = Math.floor(limit * resultShare)
   const lean = dropRecalls(sized, { limit, aim })
@@ -83,10 +77,6 @@ interface Sized {
   readonly tokens: number
 }
 
-function sizedOf(item: ViewItem, { count }: ChainContext): Sized {
-  return { item, tokens: countMessage(item, count).tokens }
-}
-
 function tokensOf(sized: readonly Sized[]): number {
   return sized.reduce((sum, { tokens }) => sum + tokens, 0)
 }
@@ -121,16 +111,16 @@ function shortenResults(
   return sized.map(one => {
     const { item } = one
     if (excess <= 0 || item.role !== 'tool' || item.pinned) return one
-    const parts = item.parts.map(part => {
+    const shorter = withParts(item, part => {
       if (part.type !== 'tool-result' || excess <= 0) return part
       const output = truncateToTokens(part.output, limit, context.count)
       if (output === part.output) return part
       excess -= context.count(part.output).tokens - context.count(output).tokens
       return { ...part, output }
     })
-    return parts.some((part, at) => part !== item.parts[at])
-      ? sizedOf({ ...item, parts }, context)
-      : one
+    return shorter === item
+      ? one
+      : { item: shorter, tokens: countMessage(shorter, context.count).tokens }
   })
 }
 

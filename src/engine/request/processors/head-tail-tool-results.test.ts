@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { chainContext } from '../../../test/chain-context.ts'
 import { keepsTheLaws } from '../../../test/processor-laws.ts'
 import { shown, view } from '../../../test/session.ts'
-import { headTailToolResults } from './head-tail-tool-results.ts'
+import { headTailToolResults } from './truncate-texts.ts'
 
 const run = (before: ReturnType<typeof view>, options: unknown) =>
   headTailToolResults.build(options).process(before, chainContext(1_000))

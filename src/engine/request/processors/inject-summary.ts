@@ -4,23 +4,20 @@ import { textOf, type Part } from '../../message/message.ts'
 import { quoteLinesOf } from '../../text/speaker-marks.ts'
 import { latestUserIndex, startsTurn, type ViewItem } from '../../message/view.ts'
 
-const Options = z.strictObject({
-  /** Stands before the summary in the user's message. */
-  before: z.string(),
-  /** Stands between the summary and the user's own words. */
-  after: z.string(),
-})
-
 /**
- * Merges what summaries in the user's role say into the first user message after them, ahead of its own
- * words; a line of theirs that looks like the text behind them is quoted. Where that is the newest message, or pinned, they stay items of their own before it.
- *
- * Source: CowAgent, seed 003, "injected into the first user message of the retained context". Differs: the newest
- * user message is never touched (invariant S6), and the transcript keeps the message as it was written.
+ * Puts summaries in the user's role before the words of the first user message after them; a line of theirs that looks
+ * like the text behind them is quoted. They stay items of their own before the newest or a pinned message. Source:
+ * CowAgent, seed 003, "injected into the first user message of the retained context". Differs: the newest user message
+ * is never touched (invariant S6), and the transcript keeps the message as it was written.
  */
 export const injectSummary = defineProcessor(
   'inject-summary',
-  Options,
+  z.strictObject({
+    /** Stands before the summary in the user's message. */
+    before: z.string(),
+    /** Stands between the summary and the user's own words. */
+    after: z.string(),
+  }),
   (view, _context, { before, after }) => {
     const { items } = view
     const firstSummary = items.findIndex(isSummary)

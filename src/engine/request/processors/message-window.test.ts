@@ -5,7 +5,7 @@ import { keepsTheLaws, views } from '../../../test/processor-laws.ts'
 import { shown, view } from '../../../test/session.ts'
 import { toolCallsOf } from '../../message/message.ts'
 import { latestUserIndex } from '../../message/view.ts'
-import { messageWindow } from './message-window.ts'
+import { messageWindow } from './windows.ts'
 
 const MARKER =
   '[Earlier conversation trimmed — {count} messages removed to stay within context budget]'

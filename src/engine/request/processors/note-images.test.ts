@@ -4,7 +4,7 @@ import { chainContext } from '../../../test/chain-context.ts'
 import { image } from '../../../test/image-arbitrary.ts'
 import { keepsTheLaws, views } from '../../../test/processor-laws.ts'
 import { shown, view } from '../../../test/session.ts'
-import { imageBytesIn, noteImages } from './note-images.ts'
+import { imageBytesIn, noteImages } from './parts.ts'
 
 const says = (name: string, bytes: number, text: string) =>
   ({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { MASK_STRATEGIES } from '../../masking/registry.ts'
+import { MASK_STRATEGIES } from '../registry.ts'
 import { PRESETS } from '../../presets/registry.ts'
-import { PROCESSORS } from './registry.ts'
+import { PROCESSORS } from '../registry.ts'
 
 type Options = Readonly<Record<string, unknown>>
 

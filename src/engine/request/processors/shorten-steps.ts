@@ -1,15 +1,9 @@
-/**
- * Steps of the newest turn that are too large for a small window: each text of a call and of its result keeps its beginning
- * and its end.
- *
- * @module
- */
 import { toolCallsOf, type Part, type ToolCallPart } from '../../message/message.ts'
-import { latestUserIndex, type ViewItem } from '../../message/view.ts'
+import { latestUserIndex, type ViewItem, withParts } from '../../message/view.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
 
-/** The items without what was said beside the calls that follow the newest user message. Pinned items stay whole. */
+/** The items without what was said with the calls that follow the newest user message. Pinned items stay whole. */
 export function withoutTextBesideCalls(items: readonly ViewItem[]): readonly ViewItem[] {
   const newest = latestUserIndex({ items })
   return items.map((item, at) => {
@@ -20,8 +14,8 @@ export function withoutTextBesideCalls(items: readonly ViewItem[]): readonly Vie
 }
 
 /**
- * The items with no more than `keep` tokens of each text, result and string argument that follows the newest user message.
- * Calls stay with their results; pinned items and summaries stay whole.
+ * The items with at most `keep` tokens of each text, result and string argument after the newest user message. Pinned
+ * items and summaries stay whole.
  */
 export function shortenSteps(
   items: readonly ViewItem[],
@@ -34,8 +28,7 @@ export function shortenSteps(
   }
   return items.map((item, at) => {
     if (at <= newest || item.pinned || item.origin !== 'message') return item
-    const parts = item.parts.map(part => clipped(part, clip))
-    return parts.some((part, index) => part !== item.parts[index]) ? { ...item, parts } : item
+    return withParts(item, part => clipped(part, clip))
   })
 }
 

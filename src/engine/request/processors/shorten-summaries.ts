@@ -1,15 +1,11 @@
-/**
- * Summaries that are too large for a small window: whole bullets go, the least critical first.
- *
- * @module
- */
-import type { Part } from '../../message/message.ts'
+/** Summaries that are too large for a small window: whole bullets go, the least critical first. */
 import type { ViewItem } from '../../message/view.ts'
 import { BINDING, DECIDED, DIRECTIVE, FIGURE, ORDER } from '../../text/cues.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
+import { withTexts } from './change.ts'
 
 /** What is left of a summary without bullets, at least; tokens. */
 const LEAST_TOKENS = 60
@@ -21,9 +17,8 @@ interface Room {
 }
 
 /**
- * The items with less in place of what was compacted, as far as it takes to fit: first what only repeats or stands beside
- * the summary of its compaction, then bullets, then the words around bullets that are all gone; what never had any loses its
- * middle. Pinned items stay.
+ * The items with shorter summaries, until they fit: first goes what only repeats a summary, then bullets, then words
+ * around bullets that are gone; a summary without bullets loses its middle. Pinned items stay.
  */
 export function shortenSummaries(items: readonly ViewItem[], room: Room): readonly ViewItem[] {
   const lean = withoutRepeated(items, room)
@@ -78,7 +73,7 @@ function compactionOf({ id }: ViewItem): string {
   return id.slice(0, id.lastIndexOf('/'))
 }
 
-/** Messages without bullets beside one that has some, oldest first. */
+/** Messages without bullets next to one that has some, oldest first. */
 function withoutRepeated(items: readonly ViewItem[], room: Room): readonly ViewItem[] {
   const listed = new Set(
     items.filter(item => isSummary(item) && hasBullets(item)).map(compactionOf),
@@ -223,12 +218,3 @@ function truncated(items: readonly ViewItem[], room: Room): readonly ViewItem[] 
 
 /** Tokens around a message's text. */
 const OVERHEAD = 8
-
-function withTexts(item: ViewItem, change: (text: string, place: number) => string): ViewItem {
-  const parts = item.parts.map((part, place): Part => {
-    if (part.type !== 'text') return part
-    const text = change(part.text, place)
-    return text === part.text ? part : { ...part, text }
-  })
-  return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
-}

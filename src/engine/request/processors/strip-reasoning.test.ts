@@ -4,7 +4,7 @@ import { chainContext } from '../../../test/chain-context.ts'
 import { keepsTheLaws } from '../../../test/processor-laws.ts'
 import { shown, view } from '../../../test/session.ts'
 import type { View } from '../../message/view.ts'
-import { stripReasoning } from './strip-reasoning.ts'
+import { stripReasoning } from './parts.ts'
 
 it('leaves reasoning out, and a message that held nothing else', () => {
   const before = view('u one', 'think hard', 'a two', 'u three')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { chainContext } from '../../../test/chain-context.ts'
 import { countByLength, keepsTheLaws } from '../../../test/processor-laws.ts'
 import { shown, view } from '../../../test/session.ts'
-import { tokenBudget } from './token-budget.ts'
+import { tokenBudget } from './windows.ts'
 
 /** System prompt and tools take 80 of the limit; a short message 5, and one of 400 characters 104. */
 const run = (before: ReturnType<typeof view>, at: number) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chainContext } from '../../../test/chain-context.ts'
 import { countByLength } from '../../../test/processor-laws.ts'
 import { view } from '../../../test/session.ts'
-import { itemTokensWithin, TokenLimit, tokensOf } from './token-limit.ts'
+import { itemTokensWithin, TokenLimit, tokensOf } from './change.ts'
 
 /** A budget of 1,000 in a window of 2,000, of which system prompt and tools take 80. */
 const context = chainContext(920, countByLength)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { chainContext } from '../../../test/chain-context.ts'
 import { keepsTheLaws } from '../../../test/processor-laws.ts'
 import { shown, view } from '../../../test/session.ts'
-import { trimUserText } from './trim-user-text.ts'
+import { trimUserText } from './truncate-texts.ts'
 
 const run = (before: ReturnType<typeof view>, maxChars: number) =>
   trimUserText.build({ maxChars }).process(before, chainContext(1_000))

@@ -1,29 +1,23 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import type { Part, ToolResultPart } from '../../message/message.ts'
-import { latestUserIndex, type ViewItem } from '../../message/view.ts'
-import { stays, withItems } from './change.ts'
-import { itemTokensWithin, TokenLimit, tokensOf } from './token-limit.ts'
-
-const Options = z.strictObject({
-  /** Most tokens of messages and tool definitions together. */
-  limit: TokenLimit,
-  /** Share of the limit that is left free once something had to go. */
-  headroom: z.number().min(0).lt(1),
-})
+import { latestUserIndex, type ViewItem, withItems } from '../../message/view.ts'
+import { stays, itemTokensWithin, TokenLimit, tokensOf } from './change.ts'
 
 /**
- * The last-mile truncator: over the limit, drops older assistant messages with their tool results, then
- * older user messages, oldest first, until the request is below the limit by the headroom. What stands
- * behind the newest user message stays, as do that message, pins and summaries. Results without a call go
- * even when the request fits. Messages and tool definitions are counted apart; the log never changes.
- *
- * Source: Copilot CLI, seed 004, "BasicTruncator". Differs: pins and summaries stay; and what the tail alone
- * makes too large is refused with arithmetic.
+ * Over the limit, drops older assistant messages with their results, then older user messages, oldest first, until the
+ * headroom is free. The newest user message and what follows it, pins and summaries stay. Results without a call go
+ * even if the request fits. Source: Copilot CLI, seed 004, "BasicTruncator". Differs: pins and summaries stay; and what
+ * the tail alone makes too large is refused with arithmetic.
  */
 export const truncateRequest = defineProcessor(
   'truncate-request',
-  Options,
+  z.strictObject({
+    /** Most tokens of messages and tool definitions together. */
+    limit: TokenLimit,
+    /** Share of the limit that is left free once something had to go. */
+    headroom: z.number().min(0).lt(1),
+  }),
   (view, context, { limit, headroom }) => {
     const paired = withoutOrphans(view.items)
     const most = Math.min(context.itemTokens, itemTokensWithin(limit, context))

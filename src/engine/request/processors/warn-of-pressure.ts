@@ -1,41 +1,31 @@
 import { z } from 'zod'
 import { defineProcessor, type ProcessorDefinition } from '../chain.ts'
 import { countMessage, countMessages } from '../../tokens/request-tokens.ts'
-import { latestUserIndex, type ViewItem } from '../../message/view.ts'
-
-const Options = z.strictObject({
-  /** Share of the budget from which the model is warned; 0 disables. */
-  at: z.number().min(0).max(1),
-  /** What the model reads, right before the newest user message. */
-  text: z.string().min(1),
-})
+import { latestUserIndex, addedItem } from '../../message/view.ts'
 
 const ID = 'pressure-warning'
 
 /**
- * Warns the model that its window fills, in the request that reaches the mark and in each one after it, as long as there is
- * room for the warning beside every message. Runs after the guard, which would drop a message for it, or the warning itself.
- *
- * Source: MemGPT, arXiv 2310.08560, section 2.1, "memory pressure". Differs: it is no message of the queue, so that nothing of
- * it is left once there is room again.
+ * Warns the model that its window fills, from a mark on, while every message has room next to the warning. Runs after
+ * the guard, which would drop a message for it. Source: MemGPT, arXiv 2310.08560, section 2.1, "memory pressure".
+ * Differs: it is no message of the queue, so that nothing of it is left once there is room again.
  */
 export const warnOfPressure: ProcessorDefinition = {
   ...defineProcessor(
     'warn-of-pressure',
-    Options,
+    z.strictObject({
+      /** Share of the budget from which the model is warned; 0 disables. */
+      at: z.number().min(0).max(1),
+      /** What the model reads, right before the newest user message. */
+      text: z.string().min(1),
+    }),
     (view, { budgetTokens, itemTokens, systemTokens, toolTokens, count }, { at, text }) => {
       const { items } = view
       const newest = latestUserIndex(view)
       if (at === 0 || newest < 0 || items.some(({ id }) => id === ID)) return view
       const tokens = countMessages(items, count).tokens
       if (systemTokens + toolTokens + tokens < at * budgetTokens) return view
-      const warning: ViewItem = {
-        id: ID,
-        role: 'user',
-        parts: [{ type: 'text', text }],
-        origin: 'summary',
-        pinned: false,
-      }
+      const warning = addedItem(ID, text)
       if (tokens + countMessage(warning, count).tokens > itemTokens) return view
       return { items: items.toSpliced(newest, 0, warning) }
     },

@@ -1,8 +1,4 @@
-/**
- * Day numbers and calendar arithmetic, since the engine has no `Date`.
- *
- * @module
- */
+/** Day numbers and calendar arithmetic, since the engine has no `Date`. */
 
 /** A closed range of day numbers: whole days since 1 January 1970 (UTC). */
 export interface DayRange {

@@ -1,0 +1,110 @@
+/** How events change what lies over the messages of a branch: marks, recalls, hints, and cleared contexts. */
+import type { EventId, EventOf } from '../log/event.ts'
+import type { MessageEntry } from '../log/transcript.ts'
+import { toArray, type AppendList } from './append-list.ts'
+import { type Overlays, stepOf } from './overlays.ts'
+
+type Clear = EventOf<'v1.context-cleared' | 'v1.history-restored'>
+
+/** Where older messages left the view. */
+export interface ClearEntry {
+  readonly event: Clear
+  /** Number of the newest message that left; 0 for none. */
+  readonly afterNumber: number
+  /** See `Overlays`; 0 for none. */
+  readonly textOnlyThrough: number
+}
+
+interface Overlaid {
+  readonly messages: AppendList<MessageEntry>
+  readonly overlays: Overlays
+}
+
+/** What a clear reads of a branch, and changes. */
+interface Clearable extends Overlaid {
+  readonly clears: readonly ClearEntry[]
+}
+
+/** How a cleared context, and one that is restored, change a branch. Nothing comes back that was hidden before. */
+export function foldClear(
+  branch: Clearable,
+  event: Clear | EventOf<'v1.context-restored'>,
+): Clearable {
+  const { messages, clears } = branch
+  switch (event.type) {
+    case 'v1.context-cleared': {
+      const { keepsFromId } = event
+      const through = keepsFromId === null ? messages.length : numberBefore(branch, keepsFromId)
+      return clearThrough(branch, through, { event, textOnlyThrough: 0 })
+    }
+    case 'v1.history-restored':
+      return clearThrough(branch, numberBefore(branch, event.firstKeptId), {
+        event,
+        textOnlyThrough: event.textOnly ? messages.length : 0,
+      })
+    case 'v1.context-restored': {
+      // What other clears hide stays hidden. A clear is taken back only once.
+      const others = clears.filter(clear => clear.event.id !== event.clearId)
+      return others.length === clears.length ? branch : withClears(branch, others)
+    }
+  }
+}
+
+function clearThrough(
+  branch: Clearable,
+  afterNumber: number | null,
+  entry: Omit<ClearEntry, 'afterNumber'>,
+): Clearable {
+  if (afterNumber === null) return branch
+  return withClears(branch, [...branch.clears, { ...entry, afterNumber }])
+}
+
+/** Number of the message before the given one; null when the branch does not hold it. */
+function numberBefore({ messages }: Clearable, id: EventId): number | null {
+  const entry = toArray(messages).find(({ event }) => event.id === id)
+  return entry ? entry.number - 1 : null
+}
+
+function withClears(branch: Clearable, clears: readonly ClearEntry[]): Clearable {
+  const clearedThrough = Math.max(0, ...clears.map(({ afterNumber }) => afterNumber))
+  const textOnlyThrough = Math.max(0, ...clears.map(clear => clear.textOnlyThrough))
+  return { ...withOverlays(branch, { clearedThrough, textOnlyThrough }), clears }
+}
+
+/** A later recall for the same message takes the place of the one before. */
+export function withRecall<Under extends Overlaid>(
+  branch: Under,
+  event: EventOf<'v1.passages-recalled'>,
+): Under {
+  const { recalls, live } = branch.overlays
+  const others = recalls.filter(recall => recall.event.messageId !== event.messageId)
+  const under = live.map(({ compactionId }) => compactionId)
+  return withOverlays(branch, { recalls: [...others, { event, under }] })
+}
+
+/** The branch with some of its overlays changed. */
+export function withOverlays<Under extends Overlaid>(
+  branch: Under,
+  change: Partial<Overlays>,
+): Under {
+  return { ...branch, overlays: { ...branch.overlays, ...change } }
+}
+
+/** A deleted message is excluded, and its step is pinned no longer. */
+export function withDeleted<Under extends Overlaid>(branch: Under, id: EventId): Under {
+  const step = new Set(stepOf(toArray(branch.messages), id).map(({ event }) => event.id))
+  const pinned = branch.overlays.pinned.filter(other => !step.has(other))
+  const unpinned = withOverlays(branch, { pinned })
+  return withMark(withMark(unpinned, 'excluded', id, true), 'deleted', id, true)
+}
+
+/** The branch with a mark set or taken off; the newest mark is the last. */
+export function withMark<Under extends Overlaid>(
+  branch: Under,
+  mark: 'pinned' | 'excluded' | 'deleted',
+  id: EventId,
+  isOn: boolean,
+): Under {
+  const others = branch.overlays[mark].filter(other => other !== id)
+  return withOverlays(branch, { [mark]: isOn ? [...others, id] : others })
+}

@@ -1,0 +1,170 @@
+/** What a provider's error counts, and what it allows: its figures, told apart by the words around them. */
+
+/** What a figure stands for, in tokens. A likely limit counts only if the error states more for the request. */
+type NumberRole = 'limit' | 'likely-limit' | 'prompt' | 'output' | 'total'
+
+/** What an error states, in tokens; null for what it does not. */
+export type ErrorNumbers = Readonly<Record<Exclude<NumberRole, 'likely-limit'>, number | null>>
+
+/** The figures in a text that `failureText` made. A figure that has a role is `#` for the roles that follow. */
+export function numbersIn(text: string): ErrorNumbers {
+  let rest = text
+  const take = (role: NumberRole) => {
+    for (const pattern of NUMBER_PATTERNS[role]) {
+      const digits = pattern.exec(rest)?.groups?.['n']
+      if (digits === undefined) continue
+      rest = without(rest, digits)
+      return Number(digits)
+    }
+    return null
+  }
+  const compared = comparisonIn(text)
+  if (compared) rest = without(rest, String(compared.limit))
+  const limit = compared?.limit ?? take('limit')
+  const likely = limit === null ? take('likely-limit') : null
+  const total = take('total')
+  const prompt = partsIn(rest) ?? take('prompt')
+  const stated = { limit: limit ?? likely, total, prompt, output: take('output') }
+  const figures = withTotal(stated, compared?.asked ?? largerFigure(stated.limit, rest))
+  return likely !== null && !exceededBy(figures) ? { ...figures, limit: null } : figures
+}
+
+/** If no wording tells how large the request was, the figure that was compared does. */
+function withTotal(stated: ErrorNumbers, compared: number | null): ErrorNumbers {
+  return exceededBy(stated) || stated.total !== null ? stated : { ...stated, total: compared }
+}
+
+function without(text: string, digits: string): string {
+  return text.replaceAll(new RegExp(String.raw`\b${digits}\b`, 'g'), '#')
+}
+
+/** Prompt tokens that an error lists by what they are of; null for fewer than two kinds. */
+function partsIn(text: string): number | null {
+  const parts = [...text.matchAll(PROMPT_PART)].map(({ groups }) => Number(groups?.['n']))
+  return parts.length < 2 ? null : parts.reduce((sum, part) => sum + part, 0)
+}
+
+/** The one figure above the limit, in a text that compares: the size of the request. Null for none and for several. */
+function largerFigure(limit: number | null, rest: string): number | null {
+  if (limit === null || !COMPARES.test(rest)) return null
+  const larger = [...rest.matchAll(ANY_COUNT)].map(Number).filter(value => value > limit)
+  return larger.length === 1 ? (larger[0] ?? null) : null
+}
+
+const COMPARES =
+  /\b(?:but|exceed\w*|longer|larger|more|greater|less|however|only|over|sent|got|given|used?|uses|provided|too|cannot|at most|reject\w*)\b|[>/]|超|d[eé]pass|überschr|excede|supera|превыш/
+
+/** True if the figures by themselves tell of an overflow. */
+export function exceededBy({ limit, prompt, output, total }: ErrorNumbers): boolean {
+  if (limit === null) return false
+  return Math.max(total ?? 0, (prompt ?? 0) + (prompt === null ? 0 : (output ?? 0))) > limit
+}
+
+/** One addend of `(4433 in the messages, 226 in the functions, 400 in the completion)`. */
+const PROMPT_PART =
+  /(?<n>\b\d{1,9})(?: tokens)? (?:in|of|for|from) (?:the |your )?(?:text input|tool input|image input|audio input|input messages|messages|prompt|input|functions|tools|tool definitions|images?|files?)\b/g
+
+/** Pattern of a count of two to nine digits that is not of bytes, characters, images, thousands, … */
+const COUNT = String.raw`\d{2,9}(?![\d%]|[.,]\d|-\d|\s*(?:k|m|[kmg]i?b|bytes?|characters?|chars?|words?|images?|pixels?|messages?|items?|seconds?|ms)\b)`
+const N = String.raw`(?<![-.\w])${COUNT}`
+const ANY_COUNT = new RegExp(String.raw`(?<![-.\w])${COUNT}(?![\w-])`, 'g')
+/** Within one statement, and not over a third number. */
+const BETWEEN = String.raw`[^\d\n.;]{0,60}?`
+/** The first number is too large for the second. */
+const OVER = String.raw`(?:exceed\w*|\b(?:do|does|did|will|can)(?:n't| ?not) fit\b|\b(?:greater|longer|larger|more|higher|bigger) than|\b(?:over|above|beyond)\b|>=?|\b(?:must|should|has to|have to|needs to) be (?:<=?|less|fewer|smaller|shorter|lower|under|below|at most|no more|up to)|überschreite\w*|übersteigt|dépass\w+|supera\w*|excede\w*|превыша\w*|超过|超出|超え|を超)`
+/** The first number is too small for the second. */
+const UNDER = String.raw`\b(?:less|fewer|smaller|shorter|lower) than`
+
+const COMPARISONS = [
+  new RegExp(`(?<asked>${N})${BETWEEN}${OVER}${BETWEEN}(?<limit>${N})`, 'g'),
+  new RegExp(`(?<limit>${N})${BETWEEN}${UNDER}${BETWEEN}(?<asked>${N})`, 'g'),
+]
+
+/**
+ * The first comparison that comes out as an error would state it: more asked than allowed; null for none. The words
+ * between two figures tell which of them is the limit, not the nouns around them.
+ */
+function comparisonIn(text: string): { readonly asked: number; readonly limit: number } | null {
+  for (const pattern of COMPARISONS)
+    for (const { groups } of text.matchAll(pattern)) {
+      const asked = Number(groups?.['asked'])
+      const limit = Number(groups?.['limit'])
+      if (asked > limit) return { asked, limit }
+    }
+  return null
+}
+
+/** What may stand between a noun and its number. */
+const NEAR = String.raw`(?:\s*(?:is|was|of|to|has|at|only|about|around|approximately|set|for this model|at least|at most|up to|exactly|hit|reached))*\s*[:=(]*\s*(?:only |about |at least )?`
+/** The most there may be, as an adjective or a noun. */
+const MAXIMUM = String.raw`(?:max(?:imum)?|largest|longest|allowed|available|configured|supported|permitted)`
+
+/**
+ * A pattern on each line, over `failureText`. `{n}` is the number, `{near}` what may stand before it, `{max}` a word for
+ * the most. The first line of a role that matches counts.
+ */
+export const NUMBER_PATTERNS: Readonly<Record<NumberRole, readonly RegExp[]>> = {
+  limit: patterns(String.raw`
+\d+ \+ \d+ > {n}
+\b\d+ (?:tokens )?> {n}\)
+\b(?:input|prompt|context|messages?) length (?:should|must) be (?:in |between )?\[\d+, ?{n}\]
+\bcontext(?:[ _-]?(?:length|window|size|limit|capacity))?(?:[ _-](?:length|size|limit|tokens))?(?: (?:of|for) (?:this|the|your) \w+)?{near}{n}
+\b(?:n_|num_|max_)?ctx(?:_train|_slot|_size)?{near}{n}
+\bmax_?(?:model|seq|sequence|context|input|prompt|total|position)_?(?:len|length|tokens|embeddings){near}{n}
+\b{max}(?: \w+){0,2}? (?:prompt|input|sequence|model|total|context)s?(?: tokens?)? (?:length|size|window|limit){near}{n}
+\b{max} (?:number of |count of )?(?:\w+ )?(?:input |prompt |context |total )?tokens(?: allowed| permitted| supported)?{near}{n}
+\bwindow{near}{n}
+\b(?:token (?:limit|maximum|budget)|model limit){near}{n}
+\d ?(?:\/|out of|of) ?{n}
+\b{max} (?:prompt |input )?size{near}{n} tokens
+> ?{n}(?: tokens)? (?:max(?:imum)?|limit|allowed)
+\b{n}(?: tokens?)?[ -](?:max(?:imum)?|token limit|token context|token window|context)\b
+\b(?:limit|maximum|max)(?: for (?:this|the) \w+)?(?: is| of|:| =)+ ?(?:only )?{n}
+\b(?:supports?|handles?|accepts?|allows?|takes?|provides?|offers?) (?:only )?(?:up to |at most |a maximum of )?{n}(?! (?:completion|output))
+\b(?:cannot|can not|can't|must not|may not|should not) (?:exceed|be (?:more|longer|larger|greater) than) {n}
+\bmust (?:be|have) (?:<=?|less than|fewer than|at most|no more than)(?: or equal to)? ?{n}
+\b(?:exceed(?:s|ed|ing)?|over|more than|greater than|longer than|larger than|beyond) (?:the |a |its )?(?:\w+ )?(?:limit |maximum |max )?(?:of )?{n} tokens
+(?:上限|限制|最大(?:长度|上下文|输入|支持)|最多支持|上下文|コンテキスト|컨텍스트|контекст[а-я]*|лимит[а-я]*)(?:长度|窗口|長|サイズ)?(?:为|是|は|が|:|\()? ?{n}
+\b(?:under|below|at most|up to|fewer than|less than|no more than|max(?:imum)?(?: of)?) {n} (?:input |prompt )?tokens(?! (?:of )?(?:output|reply|completion))
+(?:überschreitet|übersteigt|dépasse|supera|excede)[^\d\n.]{0,60}\b{n}
+\b{max} length{near}{n} tokens
+`),
+  'likely-limit': patterns(String.raw`
+> ?{n}
+\b(?!max_(?:completion_|new_|output_)?tokens\b)(?:max|limit)[^\W\d_]*\b\W{0,4}(?:\w+[ _]){0,2}?\W{0,2}{n}
+`),
+  total: patterns(String.raw`
+\d[a-z ]{0,24}\+ ?\d+[a-z ]{0,24}= ?{n}
+\b(?:needs?|requires?|comes? to|amounts? to|totals?|totalling) (?:about |at least )?{n} tokens
+\btotal of (?:at least |about )?{n} tokens
+\brequested (?:about |approximately |at least )?{n} tokens
+\brequested(?: tokens?)?(?: \(|: ?){n}
+\binput and (?:maximum )?output tokens \({n}\)
+\b(?:current|actual|given|received|got|provided)(?: length| size| count)?(?: is|:)? ?{n}(?! (?:inputs?|prompt|messages)\b)
+`),
+  prompt: patterns(String.raw`
+\b{n} \+ [\d#]+ >
+\bn_(?:prompt_tokens|keep|tokens){near}{n}
+\b{n}(?: tokens)? (?:in|from|of|for) (?:the |your )?(?:input messages|messages|prompt|text input|input)\b
+(?<!\b(?:bound|limit|maximum|most) (?:for|of|is) )\b{n} (?:inputs?|prompt)(?: tokens)?\b
+\b(?:messages|prompt|input|request|conversation|text)(?: \w+)?(?: \w+)? (?:resulted in|contains?|has|have|had|uses?|takes?|is|was|of)(?: \w+)? {n} tokens
+\b(?:too long|too large|too many tokens|too big)[:(] ?{n}
+\b(?:prompt|input|messages?|request|conversation|history)(?: tokens?)?(?: sequence)?(?: length| count| size)?(?: is| of|:)? ?\(?(?:total )?(?:length )?{n}(?: tokens?)?\)?
+\bfirst {n} tokens
+`),
+  output: patterns(String.raw`
+[\d#]+ \+ {n} >
+\b{n}(?: tokens)? (?:in|for|of) (?:the |your )?(?:completion|output|reply|response|generation)\b
+\b{n} (?:output|completion|max_new_tokens|max_tokens|new)(?: tokens)?\b
+\bmax_(?:completion_|new_|output_)?tokens(?: or max_completion_tokens)?(?: is)?(?: too large)?[:= (]+{n}
+\b(?:completion|output|reply|response|generation)(?: tokens| length)? ?[(:=] ?{n}
+`),
+}
+
+function patterns(lines: string): readonly RegExp[] {
+  return lines
+    .trim()
+    .split('\n')
+    .map(line => line.replaceAll('{near}', NEAR).replaceAll('{max}', MAXIMUM))
+    .map(line => new RegExp(line.replaceAll('{n}', `(?<n>${COUNT})`)))
+}

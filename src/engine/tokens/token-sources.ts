@@ -1,2 +1,0 @@
-/** How far a count can be trusted, best first. */
-export const TOKEN_SOURCES = ['reported', 'tokenized', 'estimated'] as const
