@@ -160,7 +160,7 @@ test('waits as long as a server asks, says until when, and then gets its answer'
   })
   await openConnected(page, server)
   await send(page, 'Quickly!')
-  await expect(page.locator('[data-fate="streaming"]')).toContainText(/Trying again at \d/)
+  await expect(page.locator('[data-status="streaming"]')).toContainText(/Trying again at \d/)
   await expect(rows(page, 'assistant')).toContainText('At last.')
   expect(server.bodies[1]).toEqual(server.bodies[0])
 })
@@ -177,7 +177,7 @@ test('a slow server: the box stays open, a second message queues, Stop keeps wha
   })
   await openConnected(page, server)
   await send(page, 'Take your time.')
-  await expect(page.locator('[data-fate="streaming"]')).toContainText('waiting for the model')
+  await expect(page.locator('[data-status="streaming"]')).toContainText('waiting for the model')
   await expect(page.locator('[data-state="streaming"]')).toContainText('One word after')
 
   await messageBox(page).fill('And then this.')

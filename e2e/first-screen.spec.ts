@@ -23,7 +23,7 @@ for (const [width, height] of [
       await expect(part).toBeInViewport({ ratio: 1 })
     await expect(rows(page).and(page.locator('[data-number="40"]'))).toBeInViewport()
     await expect(rows(page).and(page.locator('[data-number="40"]'))).toHaveAttribute(
-      'data-fate',
+      'data-status',
       'summarised',
     )
     const tryIt = button(page, 'Compact this session')

@@ -27,7 +27,7 @@ for (const kind of KINDS)
           await messageBox(page).fill(`Flood ${run}`)
           await button(page, 'Send').click()
           await expect(
-            page.locator('[data-fate="streaming"][data-state="streaming"]'),
+            page.locator('[data-status="streaming"][data-state="streaming"]'),
           ).toBeVisible()
           await page.waitForTimeout(kind === 'a burst after a drip' ? 1_200 : 600)
           await messageBox(page).pressSequentially('typed', { delay: 30 })

@@ -130,7 +130,7 @@ export async function send(page: Page, text: string): Promise<void> {
 /** Waits until nothing is written any more. The row of an answer is not laid out where it is out of sight, and Stop always is. */
 export async function settled(page: Page, timeout = 20_000): Promise<void> {
   await expect(button(page, 'Stop')).toHaveCount(0, { timeout })
-  await expect(page.locator('[data-fate="streaming"]')).toHaveCount(0, { timeout })
+  await expect(page.locator('[data-status="streaming"]')).toHaveCount(0, { timeout })
 }
 
 /** Sends a message, waits for the end of the turn, and gives the row of the answer. */

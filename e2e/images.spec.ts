@@ -241,7 +241,7 @@ test('is folded away by a compaction, still shown in the transcript, and named w
   await expect(page.getByText(NOTE)).toBeVisible()
   const first = page.locator('article[data-number="1"]')
   await scrollUpTo(page, first)
-  await expect(first).toHaveAttribute('data-fate', 'summarised')
+  await expect(first).toHaveAttribute('data-status', 'summarised')
   await expectDrawn(openerOf(first, 'harbour.png'), 640)
   await ask(page, 'Go on')
   const images = server.bodies.at(-1)?.messages.flatMap(message => wireImages(message))

@@ -232,7 +232,7 @@ const IMAGES: Journey = {
   'images out of the view': async page => {
     await leave(page, 'Image')
     await slash(page, '/context clear')
-    const row = page.locator('[data-fate="cleared"]', { has: openerOf(page, 'plan.png') })
+    const row = page.locator('[data-status="cleared"]', { has: openerOf(page, 'plan.png') })
     await row.scrollIntoViewIfNeeded()
     await expectDrawn(openerOf(row, 'plan.png'), 300)
   },

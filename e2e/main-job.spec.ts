@@ -44,7 +44,7 @@ test('opens the sample on a first run, compacts it, takes that back and exports 
   await expect(fold).toContainText('quotes only, no AI')
   await fold.getByRole('tab', { name: 'Original' }).click()
   await expect(fold).toContainText('¶1')
-  await expect(rows(page).first()).toHaveAttribute('data-fate', 'summarised')
+  await expect(rows(page).first()).toHaveAttribute('data-status', 'summarised')
 
   await button(fold, 'Undo').click()
   await expect.poll(() => meterTokens(page)).toBe(whole)

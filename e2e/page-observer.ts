@@ -134,7 +134,7 @@ function installObserver(): void {
   window.pageObserver = observer
 
   const isWriting = () =>
-    document.querySelector('[data-fate="streaming"]') !== null ||
+    document.querySelector('[data-status="streaming"]') !== null ||
     [...document.querySelectorAll('form button')].some(button => button.textContent === 'Stop')
 
   const isInView = (number: number | null) => {

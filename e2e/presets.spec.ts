@@ -205,7 +205,7 @@ test('messages are pinned and left out from their own tools, with what that cost
   await expect(third).not.toContainText('Left out by you')
 })
 
-test('the inspector adds up to the meter, names each fate, and gives the request as JSON', async ({
+test('the inspector adds up to the meter, names each status, and gives the request as JSON', async ({
   page,
   context,
 }) => {

@@ -117,12 +117,12 @@ test('a run of summarised messages has one label that stays, leads to its summar
   await expect(here).toContainText(/In summary \d/)
   await expect(here).toContainText(/at ¶\d+/)
   // The originals keep their form.
-  await expect(log.locator('[data-fate="summarised"] strong').first()).toBeAttached()
+  await expect(log.locator('[data-status="summarised"] strong').first()).toBeAttached()
 
   await button(here, 'Fold up').click()
   await expect(here).toBeHidden()
   await expect(label).toBeVisible()
-  await expect(log.locator('[data-fate="summarised"][data-number]')).toHaveCount(0)
+  await expect(log.locator('[data-status="summarised"][data-number]')).toHaveCount(0)
   await expect(log.getByText(/^54 messages, /)).toBeVisible()
   await button(log, 'Go to summary').click()
   await expect(log.getByText('Messages 1 to 54 are')).toBeInViewport()
@@ -131,7 +131,7 @@ test('a run of summarised messages has one label that stays, leads to its summar
     .getByRole('button', { name: /^Source: message/ })
     .first()
     .click()
-  await expect(log.locator('[data-fate="summarised"][data-shown]')).toBeInViewport()
+  await expect(log.locator('[data-status="summarised"][data-shown]')).toBeInViewport()
 })
 
 test('find goes to the words that were typed, however soon Enter follows them', async ({

@@ -26,7 +26,7 @@ test('summarised messages keep code, lists and tables, in the face that they had
   page,
 }) => {
   const log = await compacted(page)
-  const under = log.locator('article[data-number="2"][data-fate="summarised"]')
+  const under = log.locator('article[data-number="2"][data-status="summarised"]')
   await scrollUpTo(page, under)
   await expectForm(under)
   const code = under.locator('pre')

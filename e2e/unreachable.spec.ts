@@ -13,7 +13,7 @@ async function askNobody(page: Page, serve: Serve) {
   await openConnected(page, gone)
   await send(page, 'Anybody there?')
   return {
-    wait: page.locator('[data-fate="streaming"]'),
+    wait: page.locator('[data-status="streaming"]'),
     comesBack: () => serve({ port: Number(new URL(gone.url).port) }),
   }
 }
@@ -69,7 +69,7 @@ test('a request that the network leaves goes out when it is back, and the queue 
     await route.abort('internetdisconnected')
   })
   await send(page, 'Just when it goes')
-  const wait = page.locator('[data-fate="streaming"]')
+  const wait = page.locator('[data-status="streaming"]')
   await expect(wait).toContainText('There is no network.')
   await messageBox(page).fill('And after that')
   await button(page, 'Send').click()

@@ -113,7 +113,7 @@ test('keeps what was written when it dies in an answer, and goes on after Retry'
   await useModel(page, hub)
   await newChat(page)
   await send(page, 'Hello?')
-  await expect(page.locator('[data-fate="streaming"]')).toContainText('word 5', PATIENTLY)
+  await expect(page.locator('[data-status="streaming"]')).toContainText('word 5', PATIENTLY)
   await killGraphicsProcess(page)
   await expect(failure(page)).toContainText(/gave up in the middle of the answer.*press Retry/)
   await expect(rows(page, 'assistant').last()).toContainText('word 5')

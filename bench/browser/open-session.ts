@@ -136,7 +136,7 @@ export async function beginStream(page: Page, server: TestServer): Promise<void>
   server.reply(() => says(words.join(''), { chunk: ' heron'.length, betweenMs: BETWEEN_MS }))
   await messageBox(page).fill('Tell me about the heron.')
   await page.keyboard.press('Enter')
-  await page.locator('[data-fate="streaming"]').waitFor({ timeout: 120_000 })
+  await page.locator('[data-status="streaming"]').waitFor({ timeout: 120_000 })
 }
 
 /** In the page: frames each second until somebody says that it is enough. */

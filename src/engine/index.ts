@@ -143,7 +143,7 @@ export type { RecallHit } from './recall/candidates.ts'
 
 // reports
 export type { Expense } from './reports/expenses.ts'
-export type { InspectedFate, InspectedMessage, Inspection } from './reports/inspect.ts'
+export type { InspectedStatus, InspectedMessage, Inspection } from './reports/inspect.ts'
 export {
   type MeasuredRequest,
   measureRequest,

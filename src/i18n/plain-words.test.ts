@@ -43,7 +43,10 @@ describe('the words of the interface', () => {
     expect(TEXTS).toContain(but)
   })
 
-  it.each(['Left out', 'Masked', 'Trimmed', 'Cleared'])('say in one line what “%s” means', fate => {
-    expect(TEXTS).toMatch(new RegExp(`'${fate}: the .{20,120}\\.'`))
-  })
+  it.each(['Left out', 'Masked', 'Trimmed', 'Cleared'])(
+    'say in one line what “%s” means',
+    status => {
+      expect(TEXTS).toMatch(new RegExp(`'${status}: the .{20,120}\\.'`))
+    },
+  )
 })

@@ -14,7 +14,7 @@ export const ATLAS: ModelRef = {
 export const NOON = new Date(2026, 10, 21, 14, 12).getTime()
 
 interface Extra {
-  readonly fate?: ContextStatus
+  readonly status?: ContextStatus
   readonly finishReason?: FinishReason
   readonly at?: number
   readonly model?: ModelRef
@@ -42,7 +42,7 @@ export function messageRow(
 ): Extract<Row, { type: 'message' }> {
   return {
     type: 'message',
-    fate: extra.fate ?? KEPT,
+    status: extra.status ?? KEPT,
     entry: {
       number,
       event: {
@@ -171,7 +171,7 @@ export function longRows(): readonly Row[] {
       text(
         'Let’s settle the call numbers too. Some spines still carry the old shelf marks from before 1987, and Marit wants those searchable.',
       ),
-      { fate: IN_SUMMARY },
+      { status: IN_SUMMARY },
     ),
     messageRow(
       55,
@@ -179,17 +179,17 @@ export function longRows(): readonly Row[] {
       text(
         'Then keep both. The current call number goes to 082 and the old shelf mark to a local field, 099, which the new catalogue indexes but does not print. 2,306 records carry one; the pattern is two letters, a stop and up to four digits, as in HB.1170. I would not try to convert them.',
       ),
-      { fate: IN_SUMMARY },
+      { status: IN_SUMMARY },
     ),
     messageRow(
       56,
       'user',
       text('Mon Marit, Tue Jos, Wed closed, Thu Jos, Fri Anke. Sorry, wrong window.'),
-      { fate: { type: 'excluded' } },
+      { status: { type: 'excluded' } },
     ),
-    messageRow(57, 'user', text('Marit says yes.'), { fate: IN_SUMMARY }),
+    messageRow(57, 'user', text('Marit says yes.'), { status: IN_SUMMARY }),
     messageRow(58, 'assistant', text('Then the dry run on the children’s section is next.'), {
-      fate: IN_SUMMARY,
+      status: IN_SUMMARY,
     }),
     { type: 'compaction', record: COMPACTION },
     messageRow(
@@ -198,7 +198,7 @@ export function longRows(): readonly Row[] {
       text(
         'For everything that follows: call numbers are text, never numbers. 025.040 and 025.04 are two different shelves here, and the last system lost that once already.',
       ),
-      { fate: { type: 'pinned' } },
+      { status: { type: 'pinned' } },
     ),
     messageRow(60, 'assistant', text(CODE)),
     messageRow(
@@ -227,7 +227,7 @@ export function longRows(): readonly Row[] {
       63,
       'tool',
       [{ type: 'tool-result', callId: 'call-1', tool: 'read_records', output: OUTPUT }],
-      { fate: { type: 'masked' } },
+      { status: { type: 'masked' } },
     ),
   ]
 }
@@ -245,7 +245,7 @@ function earlyRow(number: number): Row {
     number % 2 === 1 ? 'user' : 'assistant',
     text(EARLY[(number - 1) % 4] ?? ''),
     {
-      fate: number <= 8 ? KEPT : IN_SUMMARY,
+      status: number <= 8 ? KEPT : IN_SUMMARY,
     },
   )
 }

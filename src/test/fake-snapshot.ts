@@ -130,7 +130,7 @@ function counted(
 ): Pick<SessionSnapshot, 'rows' | 'messages' | 'messagesInView'> {
   const messages = rows.filter(row => row.type === 'message')
   const hidden = messages.filter(
-    ({ fate }) => fate.type === 'summarised' || fate.type === 'excluded',
+    ({ status }) => status.type === 'summarised' || status.type === 'excluded',
   )
   return { rows, messages: messages.length, messagesInView: messages.length - hidden.length }
 }

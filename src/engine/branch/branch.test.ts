@@ -89,8 +89,10 @@ describe('foldBranch', () => {
       mark('included', 'e2'),
     )
     expect(shown(viewOf(made))).toEqual(['u summary c1', 'u one', 'a two', 'a four'])
-    const fates = rowsOf(made, new Set()).flatMap(row => (row.type === 'message' ? [row.fate] : []))
-    expect(fates.map(({ type }) => type)).toEqual(['kept', 'kept', 'summarised', 'kept'])
+    const statuses = rowsOf(made, new Set()).flatMap(row =>
+      row.type === 'message' ? [row.status] : [],
+    )
+    expect(statuses.map(({ type }) => type)).toEqual(['kept', 'kept', 'summarised', 'kept'])
   })
 
   it('takes a deleted message and its pin out of the view, and gives it back without the pin', () => {
@@ -221,11 +223,11 @@ describe('foldBranch', () => {
       'call grep',
       'result grep y',
     ])
-    const fates = rowsOf(resumed, new Set()).flatMap(row =>
-      row.type === 'message' ? [row.fate.type] : [],
+    const statuses = rowsOf(resumed, new Set()).flatMap(row =>
+      row.type === 'message' ? [row.status.type] : [],
     )
-    expect(fates.slice(0, 7).filter(type => type === 'kept')).toHaveLength(2)
-    expect(fates.slice(0, 7).filter(type => type === 'cleared')).toHaveLength(5)
+    expect(statuses.slice(0, 7).filter(type => type === 'kept')).toHaveLength(2)
+    expect(statuses.slice(0, 7).filter(type => type === 'cleared')).toHaveLength(5)
   })
 
   it('T3: equals the incremental fold, and its view equals the rendered one, on any log', () => {

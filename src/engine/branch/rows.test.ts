@@ -44,7 +44,7 @@ const told = (rows: readonly Row[]) =>
   rows.map(row => {
     switch (row.type) {
       case 'message':
-        return `${row.entry.number} ${row.fate.type}`
+        return `${row.entry.number} ${row.status.type}`
       case 'compaction':
         return `compaction ${row.record.state}`
       case 'deleted':

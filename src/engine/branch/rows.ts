@@ -26,7 +26,7 @@ export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly R
   const marked = new Set<string>(branch.overlays.deleted)
   const rows: Row[] = [...(after.get(0) ?? [])]
   for (const entry of entries) {
-    if (shown.has(entry)) rows.push({ type: 'message', entry, fate: statusOf(entry) })
+    if (shown.has(entry)) rows.push({ type: 'message', entry, status: statusOf(entry) })
     else addDeleted(rows, entry, marked)
     rows.push(...(after.get(entry.number) ?? []))
   }
@@ -227,7 +227,7 @@ function newsSince(before: Branch, branch: Branch): readonly MessageEntry[] | nu
 }
 
 function keptRow(entry: MessageEntry): Row {
-  return { type: 'message', entry, fate: KEPT }
+  return { type: 'message', entry, status: KEPT }
 }
 
 function withKnown(known: readonly Row[], rows: readonly Row[]): readonly Row[] {
@@ -250,9 +250,9 @@ function isSame(left: Row, right: Row): boolean {
 function madeOf(row: Row): readonly unknown[] {
   switch (row.type) {
     case 'message': {
-      const { entry, fate } = row
-      const number = fate.type === 'summarised' ? fate.compactionNumber : null
-      return [entry.event, entry.number, fate.type, number]
+      const { entry, status } = row
+      const number = status.type === 'summarised' ? status.compactionNumber : null
+      return [entry.event, entry.number, status.type, number]
     }
     case 'compaction':
       return [row.record]

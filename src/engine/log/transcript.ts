@@ -98,7 +98,7 @@ export type ClearCause = 'clear' | 'restart' | 'restart-text-only'
 
 /** A row of the conversation. A compaction stands after the last message that it replaces. */
 export type Row =
-  | { readonly type: 'message'; readonly entry: MessageEntry; readonly fate: ContextStatus }
+  | { readonly type: 'message'; readonly entry: MessageEntry; readonly status: ContextStatus }
   | { readonly type: 'compaction'; readonly record: CompactionRecord }
   | { readonly type: 'failure'; readonly entry: FailureEntry }
   | {

@@ -60,12 +60,12 @@ describe('the inspector', () => {
   it('names the processor that left a message out', () => {
     const long = branch('u one', `a ${repeatedWord(700)}`, 'u two', 'a three', 'u four')
     const { messages } = inspectRequest(long, configFor(500))
-    expect(messages.map(({ number, fate, by }) => [number, fate, by])).toContainEqual([
+    expect(messages.map(({ number, status, by }) => [number, status, by])).toContainEqual([
       2,
       'trimmed',
       'guard',
     ])
-    expect(messages.at(-1)).toMatchObject({ number: 5, fate: 'kept', by: null, isSent: true })
+    expect(messages.at(-1)).toMatchObject({ number: 5, status: 'kept', by: null, isSent: true })
   })
 
   it('shows orders of the user, and what a clear hides', () => {
@@ -80,7 +80,7 @@ describe('the inspector', () => {
       { type: 'v1.message-excluded', messageId: 'e6' as EventId },
     )
     const { messages } = inspectRequest(folded, configFor(8_192))
-    expect(messages.map(({ fate, isSent, parts }) => [fate, isSent, textOf(parts)])).toEqual([
+    expect(messages.map(({ status, isSent, parts }) => [status, isSent, textOf(parts)])).toEqual([
       ['pinned', true, 'one'],
       ['cleared', false, 'two'],
       ['kept', true, 'three'],
@@ -111,18 +111,18 @@ describe('the inspector', () => {
       completed({ masks: masks('e7', 'c2') }),
     )
     const { messages } = inspectRequest(folded, configFor(8_192))
-    const shortened = messages.filter(({ fate }) => fate === 'masked')
+    const shortened = messages.filter(({ status }) => status === 'masked')
     expect(shortened.map(({ by, compactionNumber }) => [by, compactionNumber])).toEqual([
       ['superseded-reads', null],
       [null, 1],
     ])
-    const others = messages.filter(({ fate }) => fate === 'kept')
+    const others = messages.filter(({ status }) => status === 'kept')
     expect(others.map(({ by, compactionNumber }) => by ?? compactionNumber)).toEqual(
       others.map(() => null),
     )
     const pin: EventDraft = { type: 'v1.message-pinned', messageId: 'e5' as EventId }
     const pinned = inspectRequest(appended(folded, pin), configFor(8_192)).messages
-    expect(pinned.find(({ id }) => id === 'e5')).toMatchObject({ fate: 'pinned', by: null })
+    expect(pinned.find(({ id }) => id === 'e5')).toMatchObject({ status: 'pinned', by: null })
   })
 
   it('says why nothing would be sent', () => {

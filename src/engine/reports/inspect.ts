@@ -16,7 +16,7 @@ import type { EngineConfig } from '../turn/types.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
 /** `summary`: stands for older messages. `recalled`: passages of hidden ones. `changed`: sent with other words. `added`: stands in no transcript. */
-export type InspectedFate = ContextStatus['type'] | 'summary' | 'recalled' | 'changed' | 'added'
+export type InspectedStatus = ContextStatus['type'] | 'summary' | 'recalled' | 'changed' | 'added'
 
 /** One message of the request, or of the transcript where it is not sent. */
 export interface InspectedMessage {
@@ -25,7 +25,7 @@ export interface InspectedMessage {
   /** Number in the transcript; null for what is in none. */
   readonly number: number | null
   readonly role: Role
-  readonly fate: InspectedFate
+  readonly status: InspectedStatus
   /**
    * The processor that left it out, changed or added it; `repair` after all of them; `recall` for what it fetched; of a
    * masked message the mask strategy. Null for none.
@@ -92,9 +92,9 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
       id: item.id,
       number: row?.entry.number ?? null,
       role: item.role,
-      fate: isSent
-        ? fateOf(item, row, by !== null && inView.has(item.id))
-        : unsentFate(item, row, inView),
+      status: isSent
+        ? statusOf(item, row, by !== null && inView.has(item.id))
+        : unsentStatus(item, row, inView),
       by: by ?? (item.origin === 'recall' ? 'recall' : maskingOf(row).rung),
       compactionNumber: maskingOf(row).compactionNumber ?? compactionNumberOf(branch, item, row),
       parts: item.parts,
@@ -128,20 +128,20 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
 
 type MessageRow = Extract<Row, { type: 'message' }>
 
-function fateOf(item: ViewItem, row: MessageRow | undefined, changed: boolean): InspectedFate {
+function statusOf(item: ViewItem, row: MessageRow | undefined, changed: boolean): InspectedStatus {
   if (changed) return 'changed'
   if (item.origin === 'summary') return 'summary'
   if (item.origin === 'recall') return 'recalled'
-  return row?.fate.type ?? 'added'
+  return row?.status.type ?? 'added'
 }
 
 /** What the view holds and the request does not, the chain or repair left out. */
-function unsentFate(
+function unsentStatus(
   item: ViewItem,
   row: MessageRow | undefined,
   inView: ReadonlyMap<string, ViewItem>,
-): InspectedFate {
-  return inView.has(item.id) ? 'trimmed' : (row?.fate.type ?? 'trimmed')
+): InspectedStatus {
+  return inView.has(item.id) ? 'trimmed' : (row?.status.type ?? 'trimmed')
 }
 
 /** Of a summary, which is named after its compaction; of a message, the one that it is read in. */
@@ -150,7 +150,7 @@ function compactionNumberOf(
   { id, origin }: ViewItem,
   row: MessageRow | undefined,
 ): number | null {
-  if (row?.fate.type === 'summarised') return row.fate.compactionNumber
+  if (row?.status.type === 'summarised') return row.status.compactionNumber
   if (origin !== 'summary') return null
   const compactionId = id.slice(0, id.lastIndexOf('/'))
   return compactions.find(record => record.compactionId === compactionId)?.number ?? null
@@ -177,7 +177,7 @@ function maskingIn({ overlays, compactions }: Branch): (row: MessageRow | undefi
     ])
   })
   const byMessage = new Map([...byRungs, ...byCompactions])
-  return row => (row?.fate.type === 'masked' && byMessage.get(row.entry.event.id)) || NOT_MASKED
+  return row => (row?.status.type === 'masked' && byMessage.get(row.entry.event.id)) || NOT_MASKED
 }
 
 /** The same processors, with what each of them made of the view in the newest run. */

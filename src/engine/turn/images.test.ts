@@ -109,7 +109,7 @@ describe('a conversation with images', () => {
       expect.arrayContaining([...textsOf({ system: '', tools: [], messages: request.messages })]),
     )
     const [shown] = inspectRequest(drive.driven().state.branch, drive.config).messages
-    expect(shown).toMatchObject({ fate: 'changed', by: 'image-notes' })
+    expect(shown).toMatchObject({ status: 'changed', by: 'image-notes' })
   })
 
   it('sends a message that is images only', () => {

@@ -60,6 +60,6 @@ describe('deleteMessage', () => {
     expect(rows()).toHaveLength(4)
     expect(app.snapshot().session?.rows).toEqual(before)
     await app.setExcluded('e3', false)
-    expect(app.snapshot().session?.rows[2]).toMatchObject({ fate: { type: 'pinned' } })
+    expect(app.snapshot().session?.rows[2]).toMatchObject({ status: { type: 'pinned' } })
   })
 })

@@ -67,7 +67,7 @@ describe('what a session showed last', () => {
     gate.resolve()
     await pinned
     await inStep(here)
-    expect(here.app.snapshot().session?.rows[0]).toMatchObject({ fate: { type: 'pinned' } })
+    expect(here.app.snapshot().session?.rows[0]).toMatchObject({ status: { type: 'pinned' } })
   })
 
   it('does nothing to another session where its own is gone', async () => {

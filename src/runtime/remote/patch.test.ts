@@ -34,7 +34,7 @@ const { value: anything } = letrec(tie => ({
   row: record({
     type: constant('message'),
     entry: record({ event: record({ id: integer({ min: 0, max: 5 }) }) }),
-    fate: tie('value'),
+    status: tie('value'),
   }),
 }))
 
@@ -82,10 +82,10 @@ describe('a patch', () => {
   })
 
   it('names of a long list only the rows that came, went or changed', () => {
-    const row = (id: number, fate: object = { type: 'kept' }) => ({
+    const row = (id: number, status: object = { type: 'kept' }) => ({
       type: 'message',
       entry: { number: id, event: { id } },
-      fate,
+      status,
     })
     const summarised = { type: 'summarised', compactionNumber: 1 }
     const rows = Array.from({ length: 1_000 }, (_, id) => row(id))
@@ -102,7 +102,7 @@ describe('a patch', () => {
       [
         0,
         400,
-        { type: 'fields', fields: { fate: { type: 'value', value: summarised } }, gone: [] },
+        { type: 'fields', fields: { status: { type: 'value', value: summarised } }, gone: [] },
       ],
     ])
     expect(patch && patched(rows, sent(patch))).toEqual(after)
@@ -113,13 +113,13 @@ describe('a patch', () => {
       Array.from({ length: 50 }, (_, id) => ({
         id,
         ['__proto__']: { id, compactionNumber },
-        fate: { type: 'summarised', compactionNumber, own: { id } },
+        status: { type: 'summarised', compactionNumber, own: { id } },
       }))
     const before = rowsIn(1)
     const patch = diff(before, rowsIn(2))
     expect(patch?.type === 'list' && patch.changes).toHaveLength(1)
     const after = patch && patched(before, sent(patch))
     expect(after).toEqual(rowsIn(2))
-    expect(Array.isArray(after) && after[7].fate.own).toBe(before[7]?.fate.own)
+    expect(Array.isArray(after) && after[7].status.own).toBe(before[7]?.status.own)
   })
 })

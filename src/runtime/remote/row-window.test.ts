@@ -18,7 +18,7 @@ const snapshotOf = (rows: readonly ShownRow[], sessionId = 's'): AppSnapshot => 
 /** Calls and answers of tools between what is said; every ninth message was changed since, where `isChanged`. */
 const rowsFor = (messages: number, isChanged: boolean): readonly ShownRow[] =>
   CONVERSATION.slice(0, messages).map((row, at) =>
-    isChanged && at % 9 === 0 ? { ...row, fate: { type: 'pinned' } } : row,
+    isChanged && at % 9 === 0 ? { ...row, status: { type: 'pinned' } } : row,
   )
 const CONVERSATION = Array.from({ length: 600 }, (_, at) => {
   const role = (['user', 'assistant', 'tool', 'tool', 'assistant'] as const)[at % 5] ?? 'user'

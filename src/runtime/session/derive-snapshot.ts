@@ -163,7 +163,7 @@ function presetIn(branch: Branch, { preset }: EngineConfig): SessionSnapshot['pr
 function isRead(row: Row): boolean {
   return (
     row.type === 'message' &&
-    (row.fate.type === 'kept' || row.fate.type === 'pinned' || row.fate.type === 'masked')
+    (row.status.type === 'kept' || row.status.type === 'pinned' || row.status.type === 'masked')
   )
 }
 

@@ -21,7 +21,7 @@ export interface MessageHead {
   readonly role: MessageEntry['event']['role']
   /** In ms. */
   readonly at: number
-  readonly fate: MessageRow['fate']
+  readonly status: MessageRow['status']
 }
 
 /** A message whose words are not loaded. */
@@ -40,7 +40,7 @@ export function headOf(row: ShownRow): MessageHead | null {
   if (row.type === 'unloaded') return row
   if (row.type !== 'message') return null
   const { number, event } = row.entry
-  return { id: event.id, number, role: event.role, at: event.at, fate: row.fate }
+  return { id: event.id, number, role: event.role, at: event.at, status: row.status }
 }
 
 /** As `rowKey`; a message has one key, loaded or not. */
@@ -85,7 +85,7 @@ export function unloadedOf(row: MessageRow): UnloadedRow {
     number,
     role,
     at,
-    fate: row.fate,
+    status: row.status,
     characters: charactersOf(row),
   }
   unloadedRows.set(row, unloaded)

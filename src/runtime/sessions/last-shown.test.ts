@@ -106,7 +106,7 @@ describe('a long session that is opened again', () => {
     await Promise.all([pinned, sent])
     await settled(app)
     expect(said(app.snapshot().session?.rows).slice(-3)).toEqual(['answer 119', 'One more', 'Yes.'])
-    expect(app.snapshot().session?.rows[0]).toMatchObject({ fate: { type: 'pinned' } })
+    expect(app.snapshot().session?.rows[0]).toMatchObject({ status: { type: 'pinned' } })
     expect((await inspected)?.messages.length).toBeGreaterThan(200)
     const { events } = await storage.events.read('s')
     expect(events.filter(({ type }) => type === 'v1.message-pinned')).toHaveLength(1)

@@ -63,7 +63,7 @@ export function FailureRow({
   )
   return (
     <RowFrame
-      fate="note"
+      status="note"
       label={label}
       attributes={{ 'data-state': newest ? 'failed' : 'failed-before', 'data-failure': kind }}
     >

@@ -79,7 +79,7 @@ function SampleRows({ onMeasured }: { readonly onMeasured: (heights: RowHeights)
       <div className={styles.stage}>
         <div ref={rows} className={styles.scroller}>
           {['x', text].map(said => (
-            <RowFrame key={said} fate="kept" speaker="assistant" label="">
+            <RowFrame key={said} status="kept" speaker="assistant" label="">
               <Author name={t('kit.assistant')} />
               <div className={`${message.said} ${message.own}`}>
                 <p>{said}</p>

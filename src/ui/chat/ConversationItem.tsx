@@ -63,7 +63,7 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
     case 'pending':
       return (
         <RowFrame
-          fate="kept"
+          status="kept"
           speaker="user"
           label={t('chat.pending')}
           attributes={{ 'data-state': 'saving' }}
@@ -77,7 +77,7 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
       return <UnansweredVersion version={item.version} />
     case 'edge-note':
       return (
-        <RowFrame fate="summarised" label={t('chat.edge-note')}>
+        <RowFrame status="summarised" label={t('chat.edge-note')}>
           <p className={styles.quiet}>{t('chat.edge-note')}</p>
         </RowFrame>
       )
@@ -86,10 +86,10 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
 
 /** A message whose words are not loaded: an empty place about as high as they will be. */
 function UnloadedMessage({ row }: { readonly row: UnloadedRow }) {
-  const { id, number, role, fate } = row
+  const { id, number, role, status } = row
   return (
     <RowFrame
-      fate={fate.type}
+      status={status.type}
       speaker={role}
       label={messageLabel(row)}
       number={number}

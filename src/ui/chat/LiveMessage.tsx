@@ -27,7 +27,7 @@ export function LiveMessage() {
   const text = textOf(parts)
   return (
     <RowFrame
-      fate="streaming"
+      status="streaming"
       speaker="assistant"
       label={t('chat.live')}
       attributes={{

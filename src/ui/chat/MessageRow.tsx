@@ -43,7 +43,7 @@ interface MessageRowProps {
 
 /** One message of the transcript, whole. If the model does not read it, the margin says why. */
 export const MessageRow = memo(function MessageRow({ row, calls, newest }: MessageRowProps) {
-  const { entry, fate } = row
+  const { entry, status } = row
   const { role, id } = entry.event
   const isShown = useUiState(
     ({ shown, app }) => shown?.sessionId === app.openId && shown.number === entry.number,
@@ -52,7 +52,7 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
   const body = <Body row={row} calls={calls} />
   return (
     <RowFrame
-      fate={fate.type}
+      status={status.type}
       speaker={role}
       label={messageLabel(headOf(row))}
       number={entry.number}
@@ -62,7 +62,7 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
         ...(role === 'user' && { 'data-state': 'saved' }),
         ...(role === 'assistant' && textOf(entry.event.parts) === '' && { 'data-wordless': '' }),
       }}
-      note={<ContextNote fate={fate} />}
+      note={<ContextNote status={status} />}
     >
       {isEdited ? (
         <LoadBoundary>
@@ -98,16 +98,16 @@ export function messageLabel({ number, role }: Pick<MessageHead, 'number' | 'rol
 const LABELS = { user: 'chat.you', assistant: 'chat.assistant', tool: 'chat.tool-message' } as const
 
 /** Why the model does or does not read a message, in the margin. A message that it reads whole needs no note. */
-function ContextNote({ fate: { type } }: { readonly fate: ContextStatus }) {
+function ContextNote({ status: { type } }: { readonly status: ContextStatus }) {
   // The label of a run says once that its messages are summarized.
   if (type === 'kept' || type === 'summarised') return null
   return (
     <>
       <b title={readingText(`reading.why.${type}`)}>
         <Icon name={ICONS[type]} />
-        {t(`chat.fate.${type}`)}
+        {t(`chat.status.${type}`)}
       </b>
-      <span>{t(`chat.fate.${type}-why`)}</span>
+      <span>{t(`chat.status.${type}-why`)}</span>
     </>
   )
 }
@@ -142,7 +142,7 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
               tool={result.tool}
               call={calls.get(result.callId) ?? null}
               result={result}
-              masked={row.fate.type === 'masked'}
+              masked={row.status.type === 'masked'}
             />
           ))}
         </div>

@@ -87,7 +87,7 @@ function dollarsOf(dollars: number): string {
   return t('chat.dollars', { dollars: formatDollars(dollars) })
 }
 
-function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null): readonly Tool[] {
+function useTools({ entry, status }: TranscriptMessage, cost: MessageCost | null): readonly Tool[] {
   const detail = cost && { detail: tokensOf(cost) }
   const dollars = cost?.dollars ?? null
   const { application, actions } = useUi()
@@ -100,8 +100,8 @@ function useTools({ entry, fate }: TranscriptMessage, cost: MessageCost | null):
   const inUse = useUiState(({ app }) => app.model.ref.model)
   const { id, role, parts } = entry.event
   const reading = useReadAloud(id, typedText(parts))
-  const pinned = fate.type === 'pinned'
-  const excluded = fate.type === 'excluded'
+  const pinned = status.type === 'pinned'
+  const excluded = status.type === 'excluded'
   const copy = async (): Promise<void> => {
     const copied = await copyText(plainTextOf(withFileNotes(parts), { calls: false }).join('\n\n'))
     const text = t(copied ? 'kit.copied' : 'kit.copy-refused')

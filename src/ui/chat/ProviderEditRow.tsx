@@ -17,7 +17,7 @@ export function ProviderEditRow({
 }) {
   const title = providerEditsText('provider-edit.title')
   return (
-    <RowFrame fate="note" label={title} attributes={{ 'data-provider-edits': edits.length }}>
+    <RowFrame status="note" label={title} attributes={{ 'data-provider-edits': edits.length }}>
       <div className={styles.quiet}>
         <p>
           {title} {providerEditsText('provider-edit.here')}

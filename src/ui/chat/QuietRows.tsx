@@ -54,7 +54,7 @@ function QuietLine({
   readonly children?: ReactNode
 }) {
   return (
-    <RowFrame fate="note" label={words}>
+    <RowFrame status="note" label={words}>
       <p className={styles.quiet}>
         {words} {children}
         {onBack && (

@@ -16,7 +16,7 @@ export const RecalledRow = memo(function RecalledRow({ row }: { readonly row: Re
   const count = runs.length
   const title = t(row.isRead ? 'chat.recalled' : 'chat.recalled-before', { count })
   return (
-    <RowFrame fate="note" label={title} attributes={{ 'data-recalled': row.passages.length }}>
+    <RowFrame status="note" label={title} attributes={{ 'data-recalled': row.passages.length }}>
       <Disclosure
         className={styles.recalled}
         name={

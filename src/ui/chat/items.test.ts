@@ -93,7 +93,7 @@ describe('createItems', () => {
     if (kind % 8 === 7 && beside) return beside
     const extra = {
       at: kind === 5 ? NaN : NOON + Math.floor(number / 3) * DAY_MS,
-      ...(kind % 4 === 3 && { fate: { type: 'summarised', compactionNumber: 1 } as const }),
+      ...(kind % 4 === 3 && { status: { type: 'summarised', compactionNumber: 1 } as const }),
     }
     const row =
       kind % 3 === 0
@@ -133,7 +133,7 @@ describe('createItems', () => {
 })
 
 const keptRow = (row: Row): Row =>
-  row.type === 'message' ? { ...row, fate: { type: 'kept' } } : row
+  row.type === 'message' ? { ...row, status: { type: 'kept' } } : row
 
 describe('startGrew', () => {
   const rows = manyRows(9)

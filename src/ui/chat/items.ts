@@ -128,12 +128,12 @@ function itemsAfter(before: Known, rows: readonly ShownRow[]): Known {
       items.push(row)
       continue
     }
-    const { id, at: time, role, fate } = headOf(row)
-    if (fate.type === 'summarised' || fate.type === 'cleared') unreadAt = Math.min(unreadAt, at)
+    const { id, at: time, role, status } = headOf(row)
+    if (status.type === 'summarised' || status.type === 'cleared') unreadAt = Math.min(unreadAt, at)
     const dayBefore = day
     day = dayOf(time)
     if (day !== dayBefore && !Number.isNaN(day))
-      items.push({ type: 'day', id, at: time, isUnread: fate.type === 'summarised' })
+      items.push({ type: 'day', id, at: time, isUnread: status.type === 'summarised' })
     calls = callsAfter(calls, row)
     items.push(row.type === 'unloaded' ? row : itemOf(row, role === 'tool' ? calls : NO_CALLS))
   }

@@ -13,7 +13,7 @@ function itemsFor(summaries: readonly number[]): readonly Item[] {
     summaries.map((compactionNumber, index) => {
       const row = messageRow(index + 1, 'user', text('Look.'))
       if (row.type !== 'message' || compactionNumber === 0) return row
-      return { ...row, fate: { type: 'summarised', compactionNumber } }
+      return { ...row, status: { type: 'summarised', compactionNumber } }
     }),
   ).filter(({ type }) => type !== 'edge-note')
 }
@@ -100,9 +100,9 @@ describe('labelRuns', () => {
         const runs = runOfEach(labelled)
         for (const [index, item] of labelled.entries()) {
           if (item.type !== 'message') continue
-          const { fate, entry } = item.row
+          const { status, entry } = item.row
           const run = runs[index] ?? null
-          expect(run?.number ?? 0).toBe(fate.type === 'summarised' ? fate.compactionNumber : 0)
+          expect(run?.number ?? 0).toBe(status.type === 'summarised' ? status.compactionNumber : 0)
           if (run !== null) expect(entry.number).toBeLessThanOrEqual(run.last)
         }
       }),

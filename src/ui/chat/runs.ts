@@ -79,9 +79,9 @@ function runOf(items: readonly Item[]): Run | null {
     last = head
     messages += 1
   }
-  if (first?.fate.type !== 'summarised' || last === null) return null
+  if (first?.status.type !== 'summarised' || last === null) return null
   return {
-    number: first.fate.compactionNumber,
+    number: first.status.compactionNumber,
     first: first.number,
     last: last.number,
     from: first.at,
@@ -92,6 +92,6 @@ function runOf(items: readonly Item[]): Run | null {
 
 /** Number of the summary that stands for an item; null for none. */
 function summaryOf(item: Item | undefined): number | null {
-  const fate = headOfItem(item)?.fate
-  return fate?.type === 'summarised' ? fate.compactionNumber : null
+  const status = headOfItem(item)?.status
+  return status?.type === 'summarised' ? status.compactionNumber : null
 }

@@ -18,7 +18,7 @@ export function CompactionRow({ record }: { readonly record: CompactionRecord })
   const live = record.state === 'live'
   return (
     <RowFrame
-      fate={live ? 'summary' : 'note'}
+      status={live ? 'summary' : 'note'}
       label={labelOf(record)}
       attributes={{ 'data-compaction': record.compactionId, 'data-state': record.state }}
       note={live && <LiveNote at={record.endedAt ?? record.startedAt} />}

@@ -86,8 +86,8 @@ function lengthsAfter(rows: readonly ShownRow[], lastNumber: number): SpokenPart
   const lengths = { user: 0, assistant: 0, toolResults: 0 }
   for (const row of rows) {
     if (row.type !== 'message' && row.type !== 'unloaded') continue
-    const { number, role, fate } = headOf(row)
-    if (number <= lastNumber || (fate.type !== 'kept' && fate.type !== 'masked')) continue
+    const { number, role, status } = headOf(row)
+    if (number <= lastNumber || (status.type !== 'kept' && status.type !== 'masked')) continue
     lengths[role === 'tool' ? 'toolResults' : role] += charactersOf(row)
   }
   return lengths

@@ -73,7 +73,7 @@ function InspectedRow({
 }) {
   const look = {
     className: styles.row,
-    'data-fate': part.treatment,
+    'data-status': part.treatment,
     'data-sent': part.isSent,
   }
   return isChosen === null ? (
@@ -105,7 +105,7 @@ function Line({
       <span className={`${styles.number} num small soft`}>{number !== null && `¶${number}`}</span>
       <span className={`${styles.role} small soft`}>{inspectorText(`inspector.${role}`)}</span>
       <span className={styles.line}>{text.slice(0, LINE).replaceAll(/\s+/g, ' ')}</span>
-      <span className={`${styles.fate} small soft`}>
+      <span className={`${styles.status} small soft`}>
         {words}
         {step !== null && ` ${inspectorText('inspector.by', { step })}`}
       </span>

@@ -6,7 +6,7 @@ const message = (change: Partial<InspectedMessage>): InspectedMessage => ({
   id: 'm1',
   number: 3,
   role: 'user',
-  fate: 'kept',
+  status: 'kept',
   by: null,
   compactionNumber: null,
   parts: [{ type: 'text', text: 'Hello' }],
@@ -19,18 +19,20 @@ const message = (change: Partial<InspectedMessage>): InspectedMessage => ({
 describe('partOf', () => {
   it('says what becomes of a message and which step is responsible', () => {
     const trimmed = partOf(
-      message({ fate: 'trimmed', by: 'turn-window', isSent: false, tokens: 0 }),
+      message({ status: 'trimmed', by: 'turn-window', isSent: false, tokens: 0 }),
     )
     expect(trimmed).toMatchObject({ words: 'left out of this request', step: 'turn window' })
     expect(trimmed.whole?.tokens).toBe(9)
-    expect(partOf(message({ fate: 'summarised', compactionNumber: 2 })).words).toBe('in summary 2')
-    const masked = message({ fate: 'masked', role: 'tool' })
+    expect(partOf(message({ status: 'summarised', compactionNumber: 2 })).words).toBe(
+      'in summary 2',
+    )
+    const masked = message({ status: 'masked', role: 'tool' })
     expect(partOf({ ...masked, by: 'superseded-reads' }).step).toBe('superseded reads')
     expect(partOf({ ...masked, compactionNumber: 2 }).words).toBe(
       'sent as a marker since summary 2',
     )
     expect(partOf(masked)).toMatchObject({ words: 'sent as a marker', step: null })
-    expect(partOf(message({ fate: 'changed', by: 'repair' })).step).toContain('repair')
+    expect(partOf(message({ status: 'changed', by: 'repair' })).step).toContain('repair')
   })
 
   it('shows no second number for a message that is sent whole', () => {

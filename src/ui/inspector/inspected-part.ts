@@ -1,5 +1,5 @@
 import {
-  type InspectedFate,
+  type InspectedStatus,
   type InspectedMessage,
   type Inspection,
   plainTextOf,
@@ -16,7 +16,7 @@ export interface InspectedPart {
   /** As sent; if it is not sent, as in the transcript. */
   readonly text: string
   /** What becomes of it, as a name and in words. */
-  readonly treatment: InspectedFate | 'always'
+  readonly treatment: InspectedStatus | 'always'
   readonly words: string
   /** The step responsible: one of the chain, or the mask strategy that found it. Null for none. */
   readonly step: string | null
@@ -61,15 +61,15 @@ export function partsOf(
 
 /** The message as the inspector draws it. */
 export function partOf(message: InspectedMessage): InspectedPart {
-  const { id, number, role, parts, fate, isSent, tokens, wholeTokens } = message
-  const differs = !isSent || fate === 'masked' || fate === 'changed'
+  const { id, number, role, parts, status, isSent, tokens, wholeTokens } = message
+  const differs = !isSent || status === 'masked' || status === 'changed'
   return {
     key: id,
     number,
-    role: fate === 'summary' ? 'summary' : fate === 'recalled' ? 'recall' : role,
+    role: status === 'summary' ? 'summary' : status === 'recalled' ? 'recall' : role,
     text: plainTextOf(parts, { calls: true }).join('\n'),
-    treatment: fate,
-    words: wordsOf(fate, message.compactionNumber),
+    treatment: status,
+    words: wordsOf(status, message.compactionNumber),
     step: stepOf(message),
     isSent,
     tokens,
@@ -81,10 +81,10 @@ function stepOf({ by }: InspectedMessage): string | null {
   return by === 'repair' ? inspectorText('inspector.repair') : (by?.replaceAll('-', ' ') ?? null)
 }
 
-function wordsOf(fate: InspectedFate, compactionNumber: number | null): string {
-  if (fate === 'summarised' || fate === 'summary')
-    return inspectorText(`inspector.fate.${fate}`, { number: compactionNumber ?? 0 })
-  if (fate === 'masked' && compactionNumber !== null)
-    return inspectorText('inspector.fate.masked-with', { number: compactionNumber })
-  return inspectorText(`inspector.fate.${fate}`)
+function wordsOf(status: InspectedStatus, compactionNumber: number | null): string {
+  if (status === 'summarised' || status === 'summary')
+    return inspectorText(`inspector.status.${status}`, { number: compactionNumber ?? 0 })
+  if (status === 'masked' && compactionNumber !== null)
+    return inspectorText('inspector.status.masked-with', { number: compactionNumber })
+  return inspectorText(`inspector.status.${status}`)
 }

@@ -4,7 +4,7 @@ import styles from './RowFrame.module.css'
 
 export interface RowFrameProps {
   /** What the model does with it: draws the rail, the note's colour and the ink. */
-  readonly fate:
+  readonly status:
     | 'kept'
     | 'pinned'
     | 'summarised'
@@ -30,7 +30,7 @@ export interface RowFrameProps {
 
 /** A row of the conversation: reason, rail, text. The rail is the model's view. */
 export function RowFrame({
-  fate,
+  status,
   label,
   speaker,
   number,
@@ -42,7 +42,7 @@ export function RowFrame({
   return (
     <article
       className={styles.turn}
-      data-fate={fate}
+      data-status={status}
       {...(speaker && { 'data-role': speaker })}
       {...(number !== undefined && {
         'data-number': number,

@@ -94,7 +94,7 @@ function madeWords({ hint, sampling }: AnswerMade): string {
 /** The end of a branch where others continue: nothing was answered here, and what was before stays at hand. */
 export function UnansweredVersion({ version }: { readonly version: Version }) {
   return (
-    <RowFrame fate="note" label={branchesText('branches.no-answer')}>
+    <RowFrame status="note" label={branchesText('branches.no-answer')}>
       <p className={styles.unanswered}>
         <MessageVersions version={version} number={null} />
         {branchesText('branches.no-answer')}
