@@ -44,7 +44,7 @@ it.each([
 })
 
 it.each([
-  ['a message of the worker', ['src/runtime/remote/patch.ts:patched'], 'src/runtime/remote'],
+  ['a message of the worker', ['src/runtime/remote/patch.ts:applyPatch'], 'src/runtime/remote'],
   [
     'what the browser does for it',
     ['(postMessage)', 'src/runtime/remote/connect.ts:tell'],

@@ -18,7 +18,7 @@ const config: engine.EngineConfig = {
   modelSummaries: 'none',
 }
 const log: engine.SessionEvent[] = []
-let state = engine.restingOn(engine.foldBranch(log))
+let state = engine.restingState(engine.foldBranch(log))
 
 function store(draft: engine.EventDraft): engine.Input {
   const id = engine.EventId.parse(randomUUID())

@@ -47,7 +47,7 @@ function converse(turns: number) {
   }
   const events: engine.SessionEvent[] = []
   const requests: engine.ModelRequest[] = []
-  let state = engine.restingOn(engine.foldBranch(events))
+  let state = engine.restingState(engine.foldBranch(events))
 
   const store = (draft: engine.EventDraft): engine.Input => {
     const id = engine.EventId.parse(`e${events.length}`)

@@ -22,7 +22,7 @@ export function isOnline(): boolean {
 }
 
 /** Calls back whenever nobody sees the page any more, as long as it lives. */
-export function onPageHidden(listener: () => void): void {
+export function watchPageHidden(listener: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') listener()
   })

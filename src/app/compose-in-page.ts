@@ -1,6 +1,6 @@
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
-import { browserNetwork, heapFigure, onPageHidden } from './browser-state.ts'
+import { browserNetwork, heapFigure, watchPageHidden } from './browser-state.ts'
 import { composeApplication } from './compose.ts'
 
 /** The application in the page itself. */
@@ -10,7 +10,7 @@ export function composeInPage(): StartableApplication {
     network: browserNetwork(),
     memory: {
       read: async () => heapFigure(),
-      onHidden: onPageHidden,
+      onHidden: watchPageHidden,
     },
     firstDrawn: () => drawn,
     whenIdle,

@@ -10,7 +10,7 @@ import { functionsOf } from '../ports/connection.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import type { TellWorker } from '../runtime/remote/start-runtime.ts'
 import { waitForDrawing } from '../ui/kit/wait-for-drawing.ts'
-import { browserNetwork, onPageHidden } from './browser-state.ts'
+import { browserNetwork, watchPageHidden } from './browser-state.ts'
 import { lazy } from './lazy-ports.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
@@ -27,7 +27,7 @@ export function runtimeOfPage(): StartableApplication {
     return createPagePorts((name, ...inputs) => tell(name, ...inputs))
   })
   network.subscribe(() => tell('online', network.isOnline()))
-  onPageHidden(() => tell('hidden'))
+  watchPageHidden(() => tell('hidden'))
   // The page itself reports that the worker broke off; nobody who waited for an answer needs to.
   window.addEventListener('unhandledrejection', event => {
     const { reason } = event

@@ -5,7 +5,7 @@ export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
 export { stepOf } from './branch/overlays.ts'
 export { pathTo } from './branch/path.ts'
-export { type KnownRows, updatedRows } from './branch/rows.ts'
+export { type KnownRows, updateRows } from './branch/rows.ts'
 export {
   type AnswerMade,
   NO_VERSIONS,
@@ -18,7 +18,7 @@ export {
 export { sameModel } from './calibration/calibration.ts'
 
 // compaction
-export { addFactToSummary, type KeptFact, withDetail } from './compaction/add-fact-to-summary.ts'
+export { addFactToSummary, type KeptFact, addDetail } from './compaction/add-fact-to-summary.ts'
 export type { Claim } from './compaction/audit/attribution.ts'
 export { FACT_KINDS } from './compaction/audit/fact.ts'
 export { readFacts } from './compaction/audit/facts.ts'
@@ -33,7 +33,7 @@ export { type ExtractiveInput, extractiveInput } from './compaction/extractive/e
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
 export { judgeSummary } from './compaction/validate.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
-export { withSummary } from './compaction/replacement/builder.ts'
+export { addSummary } from './compaction/replacement/builder.ts'
 export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
 export { spanOf } from './compaction/plan/span.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
@@ -69,7 +69,7 @@ export {
   Usage,
 } from './log/event.ts'
 export { imagesNamedIn } from './log/read-event.ts'
-export { withCreation } from './log/user-message.ts'
+export { addCreation } from './log/user-message.ts'
 export {
   type ClearCause,
   type CompactionRecord,
@@ -99,7 +99,7 @@ export {
   fileText,
   isFile,
   typedText,
-  withFileNotes,
+  addFileNotes,
 } from './message/files.ts'
 export {
   imageNote,
@@ -148,8 +148,8 @@ export {
   type MeasuredRequest,
   measureRequest,
   type Meter,
-  withAnswer,
-  withDraft,
+  addAnswer,
+  addDraft,
 } from './reports/meter.ts'
 export type { RecallEffect } from './reports/simulate.ts'
 
@@ -179,7 +179,7 @@ export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 
 // text
 export { fenced } from './message/files.ts'
-export { lineWithoutMarks, withoutMarkdown } from './text/without-markdown.ts'
+export { lineWithoutMarks, removeMarkdown } from './text/without-markdown.ts'
 
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'
@@ -187,7 +187,7 @@ export { type CountText, estimateText } from './tokens/count.ts'
 export { TokenCount } from './tokens/token-count.ts'
 export { argumentsText, countMessages, countRequest, textsOf } from './tokens/request-tokens.ts'
 export { truncateToTokens } from './tokens/truncate-text.ts'
-export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
+export { createCounter, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
 export type { ReviewedSizes } from './turn/background.ts'
@@ -203,7 +203,7 @@ export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switc
 export { isAbandoned } from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'
 export { type BranchChange, branchStart, canRetry } from './turn/branch-change.ts'
-export { revalidated } from './turn/background.ts'
+export { revalidateSummary } from './turn/background.ts'
 export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
 export type { Failure, SendOutcome, SummaryOutcome } from './turn/outcomes.ts'
 export {
@@ -213,7 +213,7 @@ export {
   type EngineState,
   type Input,
   type NoticeCode,
-  restingOn,
+  restingState,
   type Signal,
   type Turn,
 } from './turn/types.ts'

@@ -1,7 +1,7 @@
 import type { FoundServer, KnownServer } from '../ports/endpoint.ts'
 import { readModels } from './endpoint-test/dialect.ts'
 import { ask, isThere } from './http/ask.ts'
-import { fieldAt, parsedJson } from './http/json.ts'
+import { fieldAt, parseJson } from './http/json.ts'
 import { KNOWN_SERVERS, knownServer } from './known-servers.ts'
 
 /** Long enough to answer the browser's question whether this page may reach local servers. */
@@ -28,7 +28,7 @@ async function probe(server: KnownServer, signal: AbortSignal): Promise<FoundSer
   const url = `${server.baseUrl}/models`
   try {
     const response = await ask(url, { signal: patience })
-    return readable(server, response.status, parsedJson(await response.text()))
+    return readable(server, response.status, parseJson(await response.text()))
   } catch (error) {
     if (!(error instanceof TypeError) || !server.local?.isClosedByDefault) return null
     // Tells a closed server from none.

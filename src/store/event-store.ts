@@ -9,7 +9,7 @@ import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
 import { leaveBox, takeQueued } from './drafts.ts'
 import { LONG_LOG, readEvents, revisionOf, rowFromLog } from './log-table.ts'
-import { readFlags, withFlags } from './session-flags.ts'
+import { readFlags, addFlags } from './session-flags.ts'
 import { emptyRow, LogRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
@@ -49,7 +49,7 @@ export function createEventStore(
               }
             : grown
           await connection.table<string>('sessions').put(next)
-          return withFlags(next, await readFlags(connection, sessionId))
+          return addFlags(next, await readFlags(connection, sessionId))
         }),
       )
       changes.announce(sessionId)

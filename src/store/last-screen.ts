@@ -1,6 +1,6 @@
 import { contentHash } from '../engine/index.ts'
 import type { SessionRow } from '../ports/storage.ts'
-import { awaitRequest, beginningWith, tablesIn, withDatabase } from './raw-database.ts'
+import { awaitRequest, keysStartingWith, tablesIn, withDatabase } from './raw-database.ts'
 
 const TABLES = ['sessions', 'marks', 'settings', 'snapshots', 'snapshotLines', 'events']
 
@@ -43,9 +43,9 @@ export function readLastScreen(
       awaitRequest<Listed | undefined>(transaction.objectStore('sessions').get(id)),
       awaitRequest<StoredSnapshot | undefined>(transaction.objectStore('snapshots').get(id)),
       awaitRequest<StoredLine[]>(
-        transaction.objectStore('snapshotLines').getAll(beginningWith(id)),
+        transaction.objectStore('snapshotLines').getAll(keysStartingWith(id)),
       ),
-      awaitRequest(transaction.objectStore('events').openKeyCursor(beginningWith(id), 'prev')),
+      awaitRequest(transaction.objectStore('events').openKeyCursor(keysStartingWith(id), 'prev')),
     ])
     const revision = Array.isArray(last?.key) ? Number(last.key[1]) + 1 : 0
     if (!row || kept?.writtenBy !== writtenBy || kept.revision !== revision) return null

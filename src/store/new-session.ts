@@ -4,7 +4,7 @@ import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'
 import { addEvents, assertReadable, SLICE } from './event-store.ts'
 import { revisionOf, rowFromLog } from './log-table.ts'
-import { readFlags, withFlags, writeFlags } from './session-flags.ts'
+import { readFlags, addFlags, writeFlags } from './session-flags.ts'
 import { emptyRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
@@ -24,7 +24,7 @@ export function createSessionAdder(
     const revision = await revisionOf(connection, sessionId)
     // The try before was stored after all.
     if (isRetry && revision === events.length)
-      return withFlags(
+      return addFlags(
         await rowFromLog(connection, sessionId),
         await readFlags(connection, sessionId),
       )
@@ -44,7 +44,7 @@ export function createSessionAdder(
     await connection.table<string>('sessions').put({ ...row, messages })
     const flags = { ...(await readFlags(connection, sessionId)), imported }
     if (imported !== null) await writeFlags(connection, flags)
-    return withFlags({ ...row, messages }, flags)
+    return addFlags({ ...row, messages }, flags)
   }
 
   return async (session, options = {}) => {

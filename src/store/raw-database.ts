@@ -50,6 +50,6 @@ export function tablesIn(database: IDBDatabase, names: readonly string[]): reado
 }
 
 /** Every key that begins with this part, whatever follows. */
-export function beginningWith(part: IDBValidKey): IDBKeyRange {
+export function keysStartingWith(part: IDBValidKey): IDBKeyRange {
   return IDBKeyRange.bound([part], [part, []])
 }

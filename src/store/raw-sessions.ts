@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { StoredSession } from '../ports/rescue.ts'
-import { awaitRequest, beginningWith, awaitCommit, tablesIn, withDatabase } from './raw-database.ts'
+import {
+  awaitRequest,
+  keysStartingWith,
+  awaitCommit,
+  tablesIn,
+  withDatabase,
+} from './raw-database.ts'
 import { storeFault, toStoreFault } from './store-fault.ts'
 
 /** A session's records, none of them read. */
@@ -53,7 +59,7 @@ export function openRawSessions(name = 'palimpsest') {
     /** Rejects with `not-found` where there is no such session. */
     read: (sessionId: string): Promise<RawSession> =>
       withStoreFaults(async () => {
-        const range = beginningWith(sessionId)
+        const range = keysStartingWith(sessionId)
         const session = await withDatabase(name, async database => {
           const names = tablesIn(database, ['events', 'blobs'])
           if (!names.includes('events')) return null
@@ -76,7 +82,7 @@ export function openRawSessions(name = 'palimpsest') {
             if (names.length === 0) return
             const transaction = database.transaction(names, 'readwrite')
             for (const table of tablesIn(database, ranges))
-              transaction.objectStore(table).delete(beginningWith(sessionId))
+              transaction.objectStore(table).delete(keysStartingWith(sessionId))
             for (const table of tablesIn(database, single))
               transaction.objectStore(table).delete(sessionId)
             for (const [table, index] of Object.entries(indexed))
@@ -90,7 +96,7 @@ export function openRawSessions(name = 'palimpsest') {
 
 /** Deletes the records that an index names under keys that begin with the session's id. */
 async function deleteBy(index: IDBIndex, sessionId: string): Promise<void> {
-  for (const key of await awaitRequest(index.getAllKeys(beginningWith(sessionId))))
+  for (const key of await awaitRequest(index.getAllKeys(keysStartingWith(sessionId))))
     index.objectStore.delete(key)
 }
 
@@ -126,7 +132,7 @@ async function summaryOf(
   return {
     id,
     ...Row.parse(await get('sessions')),
-    entries: await awaitRequest(transaction.objectStore('events').count(beginningWith(id))),
+    entries: await awaitRequest(transaction.objectStore('events').count(keysStartingWith(id))),
     isTrashed: Marks.safeParse(await get('marks')).success,
   }
 }

@@ -38,7 +38,7 @@ export async function writeFlags(connection: Connection, marks: SessionFlags): P
 }
 
 /** The row as the list shows it. */
-export function withFlags(row: LogRow, marks: SessionFlags | undefined): SessionRow {
+export function addFlags(row: LogRow, marks: SessionFlags | undefined): SessionRow {
   return {
     ...row,
     trashedAt: marks?.trashedAt ?? null,

@@ -3,7 +3,7 @@ import type { SessionIndex, SessionRow } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import { type Connection, recordsOfSession } from './db.ts'
 import { loggedSessions, revisionOf, rowFromLog } from './log-table.ts'
-import { allFlags, readFlags, type SessionFlags, withFlags, writeFlags } from './session-flags.ts'
+import { allFlags, readFlags, type SessionFlags, addFlags, writeFlags } from './session-flags.ts'
 import { LogRow, LONGEST_TITLE } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
@@ -38,7 +38,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
       const marks = new Map((await allFlags(connection)).map(each => [each.sessionId, each]))
       const read = (await rows().toArray()).map(row => LogRow.safeParse(row))
       return read.every(({ success }) => success)
-        ? read.flatMap(({ data }) => (data ? [withFlags(data, marks.get(data.id))] : []))
+        ? read.flatMap(({ data }) => (data ? [addFlags(data, marks.get(data.id))] : []))
         : null
     })
 

@@ -1,8 +1,8 @@
 import { foldBranch } from '../engine/branch/branch.ts'
 import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
 import { drive } from '../engine/turn/drive.ts'
-import { type Effect, type EngineConfig, type Input, restingOn } from '../engine/turn/types.ts'
-import { writtenWithoutModel } from '../engine/turn/job.ts'
+import { type Effect, type EngineConfig, type Input, restingState } from '../engine/turn/types.ts'
+import { summaryWithoutModel } from '../engine/turn/job.ts'
 import { extracted } from './extracted.ts'
 
 /** What the engine appends to a log when a person asks for a summary of quotes and applies it. `stamp` makes the drafts events. */
@@ -12,7 +12,7 @@ export function compactLog(
   stamp: (draft: EventDraft) => SessionEvent,
 ): readonly EventDraft[] {
   const made: EventDraft[] = []
-  let state = restingOn(foldBranch(log))
+  let state = restingState(foldBranch(log))
   const run = (input: Input): void => {
     const steps = drive(input, () => ({ state, config }))
     for (let step = steps.next(); !step.done;) {
@@ -26,7 +26,7 @@ export function compactLog(
   const answered = (effect: Effect): readonly Input[] => {
     if (effect.type === 'count') return [{ type: 'counted', purpose: effect.purpose }]
     if (effect.type !== 'summarize') return []
-    const outcome = writtenWithoutModel(extracted(effect, config.count))
+    const outcome = summaryWithoutModel(extracted(effect, config.count))
     return [{ type: 'summarize-ended', compactionId: effect.compactionId, outcome }]
   }
   run({ type: 'compact', focus: null, summarizer: 'extractive' })

@@ -13,10 +13,10 @@ import type { RecallHit } from '../engine/recall/candidates.ts'
 import type { RecallEffect } from '../engine/reports/simulate.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import { drive } from '../engine/turn/drive.ts'
-import { writtenWithoutModel } from '../engine/turn/job.ts'
+import { summaryWithoutModel } from '../engine/turn/job.ts'
 import { type SendOutcome } from '../engine/turn/outcomes.ts'
 import {
-  restingOn,
+  restingState,
   type Effect,
   type EngineConfig,
   type EngineState,
@@ -91,7 +91,7 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
 export function createDrive(options: DriveOptions = {}) {
   let config = configFor(options.windowTokens ?? 8_192, options.config)
   let held: readonly Extract<Effect, { type: 'summarize' }>[] = []
-  let state: EngineState = restingOn(EMPTY_BRANCH)
+  let state: EngineState = restingState(EMPTY_BRANCH)
   const events: SessionEvent[] = []
   const requests: ModelRequest[] = []
   const notices: string[] = []
@@ -121,7 +121,7 @@ export function createDrive(options: DriveOptions = {}) {
     if (words === null)
       return { type: 'summarize-ended', compactionId, outcome: { type: 'failed', message: 'No.' } }
     const text = words ?? extracted(effect, config.count)
-    return { type: 'summarize-ended', compactionId, outcome: writtenWithoutModel(text) }
+    return { type: 'summarize-ended', compactionId, outcome: summaryWithoutModel(text) }
   }
 
   const answered = (effect: Effect): readonly Input[] => {
@@ -195,7 +195,7 @@ export function createDrive(options: DriveOptions = {}) {
     },
     /** The tab is closed, and the session opened again from its log. */
     reload: () => {
-      state = restingOn(foldBranch(events))
+      state = restingState(foldBranch(events))
     },
     /** Other settings, or another model, from now on. */
     reconfigure: (change: Partial<EngineConfig>) => {

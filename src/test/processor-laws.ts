@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldBranch, viewOf } from '../engine/branch/branch.ts'
 import type { ProcessorDefinition } from '../engine/request/chain.ts'
-import { imagePlaceholder, withImagePlaceholders } from '../engine/tokens/vision-support.ts'
+import { imagePlaceholder, addImagePlaceholders } from '../engine/tokens/vision-support.ts'
 import { toolCallsOf, toolResultsOf, type Part } from '../engine/message/message.ts'
 import { NO_RESULT, repair } from '../engine/request/repair.ts'
 import { argumentsText, countMessages } from '../engine/tokens/request-tokens.ts'
@@ -110,7 +110,7 @@ export function keepsTheLaws<Options>(
     })
 
     it('S6: keeps pins and the newest user message as they are, that one last among users', () => {
-      const asRead = (given: View) => (notesImages ? withImagePlaceholders(given) : given)
+      const asRead = (given: View) => (notesImages ? addImagePlaceholders(given) : given)
       holds((viewBefore, viewAfter) => {
         const [before, after] = [asRead(viewBefore), asRead(viewAfter)]
         for (const item of before.items.filter(({ pinned }) => pinned))

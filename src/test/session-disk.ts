@@ -3,7 +3,7 @@ import type { SessionEvent } from '../engine/log/event.ts'
 import type { Drafts, FromBox, QueuedMessage } from '../ports/drafts.ts'
 import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 import type { StoragePort } from '../ports/storage.ts'
-import { withFlags } from '../store/session-flags.ts'
+import { addFlags } from '../store/session-flags.ts'
 import { emptyRow } from '../store/session-row.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 
@@ -69,7 +69,7 @@ export function heldStorage(
           onChange()
           const isUnsure = ending === 'unsure' || (ending === 'record-unsure' && !from)
           if (isUnsure) throw refusal('full')
-          return withFlags(emptyRow(sessionId), undefined)
+          return addFlags(emptyRow(sessionId), undefined)
         }),
       read: (_, after) =>
         hold(after === undefined ? 'read-log' : 'read-news', () => ({

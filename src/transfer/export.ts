@@ -1,5 +1,5 @@
 import { readEvent } from '../engine/index.ts'
-import { writtenImages } from './file-images.ts'
+import { readWrittenImages } from './file-images.ts'
 import { fileText } from './session-file.ts'
 import type { SessionToWrite, ZipMember } from '../ports/backup.ts'
 import { createZip } from './zip.ts'
@@ -22,7 +22,7 @@ export function exportSession({
     title,
     exportedAt,
     createdAt: first.at,
-    blobs: writtenImages(events, images),
+    blobs: readWrittenImages(events, images),
     events,
   })
 }

@@ -19,7 +19,7 @@ const MOST_IMAGE_BYTES = 20_000_000
 const MOST_PIXELS = 25_000_000
 
 /** What a file holds of the images that the events name; those whose bytes are not at hand are left out. */
-export function writtenImages(
+export function readWrittenImages(
   events: readonly SessionEvent[],
   images: ImageBytes,
 ): Readonly<Record<string, string>> {

@@ -2,7 +2,7 @@ import {
   createSearchIndex,
   documentOf,
   excerptOf,
-  withoutMarkdown,
+  removeMarkdown,
   parseTypedQuery,
   type SearchHit,
   type SessionEvent,
@@ -110,7 +110,7 @@ function passageOf(
   const { id, role, at } = event
   const { sessionId, score, matches } = found
   const { text } = documentOf(event, found)
-  const excerpt = excerptOf(role === 'tool' ? text : withoutMarkdown(text), matches)
+  const excerpt = excerptOf(role === 'tool' ? text : removeMarkdown(text), matches)
   return { messageId: id, sessionId, role, at, score, excerpt }
 }
 

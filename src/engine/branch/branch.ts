@@ -11,7 +11,7 @@ import {
   withOverlays,
   withRecall,
 } from './fold-overlays.ts'
-import { foldCompaction, withoutRunning } from './fold-compaction.ts'
+import { foldCompaction, removeRunning } from './fold-compaction.ts'
 import { pathTo } from './path.ts'
 import { NO_OVERLAYS, expandToSteps, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
@@ -229,7 +229,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.branch-selected':
       return {
         ...next,
-        ...withoutRunning(next, event),
+        ...removeRunning(next, event),
         ...afterFailure(branch),
         openRequestId: null,
       }

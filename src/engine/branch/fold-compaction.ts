@@ -55,7 +55,7 @@ interface SpanNumbers {
 }
 
 /** Without what was being written when another branch was selected: its end is on the branch that was left. */
-export function withoutRunning(
+export function removeRunning(
   branch: Compactable,
   event: EventOf<'v1.branch-selected'>,
 ): Compactable {

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import type { EventId, Mask, MessageAppended } from '../log/event.ts'
 import { textOf, toolCallsOf, type Message, type ToolCallPart } from '../message/message.ts'
-import { activeRecalls, withRecalls, type Recall } from './recalled-items.ts'
+import { activeRecalls, addRecalls, type Recall } from './recalled-items.ts'
 import type { MessageEntry } from '../log/transcript.ts'
-import { startsTurn, type ViewItem, withParts } from '../message/view.ts'
+import { startsTurn, type ViewItem, replaceParts } from '../message/view.ts'
 
 /** A compaction in force, by the message numbers that it stands for. */
 export interface LiveCompaction {
@@ -83,7 +83,7 @@ export function projectItems(entries: readonly MessageEntry[], overlays: Overlay
   const { clearedThrough } = overlays
   return recalls.length === 0
     ? items
-    : withRecalls(items, recalls, { entries, excluded, clearedThrough })
+    : addRecalls(items, recalls, { entries, excluded, clearedThrough })
 }
 
 function withHint(item: ViewItem, hint: Overlays['hint']): ViewItem {
@@ -199,7 +199,7 @@ export function applyMasks(
 /** A mask on a message of the assistant stands for a call's arguments, as JSON; on a tool's message, for a result. */
 function withMasks(item: ViewItem, masks: ReadonlyMap<string, Mask>): ViewItem {
   if (item.pinned || item.role === 'user') return item
-  return withParts(item, part => {
+  return replaceParts(item, part => {
     if (part.type !== 'tool-result' && part.type !== 'tool-call') return part
     const mask = masks.get(callKey(item.id, part.callId))
     if (!mask) return part

@@ -1,9 +1,9 @@
 /** What was recalled, as the model reads it: hidden passages, right before the message that asked for them. */
 import type { EventId, EventOf, Passage } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
-import { onOneLine, setIn } from '../text/speaker-marks.ts'
+import { joinLines, setIn } from '../text/speaker-marks.ts'
 import type { MessageEntry } from '../log/transcript.ts'
-import { type ViewItem, addedItem } from '../message/view.ts'
+import { type ViewItem, addItem } from '../message/view.ts'
 
 /** A recall, by its event and the compactions in force when it came. */
 export interface Recall {
@@ -65,7 +65,7 @@ export function activeRecalls(
 }
 
 /** The items with what was recalled for them. A passage stands once, and only while its message is hidden. */
-export function withRecalls(
+export function addRecalls(
   items: readonly ViewItem[],
   recalls: readonly Recall[],
   ground: HiddenBy,
@@ -84,7 +84,7 @@ export function withRecalls(
     })
     if (passages.length > 0) {
       const text = recalledText(event.introduction, passages)
-      byMessage.set(event.messageId, addedItem(event.id, text, 'recall'))
+      byMessage.set(event.messageId, addItem(event.id, text, 'recall'))
     }
   }
   return items.flatMap(item => {
@@ -113,7 +113,7 @@ export function introductionLine(introduction: string): string {
 
 /** The line above the passages of one group. */
 export function headingLine({ heading }: Pick<Passage, 'heading'>): string {
-  return `${onOneLine(heading)}\n`
+  return `${joinLines(heading)}\n`
 }
 
 /** Before each further line of a passage. */
@@ -121,5 +121,5 @@ export const PASSAGE_MARGIN = ' '
 
 /** A passage under its citation, each of its lines set in. */
 export function passageLine({ citation, text }: Pick<Passage, 'citation' | 'text'>): string {
-  return `${onOneLine(citation)}${setIn(text, PASSAGE_MARGIN)}\n`
+  return `${joinLines(citation)}${setIn(text, PASSAGE_MARGIN)}\n`
 }

@@ -5,7 +5,7 @@ import { branch, session } from '../../test/session.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { rowKey, type Row } from '../log/transcript.ts'
 import { applyEvent, EMPTY_BRANCH, foldBranch, growsFrom, viewOf, type Branch } from './branch.ts'
-import { rowsOf, updatedRows, type KnownRows } from './rows.ts'
+import { rowsOf, updateRows, type KnownRows } from './rows.ts'
 
 /** Some of what the model reads is left out of the next request, as a guard would, and that changes from event to event. */
 function trimmedOf(at: Branch, pick: number): ReadonlySet<string> {
@@ -20,7 +20,7 @@ function replayed(log: readonly SessionEvent[], picks: readonly number[]): reado
     current = growsFrom(current, event)
       ? applyEvent(current, event)
       : foldBranch(log.slice(0, at + 1))
-    return (known = updatedRows(known, current, trimmedOf(current, picks[at % picks.length] ?? 0)))
+    return (known = updateRows(known, current, trimmedOf(current, picks[at % picks.length] ?? 0)))
   })
 }
 
@@ -67,7 +67,7 @@ describe('updated rows', () => {
   })
 
   it('look only at the messages that are new', () => {
-    const first = updatedRows(null, branch('u one', 'a two'), new Set())
+    const first = updateRows(null, branch('u one', 'a two'), new Set())
     const grown = applyEvent(first.branch, {
       ...(session('u one', 'a two', 'u three').at(-1) as SessionEvent),
       parentId: first.branch.leafId,
@@ -82,6 +82,6 @@ describe('updated rows', () => {
         },
       },
     )
-    expect(updatedRows(first, watched, new Set()).rows.slice(0, 2)).toEqual(first.rows)
+    expect(updateRows(first, watched, new Set()).rows.slice(0, 2)).toEqual(first.rows)
   })
 })

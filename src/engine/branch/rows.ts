@@ -177,7 +177,7 @@ export interface KnownRows {
 }
 
 /** As `rowsOf`. Rows that did not change keep their identity, and so does the list. New messages cost only what they are. */
-export function updatedRows(
+export function updateRows(
   before: KnownRows | null,
   branch: Branch,
   trimmed: ReadonlySet<string>,

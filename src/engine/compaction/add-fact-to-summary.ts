@@ -4,8 +4,8 @@ import type { EventDraft } from '../log/event.ts'
 import type { LiveCompaction } from '../branch/overlays.ts'
 import { isStatement } from './audit/fact.ts'
 import type { LostFact } from './audit/run.ts'
-import { withSummary } from './replacement/builder.ts'
-import { onOneLine } from '../text/speaker-marks.ts'
+import { addSummary } from './replacement/builder.ts'
+import { joinLines } from '../text/speaker-marks.ts'
 import { bulletText, type Speaker } from './extractive/speakers.ts'
 import { NOTHING, type SectionHeading } from './sections.ts'
 
@@ -24,8 +24,8 @@ export function addFactToSummary(branch: Branch, fact: KeptFact): SummaryEdited 
     ({ compactionId }) => compactionId === live?.compactionId,
   )?.result
   if (!live || !result) return null
-  const summary = withDetail(result.summary, fact)
-  const replacement = withSummary(result.replacement, result.summary, summary)
+  const summary = addDetail(result.summary, fact)
+  const replacement = addSummary(result.replacement, result.summary, summary)
   const isFound = JSON.stringify(replacement) !== JSON.stringify(result.replacement)
   return isFound
     ? { type: 'v1.summary-edited', compactionId: live.compactionId, summary, replacement }
@@ -45,8 +45,8 @@ function standingFor(branch: Branch, number: number): LiveCompaction | null {
 }
 
 /** Under the heading where people, the model and the next summary look for it; the rest of the text stays as it is. */
-export function withDetail(summary: string, fact: KeptFact): string {
-  const words = onOneLine(fact.text).replaceAll(/\s+/g, ' ')
+export function addDetail(summary: string, fact: KeptFact): string {
+  const words = joinLines(fact.text).replaceAll(/\s+/g, ' ')
   const section = headingFor(fact)
   const said = bulletText(section, { speaker: speakerFor(fact, section), text: words })
   const bullet = `- ${said} [¶${fact.number}]`

@@ -12,7 +12,7 @@ import { textOf } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { fixedTokens } from '../request/request.ts'
 import { countMessages, MESSAGE_OVERHEAD } from '../tokens/request-tokens.ts'
-import { completedFrom, stillStands, type ResultDraft } from './commit.ts'
+import { completeProposal, stillStands, type ResultDraft } from './commit.ts'
 import { planCompaction } from './plan/plan.ts'
 import { SUMMARY_REQUEST_MARKER } from './prompt.ts'
 
@@ -151,7 +151,7 @@ describe('a summary that a person edited', () => {
     const { count } = planWith(policy)
     fc.assert(
       fc.property(prose, summary => {
-        const completed = completedFrom(folded, result, {
+        const completed = completeProposal(folded, result, {
           summary,
           fixed: { limit: 8_192, system: 7, tools: 0 },
           count,

@@ -22,7 +22,7 @@ import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { spanOf, type CompactionPlan } from './plan/plan.ts'
 import { PROMPT_VERSIONS } from './prompt.ts'
-import { withSummary } from './replacement/builder.ts'
+import { addSummary } from './replacement/builder.ts'
 
 /** A summary as a summarizer gave it, cleaned and validated. */
 export interface WrittenSummary {
@@ -118,7 +118,7 @@ export function stillStands(
 }
 
 /** The commit of a proposal in the user's words. Its sizes are those of now: messages may have come since it was written. */
-export function completedFrom(
+export function completeProposal(
   branch: Branch,
   proposal: ResultDraft,
   { summary, ...counting }: Counting & { readonly summary: string },
@@ -126,7 +126,7 @@ export function completedFrom(
   const replacement =
     summary === proposal.summary
       ? proposal.replacement
-      : withSummary(proposal.replacement, proposal.summary, summary)
+      : addSummary(proposal.replacement, proposal.summary, summary)
   return {
     type: 'v1.compaction-completed',
     ...proposal,

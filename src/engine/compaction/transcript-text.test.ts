@@ -77,7 +77,7 @@ describe('transcriptText', () => {
   })
 })
 
-describe('fenced', () => {
+describe('fenceText', () => {
   it('T10: cannot be closed or opened from inside', () => {
     const hostile = fc.array(
       fc.oneof(

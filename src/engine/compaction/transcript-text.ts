@@ -2,7 +2,7 @@
 import { truncateToTokens } from '../tokens/truncate-text.ts'
 import { imageNote, type Part } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
-import { onOneLine, quoteMarks, setIn } from '../text/speaker-marks.ts'
+import { joinLines, quoteMarks, setIn } from '../text/speaker-marks.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { redactSecrets } from './secrets.ts'
@@ -77,11 +77,11 @@ function partLines(part: Part, count: CountText): readonly string[] {
         ARGUMENTS_LIMIT_TOKENS,
         count,
       )
-      return [`[calls ${onOneLine(part.tool)} with ${setIn(input, '')}]`]
+      return [`[calls ${joinLines(part.tool)} with ${setIn(input, '')}]`]
     }
     case 'tool-result':
       return [
-        `[${onOneLine(part.tool)} ${part.isError === true ? 'failed' : 'answered'}]`,
+        `[${joinLines(part.tool)} ${part.isError === true ? 'failed' : 'answered'}]`,
         quoteMarks(truncateToTokens(redactSecrets(part.output), RESULT_LIMIT_TOKENS, count)),
       ]
   }

@@ -6,7 +6,7 @@ import { configFor } from '../../test/drive.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { foldBranch } from '../branch/branch.ts'
 import { LATEST_TIME } from './event-fields.ts'
-import { countingFor } from '../tokens/vision-support.ts'
+import { createCounter } from '../tokens/vision-support.ts'
 import { inspectRequest } from '../reports/inspect.ts'
 import { measure } from '../reports/meter.ts'
 import { rowsOf } from '../branch/rows.ts'
@@ -82,7 +82,7 @@ describe('a log whose numbers are as large or as small as they may be', () => {
           const config = configFor(8_192, { seesImages: true })
           const counting = {
             ...config,
-            count: countingFor(config.count, { model, seesImages: true }),
+            count: createCounter(config.count, { model, seesImages: true }),
           }
           const meter = measure(branch, counting, calm)
           expect(TokenCount.safeParse(meter.tokens).success).toBe(true)

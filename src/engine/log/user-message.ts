@@ -17,7 +17,7 @@ export function userMessage(text: string, attached: readonly Attachment[] = []):
 const CREATION: EventDraft = { type: 'v1.session-created', title: null, origin: 'user' }
 
 /** `drafts` as they continue a log that holds `events`; where it holds none, they begin with the session's creation. */
-export function withCreation(
+export function addCreation(
   events: readonly SessionEvent[],
   drafts: readonly EventDraft[],
 ): readonly EventDraft[] {

@@ -4,7 +4,7 @@ import { startOfNewestTurns, type ViewItem } from '../message/view.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
 import { fileUseOf } from './file-use.ts'
 import { archiveMarker } from './markers.ts'
-import { unspacedTokensIn } from '../text/exact-tokens.ts'
+import { findUnspacedTokens } from '../text/exact-tokens.ts'
 import type { Part, ToolCallPart } from '../message/message.ts'
 import { readTexts, argumentsText } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
@@ -115,7 +115,7 @@ export function namesOnlyIn(
     .filter(({ id, role }) => role !== 'tool' || !hidden.has(id))
     .map(({ parts }) => namesIn(parts))
   const times = new Map<string, number>()
-  for (const { text: name } of unspacedTokensIn(text, false))
+  for (const { text: name } of findUnspacedTokens(text, false))
     times.set(name, (times.get(name) ?? 0) + 1)
   const lost = [...times].filter(([name]) => !elsewhere.some(names => names.has(name)))
   return chosen(lost.toSorted(byTimes), tokens, count)
@@ -143,7 +143,7 @@ const known = new WeakMap<readonly Part[], ReadonlySet<string>>()
 function namesIn(parts: readonly Part[]): ReadonlySet<string> {
   const before = known.get(parts)
   if (before) return before
-  const tokens = readTexts(parts, argumentWords).flatMap(text => unspacedTokensIn(text, false))
+  const tokens = readTexts(parts, argumentWords).flatMap(text => findUnspacedTokens(text, false))
   const names = new Set(tokens.map(({ text }) => text))
   known.set(parts, names)
   return names

@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { image } from '../../test/image-arbitrary.ts'
 import { Attachment } from './message-schema.ts'
-import {
-  attachmentKey,
-  attachmentsOf,
-  fileOf,
-  fileText,
-  typedText,
-  withFileNotes,
-} from './files.ts'
+import { attachmentKey, attachmentsOf, fileOf, fileText, typedText, addFileNotes } from './files.ts'
 
 describe('a file in a message', () => {
   it('is its name and its words between fences', () => {
@@ -49,7 +42,7 @@ describe('a file in a message', () => {
     const parts = [file, image(), { type: 'text', text: 'typed' } as const]
     expect(typedText(parts)).toBe('typed')
     expect(attachmentsOf(parts)).toEqual(parts.slice(0, 2))
-    expect(withFileNotes(parts)).toEqual([
+    expect(addFileNotes(parts)).toEqual([
       { type: 'text', text: '[file “a.md”]' },
       ...parts.slice(1),
     ])

@@ -45,7 +45,7 @@ export function typedText(parts: readonly Part[]): string {
 }
 
 /** The same parts with a note in place of each file's words. */
-export function withFileNotes(parts: readonly Part[]): readonly Part[] {
+export function addFileNotes(parts: readonly Part[]): readonly Part[] {
   return parts.map(part => (isFile(part) ? { type: 'text', text: `[file “${part.file}”]` } : part))
 }
 

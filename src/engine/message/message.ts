@@ -72,7 +72,7 @@ export function saysNothing(parts: readonly Part[]): boolean {
 }
 
 /** What is kept of an answer that was cut: calls in it were never run, and may be cut themselves. */
-export function withoutCalls(parts: readonly Part[]): readonly Part[] {
+export function removeCalls(parts: readonly Part[]): readonly Part[] {
   return parts.filter(part => part.type !== 'tool-call')
 }
 

@@ -18,20 +18,23 @@ export interface View {
 }
 
 /** The view with these items; the very same view when they are the same. */
-export function withItems(view: View, items: readonly ViewItem[]): View {
+export function replaceItems(view: View, items: readonly ViewItem[]): View {
   const same =
     items.length === view.items.length && items.every((item, at) => item === view.items[at])
   return same ? view : { items }
 }
 
 /** The item with its parts changed; the very same item when none changes. */
-export function withParts(item: ViewItem, change: (part: Part, place: number) => Part): ViewItem {
+export function replaceParts(
+  item: ViewItem,
+  change: (part: Part, place: number) => Part,
+): ViewItem {
   const parts = item.parts.map(change)
   return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
 }
 
 /** What code says in the user's role: it stands in no transcript. */
-export function addedItem(
+export function addItem(
   id: string,
   text: string,
   origin: 'summary' | 'recall' = 'summary',

@@ -1,6 +1,6 @@
 import type { FailureKind } from '../log/event.ts'
 import { failureText } from './error-text.ts'
-import { exceededBy, numbersIn, type ErrorNumbers } from './error-numbers.ts'
+import { isOverLimit, numbersIn, type ErrorNumbers } from './error-numbers.ts'
 import {
   INPUT_WORDS,
   LOOKALIKES,
@@ -66,7 +66,7 @@ export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
 function lookalikeOf(text: string, figures: ErrorNumbers): FailureKind | null {
   const [kind] = LOOKALIKES.find(([, pattern]) => pattern.test(text)) ?? [null]
   // A refused parameter may be refused because of the window: then the figures show it.
-  const byWindow = kind === 'other' && exceededBy(figures) && /\bcontext\b/.test(text)
+  const byWindow = kind === 'other' && isOverLimit(figures) && /\bcontext\b/.test(text)
   return byWindow ? null : kind
 }
 
@@ -82,14 +82,14 @@ const SAYS_CONTEXT =
 function isOverBytes(text: string, figures: ErrorNumbers): boolean {
   const countsTokens =
     /\d tokens/.test(text) ||
-    (IN_TOKENS.test(text) && exceededBy(figures)) ||
+    (IN_TOKENS.test(text) && isOverLimit(figures)) ||
     (/\bcontext\b/.test(text) && !/\bbytes\b|\d ?[kmg]i?b\b/.test(text))
   return TOO_MANY_BYTES.test(text) && !countsTokens
 }
 
 function isOverTokens(text: string, figures: ErrorNumbers): boolean {
   const inTokens = IN_TOKENS.test(text)
-  if (inTokens && exceededBy(figures)) return true
+  if (inTokens && isOverLimit(figures)) return true
   if (!inTokens && OTHER_THINGS.test(text)) return false
   return TOO_MANY_TOKENS.some(pattern => pattern.test(text))
 }
@@ -116,7 +116,7 @@ function overflow(kind: FailureKind, figures: ErrorNumbers): ClassifiedFailure {
 /** The stated limit, unless what was asked lies within it or no model has so little: then it limits something else. */
 function windowIn(figures: ErrorNumbers): number | null {
   const { limit, prompt, total } = figures
-  const fits = (total ?? prompt) !== null && !exceededBy(figures)
+  const fits = (total ?? prompt) !== null && !isOverLimit(figures)
   return limit === null || fits || limit < LEAST_WINDOW_TOKENS ? null : limit
 }
 

@@ -26,12 +26,12 @@ export function numbersIn(text: string): ErrorNumbers {
   const prompt = partsIn(rest) ?? take('prompt')
   const stated = { limit: limit ?? likely, total, prompt, output: take('output') }
   const figures = withTotal(stated, compared?.asked ?? largerFigure(stated.limit, rest))
-  return likely !== null && !exceededBy(figures) ? { ...figures, limit: null } : figures
+  return likely !== null && !isOverLimit(figures) ? { ...figures, limit: null } : figures
 }
 
 /** If no wording tells how large the request was, the figure that was compared does. */
 function withTotal(stated: ErrorNumbers, compared: number | null): ErrorNumbers {
-  return exceededBy(stated) || stated.total !== null ? stated : { ...stated, total: compared }
+  return isOverLimit(stated) || stated.total !== null ? stated : { ...stated, total: compared }
 }
 
 function without(text: string, digits: string): string {
@@ -55,7 +55,7 @@ const COMPARES =
   /\b(?:but|exceed\w*|longer|larger|more|greater|less|however|only|over|sent|got|given|used?|uses|provided|too|cannot|at most|reject\w*)\b|[>/]|超|d[eé]pass|überschr|excede|supera|превыш/
 
 /** True if the figures by themselves tell of an overflow. */
-export function exceededBy({ limit, prompt, output, total }: ErrorNumbers): boolean {
+export function isOverLimit({ limit, prompt, output, total }: ErrorNumbers): boolean {
   if (limit === null) return false
   return Math.max(total ?? 0, (prompt ?? 0) + (prompt === null ? 0 : (output ?? 0))) > limit
 }

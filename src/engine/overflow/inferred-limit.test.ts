@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EventId, type EventOf, type ModelRef } from '../log/event.ts'
 import {
-  afterAnswer,
-  afterRefusal,
+  noteAnswer,
+  noteRefusal,
   inferredBudget,
   inferredLimit,
   NOTHING_KNOWN,
@@ -98,25 +98,25 @@ describe('the bounds', () => {
   const taken = (requestTokens: number) => ({ ...NOTHING_KNOWN, accepted: size(requestTokens) })
 
   it('keep the smallest that was refused by each measure', () => {
-    const first = afterRefusal(
+    const first = noteRefusal(
       { ...NOTHING_KNOWN, accepted: size(6_000, 30_000) },
       size(7_000, 30_000),
     )
-    expect(afterRefusal(first, size(15_000, 5_000))).toEqual({
+    expect(noteRefusal(first, size(15_000, 5_000))).toEqual({
       accepted: size(6_000, 30_000),
       refused: size(7_000, 13_000),
     })
   })
 
   it('are given up once a larger request was taken', () => {
-    const evidence = afterRefusal(taken(1_000), size(4_000))
-    expect(afterAnswer(evidence, size(2_000))).toEqual({ ...evidence, accepted: size(2_000) })
-    expect(afterAnswer(evidence, size(4_000))).toEqual({ accepted: size(4_000), refused: null })
-    expect(afterAnswer(evidence, size(900))).toBeNull()
+    const evidence = noteRefusal(taken(1_000), size(4_000))
+    expect(noteAnswer(evidence, size(2_000))).toEqual({ ...evidence, accepted: size(2_000) })
+    expect(noteAnswer(evidence, size(4_000))).toEqual({ accepted: size(4_000), refused: null })
+    expect(noteAnswer(evidence, size(900))).toBeNull()
   })
 
   it('begin again where what was taken before is refused', () => {
-    expect(afterRefusal(taken(5_000), size(4_000))).toEqual({
+    expect(noteRefusal(taken(5_000), size(4_000))).toEqual({
       accepted: NOTHING_KNOWN.accepted,
       refused: size(4_000),
     })
@@ -128,15 +128,15 @@ describe('the bounds', () => {
         fc.integer({ min: 300, max: 200_000 }),
         fc.integer({ min: 300, max: 200_000 }),
         (limit, first) => {
-          let evidence = afterRefusal(NOTHING_KNOWN, size(Math.max(first, limit + 1)))
+          let evidence = noteRefusal(NOTHING_KNOWN, size(Math.max(first, limit + 1)))
           let refusals = 1
           for (let turn = 0; turn < 40; turn += 1) {
             const tokens = inferredBudget(evidence, null)?.budgetTokens ?? 0
             if (tokens > limit) refusals += 1
             evidence =
               tokens > limit
-                ? afterRefusal(evidence, size(tokens))
-                : (afterAnswer(evidence, size(tokens)) ?? evidence)
+                ? noteRefusal(evidence, size(tokens))
+                : (noteAnswer(evidence, size(tokens)) ?? evidence)
           }
           expect(refusals).toBeLessThanOrEqual(12)
           const found = inferredBudget(evidence, null)?.budgetTokens ?? 0

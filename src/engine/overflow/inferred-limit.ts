@@ -105,7 +105,7 @@ export function inferredBudget(evidence: Evidence, maxOutputTokens: number | nul
 }
 
 /** The evidence after a refusal that states no number. One of what was taken before makes all of that void. */
-export function afterRefusal(before: Evidence, size: RequestSize): Evidence {
+export function noteRefusal(before: Evidence, size: RequestSize): Evidence {
   const { accepted } = before
   const refused = before.refused ? sizesBy(Math.min, before.refused, size) : size
   return bracketOf({ accepted, refused }) === null
@@ -114,7 +114,7 @@ export function afterRefusal(before: Evidence, size: RequestSize): Evidence {
 }
 
 /** The evidence after an answer; null if it changes nothing. The limit is given up once a larger request was taken. */
-export function afterAnswer({ accepted, refused }: Evidence, size: RequestSize): Evidence | null {
+export function noteAnswer({ accepted, refused }: Evidence, size: RequestSize): Evidence | null {
   const larger = largerOf(accepted, size)
   if (refused === null || isSame(larger, accepted)) return null
   return bracketOf({ accepted: larger, refused }) === null

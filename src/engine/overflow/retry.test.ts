@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { budgetFor } from '../tokens/budget.ts'
 import type { FailureKind } from '../log/event.ts'
-import { attemptHeldAfter, retryAfter, retryPolicy, withRetryChain, type Refused } from './retry.ts'
+import { attemptHeldAfter, retryAfter, retryPolicy, addRetryChain, type Refused } from './retry.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { OverflowRetry } from '../presets/preset.ts'
 
@@ -146,25 +146,23 @@ describe('the preset', () => {
   it('runs the policy’s chain after its own and before the guard, for that try and those after it', () => {
     const step = { use: 'trim-user-text', options: { maxChars: 100 } }
     const preset = { ...PALIMPSEST, overflow: [{ ...policy, chain: [step] }] }
-    expect(withRetryChain(preset, tryOf(1), before(null))).toBe(preset)
-    const uses = withRetryChain(preset, tryOf(2), before('context-tokens')).chain.map(
+    expect(addRetryChain(preset, tryOf(1), before(null))).toBe(preset)
+    const uses = addRetryChain(preset, tryOf(2), before('context-tokens')).chain.map(
       ({ use }) => use,
     )
     expect(uses).toEqual(['strip-reasoning', 'trim-user-text', 'guard'])
-    const { chain } = withRetryChain({ ...preset, chain: [] }, tryOf(2), before('context-tokens'))
+    const { chain } = addRetryChain({ ...preset, chain: [] }, tryOf(2), before('context-tokens'))
     expect(chain).toEqual([step])
     const guardless = { ...preset, chain: PALIMPSEST.chain.slice(0, 1) }
-    const last = withRetryChain(guardless, tryOf(2), before('context-tokens')).chain.at(-1)
+    const last = addRetryChain(guardless, tryOf(2), before('context-tokens')).chain.at(-1)
     expect(last).toBe(step)
     const guarded = { ...preset, chain: PALIMPSEST.chain.slice(1) }
-    expect(withRetryChain(guarded, tryOf(2), before('context-tokens')).chain[0]).toBe(step)
-    const cut = withRetryChain(preset, tryOf(2), before('payload-bytes')).chain.map(
-      ({ use }) => use,
-    )
+    expect(addRetryChain(guarded, tryOf(2), before('context-tokens')).chain[0]).toBe(step)
+    const cut = addRetryChain(preset, tryOf(2), before('payload-bytes')).chain.map(({ use }) => use)
     expect(cut).toEqual(['head-tail-tool-results', ...uses])
     const plain = { ...PALIMPSEST, overflow: [policy] }
-    expect(withRetryChain(plain, tryOf(2), before('context-tokens'))).toBe(plain)
-    const third = withRetryChain(preset, tryOf(3), before('context-tokens')).chain
+    expect(addRetryChain(plain, tryOf(2), before('context-tokens'))).toBe(plain)
+    const third = addRetryChain(preset, tryOf(3), before('context-tokens')).chain
     expect(third.map(({ use }) => use)).toEqual(uses)
   })
 
@@ -174,25 +172,25 @@ describe('the preset', () => {
     expect(attemptHeldAfter(held, tryOf(2))).toBe(2)
     expect(attemptHeldAfter(held, tryOf(1, 2))).toBe(2)
     expect(attemptHeldAfter(PALIMPSEST, tryOf(2))).toBe(1)
-    const { chain } = withRetryChain(held, tryOf(1, 2), before(null))
+    const { chain } = addRetryChain(held, tryOf(1, 2), before(null))
     expect(chain).toContain(step)
   })
 
   it('halves the bytes of images with each try where bytes were too many, first of all', () => {
     const preset = { ...PALIMPSEST, overflow: [policy, policy] }
     const first = (attempt: number, imageBytes: number) =>
-      withRetryChain(preset, tryOf(attempt), { refusedFor: 'payload-bytes', imageBytes }).chain[0]
+      addRetryChain(preset, tryOf(attempt), { refusedFor: 'payload-bytes', imageBytes }).chain[0]
     expect(first(2, 9_001)).toEqual({ use: 'note-images', options: { maxBytes: 4_500 } })
     expect(first(3, 9_001)).toEqual({ use: 'note-images', options: { maxBytes: 2_250 } })
     expect(first(2, 0)?.use).toBe('head-tail-tool-results')
     const tokens = { refusedFor: 'context-tokens', imageBytes: 9_001 } as const
-    expect(withRetryChain(preset, tryOf(2), tokens)).toBe(preset)
+    expect(addRetryChain(preset, tryOf(2), tokens)).toBe(preset)
   })
 
   it('cuts long results before anything else where bytes were too many', () => {
     const preset = { ...PALIMPSEST, overflow: [policy] }
-    expect(withRetryChain(preset, tryOf(1), before('payload-bytes'))).toBe(preset)
-    const [first, ...rest] = withRetryChain(preset, tryOf(2), before('payload-bytes')).chain
+    expect(addRetryChain(preset, tryOf(1), before('payload-bytes'))).toBe(preset)
+    const [first, ...rest] = addRetryChain(preset, tryOf(2), before('payload-bytes')).chain
     expect(first).toEqual({
       use: 'head-tail-tool-results',
       options: { maxChars: 2_000, protectTurns: 0 },

@@ -66,7 +66,7 @@ export interface TriedBefore {
  * The preset as it runs for this try: with the policy's chain before the guard. After a refusal of bytes the oldest
  * images become notes and long results are cut first. The very same preset if nothing is added.
  */
-export function withRetryChain(
+export function addRetryChain(
   preset: Preset,
   { attempt, heldAttempt }: Attempts,
   { refusedFor, imageBytes }: TriedBefore,

@@ -34,7 +34,7 @@ export interface Candidate {
 const MAX_CANDIDATES = 400
 
 /** Tells which messages the branch's view hides; see `hiddenMessagesOf`. */
-export function hiddenIn(branch: Branch): IsHidden {
+export function findHidden(branch: Branch): IsHidden {
   const { overlays, messages, items } = branch
   const entries = toArray(messages)
   const excluded = expandToSteps(entries, overlays.excluded)
@@ -53,7 +53,7 @@ export function candidatesFor(
   hits: readonly RecallHit[],
   leastShare: number | null = null,
 ): readonly Candidate[] {
-  const isHidden = hiddenIn(branch)
+  const isHidden = findHidden(branch)
   const terms = termsOf(query)
   const entries = new Map<string, MessageEntry>(
     toArray(branch.messages).map(entry => [entry.event.id, entry]),

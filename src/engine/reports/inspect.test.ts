@@ -8,7 +8,7 @@ import { branch } from '../../test/session.ts'
 import { repeatedWord } from '../../test/words.ts'
 import { foldBranch, transcriptOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventId } from '../log/event.ts'
-import { countingFor } from '../tokens/vision-support.ts'
+import { createCounter } from '../tokens/vision-support.ts'
 import { inspectRequest, sharesOf } from './inspect.ts'
 import { textOf } from '../message/message.ts'
 import { measure } from './meter.ts'
@@ -25,7 +25,7 @@ const configs = fc
   })
   .map(({ windowTokens, preset, model, seesImages }) => {
     const config = configFor(windowTokens, { tools: [tool], preset, seesImages })
-    return { ...config, count: countingFor(config.count, { model, seesImages }) }
+    return { ...config, count: createCounter(config.count, { model, seesImages }) }
   })
 
 describe('the inspector', () => {

@@ -5,7 +5,12 @@ import { expectedCount } from '../calibration/calibration.ts'
 import type { HistoryProcessor } from '../request/chain.ts'
 import type { ModelRequest, Part, Role, ToolDefinition } from '../message/message.ts'
 import { buildChain } from '../request/registry.ts'
-import { asRead, assembleRequest, buildRequest, type RequestRefusal } from '../request/request.ts'
+import {
+  readableView,
+  assembleRequest,
+  buildRequest,
+  type RequestRefusal,
+} from '../request/request.ts'
 import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from '../tokens/request-tokens.ts'
 import { itemOf } from '../branch/overlays.ts'
 import { rowsOf } from '../branch/rows.ts'
@@ -74,7 +79,7 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
     const whole = countMessages([item], count)
     return { ...whole, tokens: Math.round(whole.tokens * ratio) }
   }
-  const stages = [view, asRead(view, config), ...watched.views(), { items: built.items }]
+  const stages = [view, readableView(view, config), ...watched.views(), { items: built.items }]
   const responsible = responsibleIn(stages, ['image-notes', ...watched.chain.map(({ id }) => id)])
   const rows = new Map<string, MessageRow>(
     rowsOf(branch, new Set(built.trimmed)).flatMap(row =>

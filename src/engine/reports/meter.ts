@@ -108,7 +108,7 @@ export function measure(
   config: EngineConfig,
   options: MeasureOptions & Draft,
 ): Meter {
-  return withDraft(measureRequest(branch, config, options), options)
+  return addDraft(measureRequest(branch, config, options), options)
 }
 
 /** Measures the next request without a draft: what takes time, and stays while one types. */
@@ -172,7 +172,7 @@ export function measureRequest(
 }
 
 /** The meter with a draft in its one reading. */
-export function withDraft({ meter, held, outlook, count }: MeasuredRequest, typed: Draft): Meter {
+export function addDraft({ meter, held, outlook, count }: MeasuredRequest, typed: Draft): Meter {
   const draft = Math.round(draftTokens(typed, count) * meter.calibration.factor)
   if (draft === 0) return meter
   const { parts, budgetTokens } = meter
@@ -192,7 +192,7 @@ export function withDraft({ meter, held, outlook, count }: MeasuredRequest, type
 }
 
 /** The meter while an answer of about so many tokens is written: it will be in the next request. */
-export function withAnswer(meter: Meter, answerTokens: number): Meter {
+export function addAnswer(meter: Meter, answerTokens: number): Meter {
   if (answerTokens === 0) return meter
   const answer = Math.round(answerTokens * meter.calibration.factor)
   const tokens = meter.tokens.tokens + answer

@@ -8,7 +8,7 @@ import type { Preset } from '../presets/preset.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import type { CountText } from '../tokens/count.ts'
 import { drive } from '../turn/drive.ts'
-import { writtenWithoutModel } from '../turn/job.ts'
+import { summaryWithoutModel } from '../turn/job.ts'
 import type { Effect, EngineConfig, EngineState, Input } from '../turn/types.ts'
 
 /** What a summarizer is asked for. */
@@ -202,7 +202,7 @@ function answerTo(
           outcome:
             text === null
               ? { type: 'failed', message: 'nothing-written' }
-              : writtenWithoutModel(text),
+              : summaryWithoutModel(text),
         },
       ]
     }

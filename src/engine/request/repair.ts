@@ -6,7 +6,7 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../message/message.ts'
-import { type View, type ViewItem, withItems, withParts, addedItem } from '../message/view.ts'
+import { type View, type ViewItem, replaceItems, replaceParts, addItem } from '../message/view.ts'
 
 /** What the model reads where a tool's answer never came. */
 export const NO_RESULT = 'No result: the tool was interrupted before it answered.'
@@ -23,7 +23,7 @@ export const EARLIER = '[The conversation starts earlier; its beginning is not s
 export function repair(view: View): View {
   const paired = pairTools(view.items.map(withFittingParts).filter(hasContent))
   const unique = withUniqueCallIds(paired)
-  return withItems(view, startingWithUser(unique))
+  return replaceItems(view, startingWithUser(unique))
 }
 
 const FITTING: Record<ViewItem['role'], ReadonlySet<Part['type']>> = {
@@ -36,7 +36,7 @@ function withFittingParts(item: ViewItem): ViewItem {
   const fits = (part: Part) =>
     FITTING[item.role].has(part.type) && (part.type !== 'text' || part.text.trim() !== '')
   const fitting = item.parts.every(fits) ? item : { ...item, parts: item.parts.filter(fits) }
-  return withParts(fitting, part => (isSilent(part) ? { ...part, output: NO_OUTPUT } : part))
+  return replaceParts(fitting, part => (isSilent(part) ? { ...part, output: NO_OUTPUT } : part))
 }
 
 function isSilent(part: Part): part is ToolResultPart {
@@ -125,7 +125,7 @@ function withUniqueCallIds(items: readonly ViewItem[]): ViewItem[] {
       }
     }
     if (names.size === 0 || item.role === 'user') return item
-    return withParts(item, part => {
+    return replaceParts(item, part => {
       if (part.type !== 'tool-call' && part.type !== 'tool-result') return part
       const name = names.get(part.callId)
       return name === undefined ? part : { ...part, callId: name }
@@ -142,5 +142,5 @@ function freeName(callId: string, used: ReadonlySet<string>): string {
 function startingWithUser(items: readonly ViewItem[]): readonly ViewItem[] {
   const [first] = items
   if (!first || first.role === 'user') return items
-  return [addedItem(`${first.id}/earlier`, EARLIER), ...items]
+  return [addItem(`${first.id}/earlier`, EARLIER), ...items]
 }

@@ -3,7 +3,7 @@ import type { Budget } from '../tokens/budget.ts'
 import { runChain, type HistoryProcessor } from './chain.ts'
 import { contentHash } from '../message/content-hash.ts'
 import type { ChainStep, TokenBreakdown } from '../log/event.ts'
-import { withImagePlaceholders } from '../tokens/vision-support.ts'
+import { addImagePlaceholders } from '../tokens/vision-support.ts'
 import type { ModelRequest, ToolDefinition } from '../message/message.ts'
 import type { RequestSampling } from '../message/sampling.ts'
 import type { Preset } from '../presets/preset.ts'
@@ -85,7 +85,7 @@ export interface RefusedRequest {
 /** The request that the view amounts to now, whether or not it can be sent. */
 export function assembleRequest(given: View, options: RequestOptions): BuiltRequest {
   const { system, tools, budget, count, sampling } = options
-  const view = asRead(given, options)
+  const view = readableView(given, options)
   const fixed = fixedTokens(options)
   const { items, trace } = sendable(view, Math.max(0, limitOf(options) - fixed), options)
   const request: ModelRequest = {
@@ -109,8 +109,8 @@ export function assembleRequest(given: View, options: RequestOptions): BuiltRequ
 }
 
 /** The view as the model at hand reads it: where it sees no images, with a note in place of each. */
-export function asRead(view: View, { seesImages }: Pick<RequestOptions, 'seesImages'>): View {
-  return seesImages === false ? withImagePlaceholders(view) : view
+export function readableView(view: View, { seesImages }: Pick<RequestOptions, 'seesImages'>): View {
+  return seesImages === false ? addImagePlaceholders(view) : view
 }
 
 /** The items that providers accept, within the tokens where the chain can reach that. */

@@ -8,7 +8,7 @@ const COUNT_BITS = 5
 const MAX_COUNT = (1 << COUNT_BITS) - 1
 
 /** Packs a posting; a `count` above 31 is stored as 31. */
-export function posting(slot: number, count: number): Posting {
+export function createPosting(slot: number, count: number): Posting {
   return (slot << COUNT_BITS) | Math.min(count, MAX_COUNT)
 }
 
@@ -79,7 +79,7 @@ export function createInvertedIndex(): InvertedIndex {
         const count = counts[term] ?? 0
         if (count === 0) continue
         counts[term] = 0
-        postings[term]?.push(posting(slot, count))
+        postings[term]?.push(createPosting(slot, count))
       }
     },
     removePostings: (term, isGone) => {

@@ -71,7 +71,7 @@ export function exactTokensIn(text: string, prose: boolean): readonly ExactToken
  * end. No plain words and numbers, no `.trim` and `.json` alone.
  */
 export function identifiersIn(text: string): readonly string[] {
-  return unspacedTokensIn(text, true)
+  return findUnspacedTokens(text, true)
     .filter(token => IDENTIFIES.has(token.kind) && /[A-Za-z]/.test(token.text))
     .filter(token => !MEMBER.test(token.text))
     .map(token => token.text.replace(/(?<=[^/])\/$/, ''))
@@ -82,7 +82,7 @@ const MEMBER = /^\/?\.{1,3}[A-Za-z]+$/
 const IDENTIFIES: ReadonlySet<ExactTokenKind> = new Set(['url', 'path', 'identifier', 'symbol'])
 
 /** Those of the exact tokens that are one run without spaces, numbers included, in order, repeats included. */
-export function unspacedTokensIn(text: string, prose: boolean): readonly FoundToken[] {
+export function findUnspacedTokens(text: string, prose: boolean): readonly FoundToken[] {
   const addresses = text.includes('://') ? [...text.matchAll(ADDRESS)] : []
   const others =
     addresses.length === 0 ? text : text.replace(ADDRESS, one => ' '.repeat(one.length))
@@ -111,7 +111,7 @@ interface FoundToken extends ExactToken {
 }
 
 function matchesIn(text: string, prose: boolean): readonly FoundToken[] {
-  const matches = [...unspacedTokensIn(text, prose)]
+  const matches = [...findUnspacedTokens(text, prose)]
   if (/\d/.test(text)) {
     for (const { 0: piece, index } of text.matchAll(DATE))
       matches.push({ kind: 'date', text: piece, start: index })

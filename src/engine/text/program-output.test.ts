@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prose } from '../../test/items.ts'
-import { isProgramOutput, isProse, splitOutput, withoutColumns } from './program-output.ts'
+import { isProgramOutput, isProse, splitOutput, removeColumns } from './program-output.ts'
 
 describe('what a program prints', () => {
   it.each([
@@ -135,21 +135,21 @@ describe('splitOutput', () => {
   })
 })
 
-describe('withoutColumns', () => {
+describe('removeColumns', () => {
   it.each([
     ['  41\tconst port = 5432', 'const port = 5432'],
     ['1459:    def serialize(self):', '    def serialize(self):'],
     ['7 | let a', ' let a'],
     ['drwxr-xr-x 2 root root 4096 Sep  5 07:12 notes_v2', 'notes_v2'],
     ['-rw-r--r--@ 1 ana staff 1.2K Sep 15 2024 plan.md', 'plan.md'],
-  ])('leaves of “%s” what it lists', (line, left) => expect(withoutColumns(line)).toBe(left))
+  ])('leaves of “%s” what it lists', (line, left) => expect(removeColumns(line)).toBe(left))
 
   it.each(['12 bags', '2024-05-20', '5432', '12:30 to 14:00 is free', 'port 41: open'])(
     'leaves “%s” alone',
-    text => expect(withoutColumns(text)).toBe(text),
+    text => expect(removeColumns(text)).toBe(text),
   )
 
   it('works line by line', () => {
-    expect(withoutColumns('1: a\n2: b\nc')).toBe(' a\n b\nc')
+    expect(removeColumns('1: a\n2: b\nc')).toBe(' a\n b\nc')
   })
 })

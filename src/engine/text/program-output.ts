@@ -52,6 +52,6 @@ const COLUMNS =
   /^[ \t]*(?:\d{1,6}(?::(?!\d)|[|\t\u2192]|[ \t][|\u2502])|[-dlcbps][rwxsStT-]{9}[.+@]?[ \t]+\d+[ \t]+\S{1,40}[ \t]+\S{1,40}[ \t]+[\d.,]+[KMGT]?[ \t]+\p{L}{3,5}\.?[ \t]+\d{1,2}[ \t]+[\d:]{4,5}[ \t])/gmu
 
 /** What a program printed, without what only its layout holds, such as the numbers of lines. */
-export function withoutColumns(printed: string): string {
+export function removeColumns(printed: string): string {
   return printed.replaceAll(COLUMNS, '')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileText } from '../../test/hostile-text.ts'
-import { linesOf, looksLikeMark, onOneLine, quoteMarks, setIn, unquote } from './speaker-marks.ts'
+import { linesOf, looksLikeMark, joinLines, quoteMarks, setIn, unquote } from './speaker-marks.ts'
 
 describe('a line that looks like a mark', () => {
   it.each([
@@ -109,11 +109,11 @@ describe('setIn', () => {
   })
 })
 
-describe('onOneLine', () => {
+describe('joinLines', () => {
   it('leaves no end of a line', () => {
     fc.assert(
       fc.property(hostileText('boat'), text => {
-        expect(linesOf(onOneLine(text))).toHaveLength(1)
+        expect(linesOf(joinLines(text))).toHaveLength(1)
       }),
     )
   })

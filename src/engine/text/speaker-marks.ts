@@ -109,7 +109,7 @@ export function setIn(text: string, margin: string, isMark: IsMark = looksLikeMa
 }
 
 /** The text without its ends of lines, for a name inside a mark. */
-export function onOneLine(text: string): string {
+export function joinLines(text: string): string {
   return text.replace(LINE_END, ' ')
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withoutMarkdown } from './without-markdown.ts'
+import { removeMarkdown } from './without-markdown.ts'
 
 describe('a text without Markdown', () => {
   it.each([
@@ -15,20 +15,20 @@ describe('a text without Markdown', () => {
     ['snake_case_here and 2 * 3 * 4', 'snake_case_here and 2 * 3 * 4'],
     ['One\n\n---\n\nTwo', 'One\n\n\nTwo'],
   ])('of %j', (text, words) => {
-    expect(withoutMarkdown(text)).toBe(words)
+    expect(removeMarkdown(text)).toBe(words)
   })
 
   it('keeps every letter and digit of prose', () => {
     const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
     fc.assert(
       fc.property(fc.lorem({ maxCount: 30 }), text => {
-        expect(lettersOf(withoutMarkdown(`# ${text}\n- **${text}**`))).toBe(lettersOf(text + text))
+        expect(lettersOf(removeMarkdown(`# ${text}\n- **${text}**`))).toBe(lettersOf(text + text))
       }),
     )
   })
 
   it('takes no time for a text made of marks', { timeout: 2_000 }, () => {
     for (const mark of ['*', '_', '[', '| ', '- ', '`', '> '])
-      expect(withoutMarkdown(mark.repeat(200_000)).length).toBeLessThanOrEqual(400_000)
+      expect(removeMarkdown(mark.repeat(200_000)).length).toBeLessThanOrEqual(400_000)
   })
 })

@@ -21,7 +21,7 @@ export function lineWithoutMarks(line: string): string {
 }
 
 /** The words of a text; lines of code stay as they are, the cells of a table are parted by spaces. */
-export function withoutMarkdown(text: string): string {
+export function removeMarkdown(text: string): string {
   const lines: string[] = []
   let isCode = false
   for (const line of text.split('\n'))

@@ -4,7 +4,7 @@ import { deepFreeze } from '../../test/deep-freeze.ts'
 import { image } from '../../test/image-arbitrary.ts'
 import { views } from '../../test/processor-laws.ts'
 import { session, shown, view } from '../../test/session.ts'
-import { countingFor, withImagePlaceholders } from './vision-support.ts'
+import { createCounter, addImagePlaceholders } from './vision-support.ts'
 import { imageNote, imagesOf, saysNothing, textWithNotes } from '../message/message.ts'
 import { imagesNamedIn } from '../log/read-event.ts'
 import { countMessages } from './request-tokens.ts'
@@ -17,27 +17,27 @@ const blind = { model: 'claude-opus-5', seesImages: false }
 describe('the counter for a model', () => {
   it('counts words as before, and an image by the model’s rule or by its note', () => {
     const plan = image({ name: 'plan.png' })
-    expect(countingFor(estimateText, sees)('some words')).toEqual(estimateText('some words'))
-    expect(countingFor(estimateText, sees).image?.(plan)).toEqual(
+    expect(createCounter(estimateText, sees)('some words')).toEqual(estimateText('some words'))
+    expect(createCounter(estimateText, sees).image?.(plan)).toEqual(
       imageTokens('claude-opus-5', { ...plan, detail: 'high' }),
     )
-    expect(countingFor(estimateText, blind).image?.(plan)).toEqual(estimateText(imageNote(plan)))
+    expect(createCounter(estimateText, blind).image?.(plan)).toEqual(estimateText(imageNote(plan)))
   })
 
   it('is the same one for the same reader, so that it keeps what it knows', () => {
-    const counter = countingFor(estimateText, sees)
-    expect(countingFor(estimateText, { ...sees })).toBe(counter)
-    expect(countingFor(estimateText, blind)).not.toBe(counter)
-    expect(countingFor(estimateText, { ...sees, model: 'gpt-5' })).not.toBe(counter)
-    expect(countingFor(text => estimateText(text), sees)).not.toBe(counter)
+    const counter = createCounter(estimateText, sees)
+    expect(createCounter(estimateText, { ...sees })).toBe(counter)
+    expect(createCounter(estimateText, blind)).not.toBe(counter)
+    expect(createCounter(estimateText, { ...sees, model: 'gpt-5' })).not.toBe(counter)
+    expect(createCounter(text => estimateText(text), sees)).not.toBe(counter)
   })
 
   it('B11: takes for a view that is not seen just what its notes take', () => {
     fc.assert(
       fc.property(views, given => {
-        const counter = countingFor(estimateText, blind)
+        const counter = createCounter(estimateText, blind)
         expect(countMessages(given.items, counter)).toEqual(
-          countMessages(withImagePlaceholders(given).items, counter),
+          countMessages(addImagePlaceholders(given).items, counter),
         )
       }),
     )
@@ -47,7 +47,7 @@ describe('the counter for a model', () => {
 describe('withNotes', () => {
   it('puts a note where each image stood, and leaves the rest', () => {
     const before = deepFreeze(view('image plan.png see', 'a seen', 'image '))
-    const after = withImagePlaceholders(before)
+    const after = addImagePlaceholders(before)
     expect(shown(after)).toEqual([
       'u [image “plan.png”, 640 × 480]',
       'u see',
@@ -56,15 +56,15 @@ describe('withNotes', () => {
     ])
     expect(after.items[1]).toBe(before.items[1])
     const plain = view('u hi', 'a hello')
-    expect(withImagePlaceholders(plain)).toBe(plain)
+    expect(addImagePlaceholders(plain)).toBe(plain)
   })
 
   it('makes the same items again from the same, so that a request keeps its beginning', () => {
     const before = view('image plan.png', 'a seen')
-    const [first] = withImagePlaceholders(before).items
-    expect(withImagePlaceholders({ items: [...before.items] }).items[0]).toBe(first)
-    expect(withImagePlaceholders(withImagePlaceholders(before))).toStrictEqual(
-      withImagePlaceholders(before),
+    const [first] = addImagePlaceholders(before).items
+    expect(addImagePlaceholders({ items: [...before.items] }).items[0]).toBe(first)
+    expect(addImagePlaceholders(addImagePlaceholders(before))).toStrictEqual(
+      addImagePlaceholders(before),
     )
   })
 })

@@ -14,7 +14,7 @@ export interface VisionSupport {
 const counters = new WeakMap<CountText, Map<string, CountText>>()
 
 /** The counter with what this reader takes for an image; for the same reader the same again, with all that it knows. */
-export function countingFor(count: CountText, reader: VisionSupport): CountText {
+export function createCounter(count: CountText, reader: VisionSupport): CountText {
   const known = counters.get(count) ?? new Map<string, CountText>()
   counters.set(count, known)
   const key = `${reader.seesImages} ${reader.model}`
@@ -44,7 +44,7 @@ export function imagePlaceholder(image: ImagePart): TextPart {
 const noted = new WeakMap<ViewItem, ViewItem>()
 
 /** The view with a note in place of each image: what a model without eyes is sent. The same where there is none. */
-export function withImagePlaceholders(view: View): View {
+export function addImagePlaceholders(view: View): View {
   if (!view.items.some(hasImage)) return view
   return { items: view.items.map(item => (hasImage(item) ? notedItem(item) : item)) }
 }

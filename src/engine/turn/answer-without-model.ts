@@ -1,5 +1,5 @@
 import { extractSummary } from '../compaction/extractive/extract-summary.ts'
-import { writtenWithoutModel } from './job.ts'
+import { summaryWithoutModel } from './job.ts'
 import type { Effect, EngineConfig, Input } from './types.ts'
 
 /**
@@ -17,7 +17,7 @@ export function answerWithoutModel(
       return [{ type: 'recalled', messageId: effect.messageId, hits: [] }]
     case 'summarize': {
       const { compactionId } = effect
-      const outcome = writtenWithoutModel(extractSummary(effect, count))
+      const outcome = summaryWithoutModel(extractSummary(effect, count))
       return [{ type: 'summarize-ended', compactionId, outcome }]
     }
     default:

@@ -5,7 +5,7 @@ import type { EventDraft, FinishReason, ModelRef } from '../log/event.ts'
 import {
   saysNothing,
   toolCallsOf,
-  withoutCalls,
+  removeCalls,
   type Part,
   type ToolCallPart,
   type ToolResultPart,
@@ -39,7 +39,7 @@ export function sendEnded(
     case 'finished':
       return finished(state, turn, { outcome, config })
     case 'stopped': {
-      const kept = answer(withoutCalls(outcome.parts), 'interrupted', turn.model)
+      const kept = answer(removeCalls(outcome.parts), 'interrupted', turn.model)
       return conclude(
         { ...state, turn: { type: 'idle' } },
         kept.length > 0 ? kept : [ended(turn.requestId, { code: 'stopped' }, config)],
@@ -98,7 +98,7 @@ function failed(
 ): Decision {
   const { parts, failure } = outcome
   const { kind, message, status } = failure
-  const kept = withoutCalls(parts)
+  const kept = removeCalls(parts)
   const retry = kept.length === 0 ? retryOf(state, turn, { failure, config }) : NO_RETRY
   const append: readonly EventDraft[] = [
     ...answer(kept, 'interrupted', turn.model),

@@ -1,6 +1,6 @@
 /** Summaries that are prepared during the conversation and come into force later. */
 import type { Branch } from '../branch/branch.ts'
-import { completedFrom, stillStands } from '../compaction/commit.ts'
+import { completeProposal, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventId, SummarizerKind } from '../log/event.ts'
 import { isReached, type Measures } from '../presets/threshold.ts'
@@ -9,7 +9,7 @@ import type { TokenCount } from '../tokens/count.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
 import type { CompactionRecord, CompactionResult } from '../log/transcript.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
-import { countingWith, planOptions, startJob } from './job.ts'
+import { createCounting, planOptions, startJob } from './job.ts'
 import { wordsFor } from './outcomes.ts'
 import {
   conclude,
@@ -43,7 +43,7 @@ export function commitOf(
 ): EventDraft {
   const { id: _id, parentId: _parentId, at: _at, type: _type, ...result } = proposal
   return stillStands(branch, result)
-    ? completedFrom(branch, result, { summary, ...countingWith(config) })
+    ? completeProposal(branch, result, { summary, ...createCounting(config) })
     : staleFailure(proposal.compactionId, config)
 }
 
@@ -162,7 +162,7 @@ function withdraw(
 }
 
 /** The draft for a `branch` that grew since: a compaction whose messages changed becomes its failure. */
-export function revalidated(
+export function revalidateSummary(
   draft: EventDraft,
   branch: Branch,
   config: Pick<EngineConfig, 'describe'> = {},

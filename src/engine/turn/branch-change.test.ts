@@ -10,7 +10,7 @@ import { leafOfVersion, versionsOf } from '../branch/versions.ts'
 import { EventId, type EventDraft, type SessionEvent } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import { branchStart, canRetry, type BranchChange, forkAt } from './branch-change.ts'
-import { restingOn } from './types.ts'
+import { restingState } from './types.ts'
 
 const id = (value: string) => EventId.parse(value)
 
@@ -288,9 +288,9 @@ describe('another answer', () => {
   })
 
   it('is possible once there is a message, while no turn runs', () => {
-    const resting = restingOn(branch('u hi'))
+    const resting = restingState(branch('u hi'))
     expect(canRetry(resting)).toBe(true)
-    expect(canRetry(restingOn(branch()))).toBe(false)
+    expect(canRetry(restingState(branch()))).toBe(false)
     const turn = { type: 'running-tools', calls: [], results: [], stopping: false } as never
     expect(canRetry({ ...resting, turn })).toBe(false)
   })

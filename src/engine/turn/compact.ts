@@ -1,14 +1,14 @@
 /** One compaction from its start to its commit, proposal or failure. */
 import { resultOf, stillStands } from '../compaction/commit.ts'
 import { judgeSummary, cleanSummary } from '../compaction/validate.ts'
-import { withoutFrame } from '../compaction/replacement/builder.ts'
+import { removeFrame } from '../compaction/replacement/builder.ts'
 import { redactSecrets, redactTurns } from '../compaction/secrets.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { bodyHashOf, breakdownOf } from '../request/request.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
 import { commitOf } from './background.ts'
 import {
-  countingWith,
+  createCounting,
   startJob,
   summarize,
   manualPlan,
@@ -103,7 +103,7 @@ export function summaryEnded(
       code: outcome.code ?? 'summarizer-failed',
       message: outcome.message,
     })
-  const text = withoutFrame(acceptedText(job, outcome.text), job.plan.frame.parts)
+  const text = removeFrame(acceptedText(job, outcome.text), job.plan.frame.parts)
   const written = { text, outcome, isMarker: false }
   return verdictOn(job, written, config) === 'ok'
     ? renderWritten(state, job, written)
@@ -146,7 +146,7 @@ export function summaryCounted(
       durationMs,
       requestIds: job.requestIds,
     },
-    { presetId: config.preset.id, ...countingWith(config) },
+    { presetId: config.preset.id, ...createCounting(config) },
   )
   if (!stillStands(state.branch, result))
     return failed(state, job, { code: 'stale', message: wordsFor({ code: 'stale' }, config) })

@@ -4,7 +4,7 @@ import { EMPTY_BRANCH } from '../branch/branch.ts'
 import { EventId } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
 import { drive } from './drive.ts'
-import { restingOn, type Input } from './types.ts'
+import { restingState, type Input } from './types.ts'
 
 const config = configFor(8_192)
 const opened: Input = { type: 'opened', isRestart: false }
@@ -16,7 +16,7 @@ const stored = (id: string): Input => ({
 /** What is decided about, in order, where the first step gives back `given`. */
 function order(given: readonly Input[]): readonly string[] {
   const inputs: string[] = []
-  const steps = drive(opened, () => ({ state: restingOn(EMPTY_BRANCH), config }))
+  const steps = drive(opened, () => ({ state: restingState(EMPTY_BRANCH), config }))
   for (let step = steps.next(); !step.done; step = steps.next(inputs.length === 1 ? given : [])) {
     const { input } = step.value
     inputs.push(input.type === 'event' ? input.event.id : input.type)
@@ -42,7 +42,7 @@ it('ends when nothing is given back', () => {
 it('reads state and configuration before each decision', () => {
   let tokens = 8_192
   const steps = drive(opened, () => ({
-    state: restingOn(EMPTY_BRANCH),
+    state: restingState(EMPTY_BRANCH),
     config: configFor(tokens),
   }))
   steps.next()

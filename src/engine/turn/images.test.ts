@@ -6,7 +6,7 @@ import { image, someImages } from '../../test/image-arbitrary.ts'
 import { plainSearch } from '../../test/plain-search.ts'
 import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch/branch.ts'
-import { countingFor } from '../tokens/vision-support.ts'
+import { createCounter } from '../tokens/vision-support.ts'
 import { inspectRequest } from '../reports/inspect.ts'
 import {
   imageNote,
@@ -26,7 +26,7 @@ import type { EngineConfig } from './types.ts'
 const reader = (model: string, seesImages: boolean): Partial<EngineConfig> => ({
   model: { provider: 'test', host: 'host', model },
   seesImages,
-  count: countingFor(configFor(8_192).count, { model, seesImages }),
+  count: createCounter(configFor(8_192).count, { model, seesImages }),
 })
 const conversation = fc.array(
   fc.record({ words: fc.integer({ min: 1, max: 200 }), images: someImages }),
@@ -83,7 +83,7 @@ describe('a conversation with images', () => {
     const of = (model: string, bytes: number) =>
       countMessages(
         [{ role: 'user', parts: [image({ width: 1_000, height: 1_000, bytes })] }],
-        countingFor(configFor(8_192).count, { model, seesImages: true }),
+        createCounter(configFor(8_192).count, { model, seesImages: true }),
       )
     expect(of('claude-opus-5', 1)).toEqual({ tokens: 4 + 1_334, source: 'tokenized' })
     expect(of('claude-opus-5', 3_000_000)).toEqual(of('claude-opus-5', 1))

@@ -41,7 +41,7 @@ export function planOptions(
 }
 
 /** What the sizes of a compaction are counted with. */
-export function countingWith(config: EngineConfig): Counting {
+export function createCounting(config: EngineConfig): Counting {
   const { conversation: _none, ...fixed } = breakdownOf(fixedTokens(config), config)
   return { fixed, count: config.count }
 }
@@ -166,7 +166,7 @@ const NO_SUMMARY = '[{messages} from earlier in this conversation left the view.
 /** The preset's static marker in place of a summary, without the words that call it one. */
 export function fallbackMarker(state: EngineState, job: CompactionJob): Decision {
   const { frame, summarizer } = job.plan
-  const outcome = writtenWithoutModel(
+  const outcome = summaryWithoutModel(
     fillTemplate(summarizer.staticMarker ?? NO_SUMMARY, frame.span),
   )
   const written = { text: outcome.text, outcome, isMarker: true }
@@ -174,6 +174,6 @@ export function fallbackMarker(state: EngineState, job: CompactionJob): Decision
 }
 
 /** A summary that took no model and no time. */
-export function writtenWithoutModel(text: string): SummaryWritten {
+export function summaryWithoutModel(text: string): SummaryWritten {
   return { type: 'written', text, finishReason: 'stop', model: null, usage: null, durationMs: 0 }
 }

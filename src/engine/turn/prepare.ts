@@ -12,7 +12,7 @@ import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, prepareSummary, waitingProposal } from './background.ts'
 import { planOptions, startJob } from './job.ts'
 import { countView, measuresOf, pressureOf } from './measures.ts'
-import { chosenFor, foundFor, isRecalling, recallFirst } from './recall.ts'
+import { recordRecall, countFound, isRecalling, recallFirst } from './recall.ts'
 import { canSend, send } from './send.ts'
 import {
   conclude,
@@ -73,7 +73,9 @@ export function takeRecall(
   turn: Preparing,
   { hits, config }: { readonly hits: readonly RecallHit[] | null; readonly config: EngineConfig },
 ): Decision {
-  const decision = hits ? foundFor(state, turn, { hits, config }) : chosenFor(state, turn, config)
+  const decision = hits
+    ? countFound(state, turn, { hits, config })
+    : recordRecall(state, turn, config)
   if (decision) return decision
   const over: Preparing = { ...turn, recall: { type: 'over' } }
   return prepare({ ...state, turn: over }, over, config)

@@ -76,7 +76,7 @@ export function awaitsRecall(
 }
 
 /** What was found is counted before it is chosen from; null if nothing of it may be recalled. */
-export function foundFor(
+export function countFound(
   state: EngineState,
   turn: Preparing,
   { hits, config }: { readonly hits: readonly RecallHit[]; readonly config: EngineConfig },
@@ -125,7 +125,7 @@ function readBeside({ items }: Branch, { event }: MessageEntry): readonly ViewIt
 }
 
 /** The passages that the room holds become an event; null if it holds none. */
-export function chosenFor(
+export function recordRecall(
   state: EngineState,
   turn: Preparing,
   config: EngineConfig,

@@ -1,7 +1,7 @@
 /** What a closed tab left open is ended when another tab takes the session over; and when opening a session does that. */
 import type { Branch } from '../branch/branch.ts'
 import type { EventDraft, ModelRef } from '../log/event.ts'
-import { saysNothing, withoutCalls, type Part } from '../message/message.ts'
+import { saysNothing, removeCalls, type Part } from '../message/message.ts'
 import { wordsFor, type DescribeFailure } from './outcomes.ts'
 import type { Preset } from '../presets/preset.ts'
 import { isAtRest } from './idle.ts'
@@ -38,7 +38,7 @@ export function endAbandoned(
       message: wordsFor({ code: 'summary-abandoned' }, config),
     }))
   if (requestId === null) return drafts
-  const parts = live?.requestId === requestId ? withoutCalls(live.parts) : []
+  const parts = live?.requestId === requestId ? removeCalls(live.parts) : []
   const failed: EventDraft = {
     type: 'v1.request-failed',
     requestId,

@@ -4,8 +4,8 @@ import { viewOf, type Branch } from '../branch/branch.ts'
 import { sameModel } from '../calibration/calibration.ts'
 import type { EventDraft, ModelRef } from '../log/event.ts'
 import {
-  afterAnswer,
-  afterRefusal,
+  noteAnswer,
+  noteRefusal,
   type Evidence,
   inferredBudget,
   inferredLimit,
@@ -73,7 +73,7 @@ function withoutLimit(state: EngineState, turn: Sending, refusal: Refusal): Afte
   const byReply = failure.remedy === 'smaller-reply' && turn.replyTokens === null
   if (byImages || byReply) return { learned: [], progress: listed(turn, refusal) }
   const size = sizeOf(turn, config)
-  const evidence = afterRefusal(evidenceOf(branch, turn.model, config), size)
+  const evidence = noteRefusal(evidenceOf(branch, turn.model, config), size)
   const learned: EventDraft[] = [{ type: 'v1.limit-inferred', model: turn.model, ...evidence }]
   const budgetTokens = inferredBudget(evidence, null)?.budgetTokens ?? Infinity
   return { learned, progress: narrower(turn, { refusal, size, budgetTokens }) }
@@ -137,7 +137,7 @@ export function limitAfterAnswer(
   const known = limitInferredFor(branch, model)
   const evidence = suspected
     ? afterSuspected(evidenceOf(branch, model, config), size, suspected)
-    : known && afterAnswer(known, size)
+    : known && noteAnswer(known, size)
   return evidence ? [{ type: 'v1.limit-inferred', model, ...evidence }] : []
 }
 
@@ -174,7 +174,7 @@ export function knownLimitDrafts(
 
 /** The smaller request was answered, so that the larger one was refused for its size. */
 function afterSuspected(before: Evidence, size: RequestSize, suspected: RequestSize): Evidence {
-  return afterRefusal({ ...before, accepted: largerOf(before.accepted, size) }, suspected)
+  return noteRefusal({ ...before, accepted: largerOf(before.accepted, size) }, suspected)
 }
 
 /** What is inferred; where nothing is, the largest requests that the model answered so far as the log shows it. */

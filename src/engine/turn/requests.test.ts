@@ -5,7 +5,7 @@ import { someImages } from '../../test/image-arbitrary.ts'
 import { variedWords } from '../../test/words.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
-import { countingFor } from '../tokens/vision-support.ts'
+import { createCounter } from '../tokens/vision-support.ts'
 import { textOf, type ModelRequest } from '../message/message.ts'
 import { measure } from '../reports/meter.ts'
 import { PRESETS } from '../presets/registry.ts'
@@ -27,7 +27,7 @@ const script = fc.array(
 type Script = typeof script extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Counts images as a model with eyes does. */
-const SEEING = countingFor(configFor(8_192).count, { model: 'claude', seesImages: true })
+const SEEING = createCounter(configFor(8_192).count, { model: 'claude', seesImages: true })
 
 /** A whole conversation; `after` is called when each turn has ended. */
 function perform(turns: Script, options: DriveOptions, after: () => void = () => {}) {

@@ -4,7 +4,7 @@ import { branch } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft } from '../log/event.ts'
-import { revalidated } from './background.ts'
+import { revalidateSummary } from './background.ts'
 
 const TURNS = Array.from({ length: 6 }, (_, n) => [
   `u ${n} ${variedWords(40)}`,
@@ -32,14 +32,14 @@ function planned() {
 describe('a draft that another tab was faster than', () => {
   it('is appended as it is while only messages behind it came', () => {
     const { folded, draft } = planned()
-    expect(revalidated(draft, appended(folded, user))).toBe(draft)
+    expect(revalidateSummary(draft, appended(folded, user))).toBe(draft)
   })
 
   it('becomes its failure when it is a compaction and another one came into force', () => {
     const { folded, draft, other } = planned()
     const grown = appended(folded, other)
-    expect(revalidated(user, grown)).toBe(user)
-    expect(revalidated(draft, grown)).toMatchObject({
+    expect(revalidateSummary(user, grown)).toBe(user)
+    expect(revalidateSummary(draft, grown)).toMatchObject({
       type: 'v1.compaction-failed',
       compactionId: 'c.test',
       code: 'stale',

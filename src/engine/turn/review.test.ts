@@ -7,8 +7,8 @@ import { propertyRuns } from '../../test/property-runs.ts'
 import { variedWords } from '../../test/words.ts'
 import { auditInputOf } from '../compaction/audit/input.ts'
 import { runAudit, type AuditReport } from '../compaction/audit/run.ts'
-import { withDetail } from '../compaction/add-fact-to-summary.ts'
-import { fillTemplate, withSummary } from '../compaction/replacement/builder.ts'
+import { addDetail } from '../compaction/add-fact-to-summary.ts'
+import { fillTemplate, addSummary } from '../compaction/replacement/builder.ts'
 import { renderSummary, SECTIONS } from '../compaction/sections.ts'
 import type { EventOf } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
@@ -56,7 +56,7 @@ const FORMS: readonly Form[] = [
   {
     name: 'a person who keeps what would be lost',
     writes: inSections(['Goal', 'Done', 'Next step']),
-    edit: ({ summary }, { lost }) => lost.slice(0, 3).reduce(withDetail, summary),
+    edit: ({ summary }, { lost }) => lost.slice(0, 3).reduce(addDetail, summary),
   },
   { name: 'one summary over another', writes: inSections(HEADINGS), edit: asWritten, again: true },
 ]
@@ -102,7 +102,7 @@ function reviewed(made: ReturnType<typeof talk>, { writes, edit }: Form) {
   }
   const text = edit(proposal, examined(null))
   const found = examined(text)
-  const shown = withSummary(proposal.replacement, proposal.summary, text)
+  const shown = addSummary(proposal.replacement, proposal.summary, text)
   made.give({ type: 'apply', compactionId, summary: text })
   const completed = made.driven().events.at(-1)
   if (completed?.type !== 'v1.compaction-completed') throw new Error('It comes into force.')

@@ -1,7 +1,7 @@
 /** The end of the ladder: the request is built and sent, or refused with the reason. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
-import { withRetryChain } from '../overflow/retry.ts'
+import { addRetryChain } from '../overflow/retry.ts'
 import type { View } from '../message/view.ts'
 import { imageBytesIn } from '../request/processors/parts.ts'
 import { bulletsLeftOut } from '../request/processors/shorten-summaries.ts'
@@ -70,7 +70,7 @@ function requestOptions(turn: Preparing, config: EngineConfig, branch: Branch): 
   const { failure } = branch
   const reserveTokens = Math.min(config.budget.reserveTokens, turn.replyTokens ?? Infinity)
   const budget = { ...config.budget, reserveTokens }
-  const preset = withRetryChain(config.preset, turn, {
+  const preset = addRetryChain(config.preset, turn, {
     refusedFor: failure?.event.kind ?? null,
     imageBytes: config.seesImages === false ? 0 : imageBytesIn(viewOf(branch).items),
   })

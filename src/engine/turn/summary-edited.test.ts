@@ -4,7 +4,7 @@ import { configFor } from '../../test/drive.ts'
 import { branch } from '../../test/session.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { decide } from './decide.ts'
-import { restingOn } from './types.ts'
+import { restingState } from './types.ts'
 
 const inForce = completed({ compactionId: 'c1' })
 
@@ -29,7 +29,7 @@ function afterEdit(proposal: EventDraft): readonly EventDraft[] {
     summary: 'Other words.',
     replacement,
   }
-  return decide(restingOn(folded), { type: 'event', event: edited }, configFor(8_192)).append
+  return decide(restingState(folded), { type: 'event', event: edited }, configFor(8_192)).append
 }
 
 describe('a summary in force that is edited', () => {

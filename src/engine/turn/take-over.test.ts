@@ -4,11 +4,11 @@ import { branch } from '../../test/session.ts'
 import { COWAGENT } from '../presets/cowagent.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { effectOfOpening, needsRecovery, takeOverDrafts } from './recovery.ts'
-import { restingOn } from './types.ts'
+import { restingState } from './types.ts'
 
 const other = { ...model, model: 'other' }
 const half = { requestId: 'r1', model, parts: [{ type: 'text' as const, text: 'Half' }] }
-const abandoned = restingOn(branch('u hi', sent))
+const abandoned = restingState(branch('u hi', sent))
 
 describe('a tab that takes a session over', () => {
   it('ends what a closed tab left open, then names the model that is asked from now on', () => {
@@ -27,7 +27,7 @@ describe('a tab that takes a session over', () => {
   })
 
   it('appends nothing where nothing is open and the model is the same', () => {
-    const answered = restingOn(branch('u hi', sent, 'a hello'))
+    const answered = restingState(branch('u hi', sent, 'a hello'))
     expect(needsRecovery(answered)).toBe(false)
     expect(takeOverDrafts(answered, null, { model })).toEqual([])
   })

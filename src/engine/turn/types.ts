@@ -147,7 +147,7 @@ export interface EngineState {
 }
 
 /** A session in which nothing is under way. */
-export function restingOn(branch: Branch): EngineState {
+export function restingState(branch: Branch): EngineState {
   return { branch, turn: { type: 'idle' }, job: null }
 }
 

@@ -1,4 +1,4 @@
-import { parsedJson } from '../http/json.ts'
+import { parseJson } from '../http/json.ts'
 
 /** What one event tells, as far as the end is concerned. */
 export interface Told {
@@ -93,7 +93,7 @@ function textOf(event: object | null): readonly string[] {
 
 /** An event's object; null for what is none. Python's `NaN` and `Infinity`, which are no JSON, are read as null. */
 function parsedEvent(data: string): object | null {
-  const event = parsedJson(data) ?? parsedJson(withoutOddNumbers(data))
+  const event = parseJson(data) ?? parseJson(withoutOddNumbers(data))
   return typeof event === 'object' && event !== null ? event : null
 }
 

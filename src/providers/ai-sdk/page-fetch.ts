@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
-import { parsedJson } from '../http/json.ts'
+import { parseJson } from '../http/json.ts'
 import { type EndSigns, endingAnswer } from './ending-answer.ts'
 
 /** The stream's payloads that a whole answer amounts to, for a server that does not stream; null for no answer. */
@@ -36,7 +36,7 @@ const WITHOUT_KEY = /^(?:Bearer)?\s*$/
 
 function asStream(text: string, wholeAnswerOf: WholeAnswer): Response {
   if (/^\s*(?:data|event|id|retry)?:/.test(text)) return eventStream(text)
-  const body = parsedJson(text)
+  const body = parseJson(text)
   const payloads = wholeAnswerOf(body)
   if (payloads) return eventStream(payloads.map(payload => `data: ${payload}\n\n`).join(''))
   const isError = typeof body === 'object' && body !== null && 'error' in body

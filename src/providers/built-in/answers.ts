@@ -10,7 +10,7 @@ import type { StreamChunk } from '../../ports/chat-model.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { conversationOf } from '../local/conversation.ts'
 import type { BuiltInApi } from './api.ts'
-import { eachText, inSession, tooLong } from './session.ts'
+import { eachText, answerInSession, tooLong } from './session.ts'
 
 /** One request to a model of the browser's. */
 export interface BuiltInJob {
@@ -26,7 +26,7 @@ export function answer({ api, window, request, signal }: BuiltInJob): AsyncGener
   const turns = conversationOf(request)
   const asked = turns.at(-1)?.content ?? ''
   const options = { initialPrompts: turns.slice(0, -1) }
-  return inSession(api, { options, signal }, async (session, emit) => {
+  return answerInSession(api, { options, signal }, async (session, emit) => {
     window.tokens = session.windowTokens() ?? window.tokens
     const before = session.usedTokens()
     const measured = await session.measure(asked, signal)
@@ -67,7 +67,7 @@ export async function* summarize({
   if (!request.system.includes(SUMMARY_REQUEST_MARKER))
     throw new ModelError('other', builtInSentences.onlySummaries)
   const text = request.messages.map(({ parts }) => textOf(parts)).join('\n\n')
-  yield* inSession(api, { options: SUMMARY_OPTIONS, signal }, async (session, emit) => {
+  yield* answerInSession(api, { options: SUMMARY_OPTIONS, signal }, async (session, emit) => {
     window.tokens = session.windowTokens() ?? window.tokens
     const tokens = await session.measure(text, signal)
     if (tokens !== null && tokens > window.tokens) throw tooLong(tokens, window.tokens)

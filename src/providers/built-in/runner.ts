@@ -4,7 +4,7 @@ import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner, RunnerProbe } from '../../ports/local-runner.ts'
 import { answer, summarize, SUMMARY_OPTIONS, type BuiltInJob } from './answers.ts'
 import { builtInApi, type Availability, type BuiltInApi } from './api.ts'
-import { inSession } from './session.ts'
+import { answerInSession } from './session.ts'
 
 /** Tokens, until the first session tells: what the browser's models read at least. */
 const ASSUMED_WINDOW_TOKENS = 4_096
@@ -61,7 +61,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
     fetch: async (modelId, { signal, onProgress }) => {
       const { api, options } = entryOf(modelId)
       // The browser fetches a model for its first session.
-      for await (const chunk of inSession(api, { options, signal }, async () => undefined))
+      for await (const chunk of answerInSession(api, { options, signal }, async () => undefined))
         if (chunk.type === 'loading')
           onProgress({ phase: 'fetching', loadedBytes: 0, totalBytes: null, share: chunk.share })
     },

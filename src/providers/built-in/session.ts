@@ -9,7 +9,7 @@ import type { BuiltInApi, BuiltInSession } from './api.ts'
 const Progress = z.looseObject({ loaded: z.number(), total: z.number().positive() })
 
 /** Emits loading, then what `answer` emits. Rejects with `ModelError`, or at once with the signal's reason. */
-export function inSession(
+export function answerInSession(
   api: BuiltInApi,
   { options, signal }: { readonly options: object; readonly signal: AbortSignal },
   answer: (session: BuiltInSession, emit: Emit) => Promise<void>,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressAdvice, endpointTest, corsAdvice } from '../../i18n/en/sentences/servers.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import { ask, isThere } from '../http/ask.ts'
-import { parsedJson } from '../http/json.ts'
+import { parseJson } from '../http/json.ts'
 import { canBeSent, removeKey } from '../http/key.ts'
 import { pageAddress } from '../http/page-address.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
@@ -94,7 +94,7 @@ async function refused(response: Response, trial: Trial): Promise<EndpointReport
 
 async function listed(response: Response, trial: Trial): Promise<EndpointReport> {
   const { settings, dialect, url } = trial
-  const entries = dialect.readModels(parsedJson(await response.text()))
+  const entries = dialect.readModels(parseJson(await response.text()))
   if (entries === null)
     return report('not-found', endpointTest.otherServer(url.host, await adviceOnAddress(trial)))
   const models = entries.map(({ id }) => id)

@@ -25,7 +25,7 @@ export function fieldAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /** Undefined for what is no JSON. */
-export function parsedJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { EndpointProtocol } from '../../ports/endpoint.ts'
-import { samplingFor } from '../../runtime/settings/sampling.ts'
+import { resolveSampling } from '../../runtime/settings/sampling.ts'
 import type { Said, WireFamily } from '../../test/wire/family.ts'
 import {
   CALLS,
@@ -63,7 +63,7 @@ export function describeRequests(family: WireFamily): void {
       for (const model of MODELS[family.protocol]) {
         const server = await serving(saying(family, HELLO))
         const ref = { provider: family.protocol, host: 'x', model }
-        const { replyTokens: _, ...sampling } = samplingFor(ref, { modelSampling: [] }, own)
+        const { replyTokens: _, ...sampling } = resolveSampling(ref, { modelSampling: [] }, own)
         await chunksOfStep(await modelAt(server, KEY, model), { ...REQUEST, sampling })
         expect([model, family.hear(server.bodies[0]).sampling]).toEqual([model, sampling])
         // What settings leave out would not have been sent, or not with the others.

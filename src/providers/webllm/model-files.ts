@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { parsedJson } from '../http/json.ts'
+import { parseJson } from '../http/json.ts'
 import { pageAddress } from '../http/page-address.ts'
 import { freeBytes } from '../local/storage-quota.ts'
 import type { PrebuiltModel } from './choose-models.ts'
@@ -136,7 +136,7 @@ export function shardsIn(index: string, model: PrebuiltModel): readonly Shard[] 
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | null {
-  return schema.safeParse(parsedJson(text)).data ?? null
+  return schema.safeParse(parseJson(text)).data ?? null
 }
 
 /** Empty where it is not stored. */

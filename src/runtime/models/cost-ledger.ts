@@ -84,7 +84,7 @@ interface CostLimit {
 }
 
 /** A paid model: each request enters the ledger, and none is made once the day's cap is reached. */
-export function withCostLimit(model: ChatModel, metering: CostLimit): ChatModel {
+export function limitCost(model: ChatModel, metering: CostLimit): ChatModel {
   const { ref, limits } = model
   const { ledger } = metering
   return {

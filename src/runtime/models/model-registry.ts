@@ -2,7 +2,7 @@ import { noticeActions, keySentences, modelSentences } from '../../i18n/en/sente
 import { z } from 'zod'
 import type { ApplicationPorts, NetworkPort } from '../../ports/application-ports.ts'
 import type { ModelRef } from '../../engine/index.ts'
-import { type CostLedger, withCostLimit } from './cost-ledger.ts'
+import { type CostLedger, limitCost } from './cost-ledger.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { type KeyStore, originOf } from '../keys/key-store.ts'
 import { sameServer } from '../settings/services.ts'
@@ -79,7 +79,7 @@ export function createModelRegistry(
       },
     )
     if (isFree(ref)) return keyed
-    return withCostLimit(keyed, {
+    return limitCost(keyed, {
       ledger,
       cap: () => settings().dailyCap,
       price: async () => {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type AlikeChanges, isPlain, type Patch, patched, patchedCopy } from './patch.ts'
+import { type AlikeChanges, isPlain, type Patch, applyPatch, patchedCopy } from './patch.ts'
 
 /** The value after; what is equal in the one before keeps its reference. */
 export function keepingEqual<Value>(before: unknown, after: Value): Value {
@@ -11,7 +11,7 @@ export function keepingEqual<Value>(before: unknown, after: Value): Value {
   // It equals `after`, so it is of the same type.
   return patchedCopy<Value>(null, {
     type: 'value',
-    value: change ? patched(before, change) : before,
+    value: change ? applyPatch(before, change) : before,
   })
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diff } from './diff.ts'
-import { patched } from './patch.ts'
+import { applyPatch } from './patch.ts'
 
 /** Values of all kinds that a snapshot has. */
 const { value: anything } = letrec(tie => ({
@@ -50,7 +50,7 @@ describe('a patch', () => {
         let copy: unknown = sent(states[0])
         for (const [index, state] of states.slice(1).entries()) {
           const patch = diff(states[index], state)
-          if (patch) copy = patched(copy, sent(patch))
+          if (patch) copy = applyPatch(copy, sent(patch))
           expect(copy).toEqual(state)
         }
       }),
@@ -70,7 +70,7 @@ describe('a patch', () => {
       property(anything, anything, anything, (kept, before, after) => {
         const copy = { kept: sent(kept), changed: before }
         const patch = diff({ kept, changed: before }, { kept: sent(kept), changed: [after, 'new'] })
-        const next = patch ? patched(copy, sent(patch)) : copy
+        const next = patch ? applyPatch(copy, sent(patch)) : copy
         expect(next).toHaveProperty('kept', copy.kept)
         expect(Object.is(Reflect.get(Object(next), 'kept'), copy.kept)).toBe(true)
       }),
@@ -105,7 +105,7 @@ describe('a patch', () => {
         { type: 'fields', fields: { status: { type: 'value', value: summarised } }, gone: [] },
       ],
     ])
-    expect(patch && patched(rows, sent(patch))).toEqual(after)
+    expect(patch && applyPatch(rows, sent(patch))).toEqual(after)
   })
 
   it('sets in items next to each other what is deep within them, and keeps the rest of each', () => {
@@ -118,7 +118,7 @@ describe('a patch', () => {
     const before = rowsIn(1)
     const patch = diff(before, rowsIn(2))
     expect(patch?.type === 'list' && patch.changes).toHaveLength(1)
-    const after = patch && patched(before, sent(patch))
+    const after = patch && applyPatch(before, sent(patch))
     expect(after).toEqual(rowsIn(2))
     expect(Array.isArray(after) && after[7].status.own).toBe(before[7]?.status.own)
   })

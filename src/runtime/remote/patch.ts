@@ -33,12 +33,12 @@ export type AlikeChanges = readonly [from: number, to: number, patch: Patch]
 
 /** A copy of what another thread has, after its change: of the type that it has there, which the compiler cannot know. */
 export function patchedCopy<Value>(copy: Value | null, patch: Patch): Value {
-  const after: MessageEvent['data'] = patched(copy, patch)
+  const after: MessageEvent['data'] = applyPatch(copy, patch)
   return after
 }
 
 /** The value after the change; what did not change keeps its reference. */
-export function patched(before: unknown, patch: Patch): unknown {
+export function applyPatch(before: unknown, patch: Patch): unknown {
   switch (patch.type) {
     case 'value':
       return patch.value
@@ -49,7 +49,8 @@ export function patched(before: unknown, patch: Patch): unknown {
     case 'entries': {
       const entries = new Map<unknown, unknown>(before instanceof Map ? before : [])
       for (const key of patch.gone) entries.delete(key)
-      for (const [key, change] of patch.entries) entries.set(key, patched(entries.get(key), change))
+      for (const [key, change] of patch.entries)
+        entries.set(key, applyPatch(entries.get(key), change))
       return entries
     }
     case 'list':
@@ -64,7 +65,7 @@ function patchedFields(
 ): Readonly<Record<string, unknown>> {
   const changed = Object.entries(fields).map(([key, change]) => [
     key,
-    patched(Object.hasOwn(before, key) ? before[key] : undefined, change),
+    applyPatch(Object.hasOwn(before, key) ? before[key] : undefined, change),
   ])
   const after = { ...before, ...Object.fromEntries(changed) }
   for (const key of gone) delete after[key]
@@ -104,7 +105,7 @@ function patchedList(
   for (const item of inserted) list.push(item)
   for (const item of before.slice(at + removed)) list.push(item)
   for (const [from, to, change] of changes) {
-    const apply = settingOf(change) ?? ((item: unknown) => patched(item, change))
+    const apply = settingOf(change) ?? ((item: unknown) => applyPatch(item, change))
     for (let index = from; index < to; index += 1) list[index] = apply(list[index])
   }
   return list

@@ -5,7 +5,7 @@ import { charactersOf, headOf, type ShownRow } from '../session/shown-row.ts'
 import { manyRows, messageRow } from '../../test/fake-session.ts'
 import { emptySession, firstSnapshot } from '../../test/fake-snapshot.ts'
 import { diff } from './diff.ts'
-import { patched } from './patch.ts'
+import { applyPatch } from './patch.ts'
 import { createRowWindow } from './row-window.ts'
 
 const APP = firstSnapshot('empty')
@@ -95,7 +95,7 @@ describe('the rows of the page', () => {
           const next = window.cut(snapshotOf(rows, sessionId))
           const change = diff(sent, next)
           sent = next
-          if (change) copy = patched(copy, structuredClone(change))
+          if (change) copy = applyPatch(copy, structuredClone(change))
           expect(copy).toEqual(next)
           checkCopy(next.session?.rows ?? [], rows, asked)
         }

@@ -8,7 +8,7 @@ import {
   type Branch,
   type EngineConfig,
   foldBranch,
-  restingOn,
+  restingState,
   type SessionEvent,
   textsOf,
   viewOf,
@@ -62,7 +62,7 @@ export function createCore(
   const isAtHand = !('rows' in options.log)
   const events = 'rows' in options.log ? [] : options.log
   let state: SessionState = {
-    engine: restingOn(foldBranch(events)),
+    engine: restingState(foldBranch(events)),
     events,
     live: NOTHING_LIVE,
     waiting: options.drafts.queue,
@@ -202,7 +202,7 @@ export function createCore(
       if (isAtHand) return follow()
       return log.read(
         read => {
-          change({ events: read, engine: restingOn(foldBranch(read)) })
+          change({ events: read, engine: restingState(foldBranch(read)) })
           if (!isClosed) follow()
         },
         error => {

@@ -28,11 +28,11 @@ import {
   switchAdvice,
   textOf,
   toArray,
-  updatedRows,
+  updateRows,
   type Versions,
   versionsOf,
-  withAnswer,
-  withDraft,
+  addAnswer,
+  addDraft,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type { LiveAnswer, SessionSnapshot } from './snapshot.ts'
@@ -57,7 +57,7 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
   let known: KnownRows | null = null
   const projection = rememberLast(
     (branch: Branch, config: EngineConfig, built: BuiltRequest, _countsVersion: number) => {
-      known = updatedRows(known, branch, new Set(built.trimmed))
+      known = updateRows(known, branch, new Set(built.trimmed))
       return projectionOf(branch, config, known.rows)
     },
   )
@@ -79,9 +79,9 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
   )
   const meterOf = rememberLast(
     (request: MeasuredRequest, draft: string, images: readonly Attachment[]) =>
-      withDraft(request, { draft, attached: images }),
+      addDraft(request, { draft, attached: images }),
   )
-  const meterWith = rememberLast(withAnswer)
+  const meterWith = rememberLast(addAnswer)
   const answerTokens = createAnswerEstimate()
   return ({ engine, config, windowSource, countsVersion, ...own }) => {
     const { branch, job } = engine

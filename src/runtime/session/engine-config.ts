@@ -7,7 +7,7 @@ import {
   applySettings,
   type Branch,
   budgetFor,
-  countingFor,
+  createCounter,
   type CountText,
   DEFAULT_WINDOW_TOKENS,
   type EngineConfig,
@@ -24,7 +24,7 @@ import {
 import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
-import { samplingFor } from '../settings/sampling.ts'
+import { resolveSampling } from '../settings/sampling.ts'
 import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -197,7 +197,7 @@ function limitsOf(
   sampling: Branch['sampling'] = {},
 ): Pick<ModelLimits, 'maxOutputTokens' | 'tools'> {
   const { maxOutputTokens: most, tools } = modelLimits(chat, settings)
-  const { replyTokens } = samplingFor(chat.ref, settings, sampling)
+  const { replyTokens } = resolveSampling(chat.ref, settings, sampling)
   const maxOutputTokens = replyTokens === undefined ? most : Math.min(replyTokens, most ?? Infinity)
   return { maxOutputTokens, tools }
 }
@@ -244,7 +244,11 @@ export function engineConfig(
   },
 ): EngineConfig {
   const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings, own.sampling)
-  const { replyTokens: _limit, ...sampling } = samplingFor(chat.ref, settings, own.sampling ?? {})
+  const { replyTokens: _limit, ...sampling } = resolveSampling(
+    chat.ref,
+    settings,
+    own.sampling ?? {},
+  )
   const offered = settings.tools && takesTools ? tools : []
   // A server whose model nobody knows is sent images: it says so where it takes none.
   const reader = { model: chat.ref.model, seesImages: seesImages(chat, settings) ?? true }
@@ -259,7 +263,7 @@ export function engineConfig(
     summarizer: firstSummarizer(settings, chat.ref),
     modelSummaries: priceOf(settings, chat.ref),
     seesImages: reader.seesImages,
-    count: countingFor(count, reader),
+    count: createCounter(count, reader),
     describe: engineFailure,
   }
 }

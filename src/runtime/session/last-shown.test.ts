@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentHash, foldBranch, restingOn, versionsOf } from '../../engine/index.ts'
+import { contentHash, foldBranch, restingState, versionsOf } from '../../engine/index.ts'
 import type { SessionEvent } from '../../engine/log/event.ts'
 import { configFor } from '../../test/drive.ts'
 import { logs } from '../../test/log-arbitrary.ts'
@@ -15,7 +15,7 @@ function snapshotOf(events: readonly SessionEvent[]): SessionSnapshot {
     sessionId: 's',
     title: '',
     origin: 'user',
-    engine: restingOn(branch),
+    engine: restingState(branch),
     config: configFor(8_192),
     versions: versionsOf(events, branch),
     windowSource: 'model',

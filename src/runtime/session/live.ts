@@ -65,7 +65,7 @@ export function shownOf(
 }
 
 /** Work has come further. */
-export function withProgress(
+export function addProgress(
   live: Live,
   input: Progress,
   { job, now }: Pick<EngineState, 'job'> & { readonly now: number },
@@ -90,7 +90,7 @@ export function withProgress(
 const ENDED = { wait: null, loading: null, answer: null, isStopped: false } as const
 
 /** The log holds the event: what showed it before goes. */
-export function afterEvent(live: Live, event: SessionEvent): Live {
+export function applyEvent(live: Live, event: SessionEvent): Live {
   switch (event.type) {
     case 'v1.request-sent':
       return event.kind === 'chat' ? { ...live, sentAt: event.at } : live

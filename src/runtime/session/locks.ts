@@ -91,7 +91,7 @@ export function holdOpenLock(
 }
 
 /** Does it while the session is open in no tab; does nothing, and resolves to false, where it is. */
-export async function withExclusiveLock(
+export async function holdExclusiveLock(
   locks: Pick<Locks, 'tryAcquire'>,
   sessionId: string,
   run: () => Promise<void>,

@@ -18,7 +18,7 @@ import { explainFullDisk, ROOM_RETRY_MS } from '../notices/full-disk.ts'
 import { nextRetry, toOutcome, type TransientKind } from '../requests/retry-policy.ts'
 import { type Core, nextOwn } from './core.ts'
 import type { EffectOf, Told } from './handlers/work.ts'
-import { afterEvent, type Live, type Progress, withProgress } from './live.ts'
+import { applyEvent, type Live, type Progress, addProgress } from './live.ts'
 import { record, storeMessage } from './write-log.ts'
 
 /** Work that ends in a signal. */
@@ -99,7 +99,7 @@ async function storeQueued(
 /** The state that was decided on, and what the person sees of it at once. */
 function adopt(core: Core, input: Input, engine: EngineState): void {
   const before = core.state().live
-  const live = input.type === 'event' ? afterEvent(before, input.event) : before
+  const live = input.type === 'event' ? applyEvent(before, input.event) : before
   core.change({ engine, live: engine.job ? live : withoutProgress(live) })
   if (before.answer !== null && live.answer === null) core.answer.clear()
 }
@@ -220,7 +220,7 @@ function toldIn(core: Core): Told {
 function showProgress(core: Core, progress: Progress): void {
   if (core.isClosed()) return
   const { engine, live } = core.state()
-  const next = withProgress(live, progress, { job: engine.job, now: core.options.clock.now() })
+  const next = addProgress(live, progress, { job: engine.job, now: core.options.clock.now() })
   core.change({ live: next })
   if (progress.type === 'parts' && next.answer) core.answer.keep(next.answer)
 }

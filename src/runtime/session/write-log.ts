@@ -7,10 +7,10 @@ import {
   applyEvents,
   attachmentKey,
   type EventDraft,
-  revalidated,
+  revalidateSummary,
   type SessionEvent,
   userMessage,
-  withCreation,
+  addCreation,
 } from '../../engine/index.ts'
 import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import type { FromBox, FromQueue } from '../../ports/drafts.ts'
@@ -104,7 +104,7 @@ async function tryToStore(core: Core, writing: Writing): Promise<readonly Sessio
     const { events, engine } = core.state()
     if (writtenBefore(events, writing)) continue
     writing.drafts = writing.drafts.map(draft =>
-      revalidated(draft, engine.branch, { describe: engineFailure }),
+      revalidateSummary(draft, engine.branch, { describe: engineFailure }),
     )
   }
 }
@@ -112,7 +112,7 @@ async function tryToStore(core: Core, writing: Writing): Promise<readonly Sessio
 async function append(core: Core, writing: Writing): Promise<readonly SessionEvent[]> {
   const { sessionId, storage, nextId, clock, limits, onStored } = core.options
   const { events: before } = core.state()
-  const drafts = withCreation(before, writing.drafts)
+  const drafts = addCreation(before, writing.drafts)
   const known = writing.ids ?? []
   const ids = known.length >= drafts.length ? known.slice(known.length - drafts.length) : []
   const left = [...ids]

@@ -17,7 +17,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Locks } from '../../ports/platform.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
-import { withExclusiveLock } from '../session/locks.ts'
+import { holdExclusiveLock } from '../session/locks.ts'
 
 /** The least that a preset can say. */
 const A_DAY = { trashAfterDays: 1 }
@@ -76,7 +76,7 @@ export function createSessionExpiry(
         if (row.id === openId()) continue
         const limit = row.presetId === null ? usualLimit : await chosenLimit(row)
         if (!isDue(limit, Math.max(row.updatedAt, restored[row.id] ?? 0))) continue
-        if (await withExclusiveLock(locks, row.id, () => index.moveToTrash(row.id, now)))
+        if (await holdExclusiveLock(locks, row.id, () => index.moveToTrash(row.id, now)))
           gone.push(row)
       }
       return gone

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultsOf, samplingFor, samplingSupport, replaceDefaults } from './sampling.ts'
+import { defaultsOf, resolveSampling, samplingSupport, replaceDefaults } from './sampling.ts'
 
 const refOf = (provider: string, model = 'm') => ({ provider, host: null, model })
 const OWN = { temperature: 1.5, topP: 0.9, replyTokens: 300, stop: ['END'] } as const
@@ -11,12 +11,13 @@ describe('the sampling of a request', () => {
       { model: 'm', sampling: { temperature: 0.2, topP: 0.5 } },
       { model: 'other', sampling: { replyTokens: 9 } },
     ]
-    const sent = (own: object) => samplingFor(refOf('openai-compatible'), { modelSampling }, own)
+    const sent = (own: object) =>
+      resolveSampling(refOf('openai-compatible'), { modelSampling }, own)
     expect(sent({})).toEqual({ temperature: 0.2, topP: 0.5 })
     expect(sent({ temperature: 0 })).toEqual({ temperature: 0, topP: 0.5 })
     expect(sent({ unset: ['temperature', 'stop'] })).toEqual({ topP: 0.5 })
     expect(sent({ unset: ['topP'], topP: 1 })).toEqual({ temperature: 0.2, topP: 1 })
-    expect(samplingFor(refOf('openai-compatible', 'x'), { modelSampling }, {})).toEqual({})
+    expect(resolveSampling(refOf('openai-compatible', 'x'), { modelSampling }, {})).toEqual({})
   })
 
   it.each([
@@ -29,7 +30,7 @@ describe('the sampling of a request', () => {
     ['built-in', {}],
     ['demo', {}],
   ])('to %s is %j', (provider, sent) => {
-    expect(samplingFor(refOf(provider), none, OWN)).toEqual(sent)
+    expect(resolveSampling(refOf(provider), none, OWN)).toEqual(sent)
   })
 
   it('says beforehand what a model does not take', () => {
@@ -43,8 +44,8 @@ describe('the sampling of a request', () => {
 
 it('of a Claude model has a temperature or a top-p', () => {
   const ref = refOf('anthropic', 'claude-sonnet-4-5')
-  expect(samplingFor(ref, none, { temperature: 0.5, topP: 0.9 })).toEqual({ temperature: 0.5 })
-  expect(samplingFor(ref, none, { topP: 0.9 })).toEqual({ topP: 0.9 })
+  expect(resolveSampling(ref, none, { temperature: 0.5, topP: 0.9 })).toEqual({ temperature: 0.5 })
+  expect(resolveSampling(ref, none, { topP: 0.9 })).toEqual({ topP: 0.9 })
 })
 
 describe('what is set for a model', () => {

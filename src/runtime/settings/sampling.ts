@@ -54,7 +54,7 @@ export function samplingSupport({ provider, model }: ModelRef): SamplingSupport 
 }
 
 /** What is sent; an empty object for nothing. */
-export function samplingFor(
+export function resolveSampling(
   ref: ModelRef,
   { modelSampling }: Pick<Settings, 'modelSampling'>,
   own: SessionSampling,

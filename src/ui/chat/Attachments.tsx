@@ -10,7 +10,7 @@ import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { IconButton, LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { attachedName, modelName } from '../kit/words.ts'
+import { attachmentTitle, modelName } from '../kit/words.ts'
 import { FileButton, ImageButton } from '../kit/images/AttachmentButtons.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Attachments.module.css'
@@ -81,7 +81,7 @@ function Item({
         size="small"
         variant={isFile(part) ? 'plain' : 'edged'}
         icon="close"
-        label={attachmentsText('images.remove', { name: attachedName(part) })}
+        label={attachmentsText('images.remove', { name: attachmentTitle(part) })}
         onKeyDown={onKeyDown}
         onClick={onRemove}
       />

@@ -15,7 +15,7 @@ import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import { Button } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/Boundary.tsx'
-import { onFindRequested } from '../kit/page-requests.ts'
+import { watchFindRequests } from '../kit/page-requests.ts'
 import { useMarkdownReader } from '../kit/markdown/contexts.ts'
 import { splitBlocks } from '../kit/markdown/blocks.ts'
 import { FindPatternContext } from '../kit/markdown/contexts.ts'
@@ -241,7 +241,7 @@ function useFinding(scroller: RefObject<HTMLElement | null>): {
       begin()
     }
     window.addEventListener('keydown', listen)
-    const leave = onFindRequested(begin)
+    const leave = watchFindRequests(begin)
     return () => {
       window.removeEventListener('keydown', listen)
       leave()

@@ -2,7 +2,7 @@ import { Fragment, useEffect, type RefObject } from 'react'
 import { branchesText } from '../../i18n/en/conversation.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import { plainTextOf, typedText, withFileNotes } from '../../engine/index.ts'
+import { plainTextOf, typedText, addFileNotes } from '../../engine/index.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { copyText } from '../kit/CopyButton.tsx'
 import { MenuButton } from '../kit/Menu.tsx'
@@ -103,7 +103,7 @@ function useTools({ entry, status }: TranscriptMessage, cost: MessageCost | null
   const pinned = status.type === 'pinned'
   const excluded = status.type === 'excluded'
   const copy = async (): Promise<void> => {
-    const copied = await copyText(plainTextOf(withFileNotes(parts), { calls: false }).join('\n\n'))
+    const copied = await copyText(plainTextOf(addFileNotes(parts), { calls: false }).join('\n\n'))
     const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
     actions.notify({ tone: copied ? 'info' : 'warning', text, action: null })
   }

@@ -4,7 +4,7 @@ import {
   missingSections,
   type SummarizerKind,
   textOf,
-  withSummary,
+  addSummary,
 } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { Banner } from '../kit/Banner.tsx'
@@ -37,7 +37,7 @@ export function SummaryNotes({
       )}
       <Disclosure name={compactText('compaction.word-for-word')}>
         <Verbatim
-          texts={withSummary(result.replacement, result.summary, text).map(({ parts }) =>
+          texts={addSummary(result.replacement, result.summary, text).map(({ parts }) =>
             textOf(parts),
           )}
         />

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type AuditReport, type LostFact, parseSummary, withDetail } from '../../engine/index.ts'
+import { type AuditReport, type LostFact, parseSummary, addDetail } from '../../engine/index.ts'
 
 /** A detail that the summary did not hold as it was written, or does not hold now. */
 export interface Loss {
@@ -69,7 +69,7 @@ export function keyOf({ kind, text }: Pick<LostFact, 'kind' | 'text'>): string {
 
 /** The summary with these facts in it, each under its heading. */
 export function addFacts(summary: string, facts: readonly LostFact[]): string {
-  return facts.reduce(withDetail, summary)
+  return facts.reduce(addDetail, summary)
 }
 
 /** The lines of a summary that a person added to what was written. */

@@ -5,7 +5,7 @@ import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { attachedName, fileName } from '../kit/words.ts'
+import { attachmentTitle, fileName } from '../kit/words.ts'
 import { useImageUrl } from '../kit/images/image-urls.ts'
 import { useUi } from '../store.ts'
 import styles from './ImageDialog.module.css'
@@ -16,7 +16,7 @@ export function ImageDialog({ image }: { readonly image: ImagePart }) {
   const { application, actions, surface } = useUi()
   const url = useImageUrl(image.hash)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-  const name = attachedName(image)
+  const name = attachmentTitle(image)
   const { width, height, bytes: size } = image
   const save = async (): Promise<void> => {
     const file = await application.readImage(image.hash)

@@ -1,5 +1,5 @@
 /** What this browser keeps for the page under a key; null for nothing, and in one that keeps nothing for this site. */
-export function keptHere(key: string): string | null {
+export function readLocal(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

@@ -9,7 +9,7 @@ export function requestFind(): boolean {
 }
 
 /** Calls back when Find is asked for; the result stops that. */
-export function onFindRequested(listener: () => void): () => void {
+export function watchFindRequests(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -18,7 +18,7 @@ export function hostOf(address: string): string | null {
 }
 
 /** The name of its file; of a pasted image, that it is one. */
-export function attachedName(part: Attachment): string {
+export function attachmentTitle(part: Attachment): string {
   return attachmentName(part) || t('images.pasted')
 }
 

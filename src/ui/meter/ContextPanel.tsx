@@ -6,7 +6,7 @@ import { type Attachment, attachmentKey, type Meter } from '../../engine/index.t
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
 import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
-import { attachedName } from '../kit/words.ts'
+import { attachmentTitle } from '../kit/words.ts'
 import { modelName } from '../kit/words.ts'
 import { groupSegments, segmentsOf, type Segment } from '../kit/segments.ts'
 import { useEscape } from '../kit/page-hooks.ts'
@@ -136,7 +136,7 @@ function DraftLine({ tokens }: { readonly tokens: number }) {
         const size = sizes?.[at]
         return (
           <Chip key={attachmentKey(part)}>
-            {attachedName(part)}
+            {attachmentTitle(part)}
             {size && `, ${formatTokens(size)}`}
           </Chip>
         )

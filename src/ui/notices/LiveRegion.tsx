@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { compactionsIn, shownKey, type ShownRow } from '../../runtime/session/shown-row.ts'
 import { compactionFigures, sameStart } from '../kit/snapshot-facts.ts'
-import { attachedName } from '../kit/words.ts'
+import { attachmentTitle } from '../kit/words.ts'
 
 /** Says politely what ended: an answer, a compaction, a request that failed. Never seen. */
 export function LiveRegion() {
@@ -48,7 +48,7 @@ export function announcementFor(before: Announced | null, after: Announced | nul
 function ofAttachments(before: readonly Attachment[], after: readonly Attachment[]): string | null {
   const added = after.slice(before.length)
   if (added.length === 0) return null
-  const names = added.map(attachedName).join(', ')
+  const names = added.map(attachmentTitle).join(', ')
   return t('live.attached', { count: added.length, names })
 }
 

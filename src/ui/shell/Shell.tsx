@@ -14,7 +14,7 @@ import { ChatPane } from './ChatPane.tsx'
 import { restoreContextWidth } from './context-width.ts'
 import styles from './Shell.module.css'
 import { SAFE_HASH } from '../route.ts'
-import { keptHere } from '../kit/kept.ts'
+import { readLocal } from '../kit/kept.ts'
 import { useMedia } from '../kit/page-hooks.ts'
 
 /** Its place is kept while it is fetched, so that nothing moves when it arrives. */
@@ -150,7 +150,7 @@ function useColumns() {
   const hasPlace = useUiState(({ app }) => app.session !== null || !app.ready || app.opening)
   const narrow = useMedia('(max-width: 720px)')
   const overlaid = useMedia('(max-width: 1160px)')
-  const contextOpen = hasPlace && (chosen ?? (!overlaid && keptHere(CONTEXT_OPEN_KEY) !== null))
+  const contextOpen = hasPlace && (chosen ?? (!overlaid && readLocal(CONTEXT_OPEN_KEY) !== null))
   return {
     narrow,
     overlaid,

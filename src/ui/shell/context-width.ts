@@ -1,4 +1,4 @@
-import { keepHere, keptHere } from '../kit/kept.ts'
+import { keepHere, readLocal } from '../kit/kept.ts'
 
 /** Widths of the context panel in CSS pixels; `usual` is that of the style sheet. */
 export const CONTEXT_WIDTH = { least: 280, usual: 344, most: 480 } as const
@@ -13,7 +13,7 @@ export function restoreContextWidth(): void {
 
 /** The width that the person chose in this browser, within its limits; the usual one by default. */
 export function keptContextWidth(): number {
-  return withinLimits(Number(keptHere(KEY) ?? CONTEXT_WIDTH.usual))
+  return withinLimits(Number(readLocal(KEY) ?? CONTEXT_WIDTH.usual))
 }
 
 /** Remembers the width, if this browser keeps anything. */

@@ -1,10 +1,10 @@
 import type { ViewItem } from '../../message/view.ts'
 import { readableText } from './audit.ts'
-import { citationsIn, withoutCitations } from './citations.ts'
+import { citationsIn, removeCitations } from './citations.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
-import { quotable, withSingleSpaces } from './judge-statements.ts'
+import { quotable, collapseSpaces } from './judge-statements.ts'
 import { finderOf } from './occurrences.ts'
-import { withoutLabel } from '../extractive/speakers.ts'
+import { removeLabel } from '../extractive/speakers.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { rarityIn, type Rarity } from '../extractive/rarity.ts'
 import { sentencesOf } from '../../text/sentences.ts'
@@ -123,7 +123,7 @@ interface Content {
 }
 
 function contentOf(claim: string): Content {
-  const text = withoutLabel(withoutCitations(claim))
+  const text = removeLabel(removeCitations(claim))
   const pieces = exactTokensIn(text, false).map(token => token.text)
   const inPieces = new Set(pieces.flatMap(contentWordsOf))
   const words = [...new Set(contentWordsOf(text))].filter(word => !inPieces.has(word))
@@ -147,7 +147,7 @@ function indexOf(items: readonly ViewItem[], contents: readonly Content[]): Span
   const quotations = contents.map(({ quotation }) => quotation).filter(text => text !== '')
   const findIn = finderOf([...pieces, ...quotations])
   const wordsOfItems = items.map((item, at) => {
-    const text = withSingleSpaces(readableText([item]))
+    const text = collapseSpaces(readableText([item]))
     for (const found of findIn(text)) push(foundAt, found, at)
     const words = [...new Set(contentWordsOf(text))].filter(word => wanted.has(word))
     for (const word of words) push(wordsAt, word, at)

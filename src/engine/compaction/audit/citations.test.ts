@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prose } from '../../../test/items.ts'
-import { citationsIn, withoutCitations } from './citations.ts'
+import { citationsIn, removeCitations } from './citations.ts'
 
 describe('citationsIn', () => {
   it.each([
@@ -29,15 +29,15 @@ describe('citationsIn', () => {
           expect(citationsIn(text).at(-1)?.numbers).toEqual(
             [...new Set(numbers)].toSorted((left, right) => left - right),
           )
-          expect(withoutCitations(text)).toBe(plain.replace(/[ \t]{0,3}$/, ''))
+          expect(removeCitations(text)).toBe(plain.replace(/[ \t]{0,3}$/, ''))
         },
       ),
     )
   })
 })
 
-describe('withoutCitations', () => {
+describe('removeCitations', () => {
   it('leaves a sentence as if it had cited nothing', () => {
-    expect(withoutCitations('It works [¶12], and (¶3) holds.')).toBe('It works, and holds.')
+    expect(removeCitations('It works [¶12], and (¶3) holds.')).toBe('It works, and holds.')
   })
 })

@@ -25,7 +25,7 @@ export function citationsIn(text: string): readonly Citation[] {
 }
 
 /** The text without its citations and the space before each. */
-export function withoutCitations(text: string): string {
+export function removeCitations(text: string): string {
   return text.replace(new RegExp(String.raw`[ \t]{0,4}${CITATION.source}`, 'gu'), '')
 }
 

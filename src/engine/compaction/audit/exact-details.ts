@@ -194,7 +194,7 @@ interface DetailsOptions {
 }
 
 /** The summary, and under a heading of its own the most critical facts that neither the replacement nor `kept` holds. */
-export function withExactDetails(summary: string, options: DetailsOptions): string {
+export function appendExactDetails(summary: string, options: DetailsOptions): string {
   const { told = summary, originals, kept, budgetTokens, count } = options
   if (budgetTokens <= 0) return summary
   const { missing } = audit(extractFacts(originals), `${told}\n${readableText(kept)}`)
@@ -202,7 +202,7 @@ export function withExactDetails(summary: string, options: DetailsOptions): stri
   return details === null ? summary : `${summary.trimEnd()}\n\n${details.text}`
 }
 
-/** The block that `withExactDetails` added, its heading included, wherever it stands by now; null if there is none. */
+/** The block that `appendExactDetails` added, its heading included, wherever it stands by now; null if there is none. */
 export function detailsIn(text: string): string | null {
   const start = text.lastIndexOf(BEFORE_DETAILS)
   if (start < 0) return null
@@ -216,7 +216,7 @@ const BEFORE_DETAILS = `\n\n## ${EXACT_DETAILS_HEADING}\n`
  * A summary for the next one to build on, without its details. Lines that a person put among them stay: those that the
  * summary as it was `written` lacks.
  */
-export function withoutExactDetails(summary: string, written: string): string {
+export function removeExactDetails(summary: string, written: string): string {
   const details = detailsIn(summary)
   if (details === null) return summary
   const known = new Set(written.split('\n'))

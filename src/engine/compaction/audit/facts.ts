@@ -2,7 +2,7 @@ import type { Part } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
 import type { Fact, FactOrigin, Mention, Place, FactKind } from './fact.ts'
-import { splitOutput, withoutColumns } from '../../text/program-output.ts'
+import { splitOutput, removeColumns } from '../../text/program-output.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { piecesUpTo, isUnspaced } from '../../text/cut.ts'
 import {
@@ -111,7 +111,7 @@ function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
       return [
         {
           place: 'result',
-          mentions: exactTokensIn(withoutColumns(part.output).replaceAll(KEYS, ' '), false),
+          mentions: exactTokensIn(removeColumns(part.output).replaceAll(KEYS, ' '), false),
         },
         { place: 'key', mentions: exactTokensIn((part.output.match(KEYS) ?? []).join(' '), false) },
       ]
@@ -126,7 +126,7 @@ function spokenIn(text: string, role: ViewItem['role']): readonly Placed[] {
     { place: 'said', mentions: [...statements, ...exactTokensIn(said, true)] },
     {
       place: role === 'assistant' ? 'content' : 'result',
-      mentions: exactTokensIn(withoutColumns(printed), false),
+      mentions: exactTokensIn(removeColumns(printed), false),
     },
   ]
 }

@@ -2,7 +2,7 @@ import { viewOf, type Branch } from '../../branch/branch.ts'
 import { itemsUnder } from '../../branch/fold-compaction.ts'
 import { itemOf } from '../../branch/overlays.ts'
 import { toArray } from '../../branch/append-list.ts'
-import { withSummary } from '../replacement/builder.ts'
+import { addSummary } from '../replacement/builder.ts'
 import type { AuditInput } from './run.ts'
 
 /**
@@ -21,7 +21,7 @@ export function auditInputOf(
   const originals = toArray(branch.messages)
     .slice(firstNumber - 1, lastNumber)
     .map(({ event }) => itemOf(event))
-  const replacement = withSummary(result.replacement, result.summary, summary)
+  const replacement = addSummary(result.replacement, result.summary, summary)
   const items =
     record.state === 'proposed'
       ? itemsUnder(branch, compactionId, { ...result, replacement })

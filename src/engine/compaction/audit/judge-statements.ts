@@ -1,5 +1,5 @@
 /** Whether a text says what a sentence says: by its words, since no rule knows what they mean. */
-import { withoutCitations } from './citations.ts'
+import { removeCitations } from './citations.ts'
 import { countingWordsOf, NOT, readSentence, type CountingWords } from './counting-words.ts'
 import { findOccurrences } from './occurrences.ts'
 
@@ -98,7 +98,7 @@ const END = /^["'”’)*_]{0,3}(?:[.!;。…]{1,3}["'”’)*_]{0,3}(?=\s|$)|[^
 
 /** Sentences that are in the text as they are, but for white space and the mark at their end. */
 function quotedIn(kept: string, all: readonly Sentence[]): ReadonlySet<string> {
-  const text = withSingleSpaces(kept)
+  const text = collapseSpaces(kept)
   const found = findOccurrences(
     text,
     all.map(sentence => quotable(sentence.text)),
@@ -120,13 +120,13 @@ function isWhole(text: string, quotation: string): boolean {
 }
 
 /** The text with each run of white space within a line as one space. */
-export function withSingleSpaces(text: string): string {
+export function collapseSpaces(text: string): string {
   return text.replaceAll(/[^\S\n]{2,}|[^\S\n ]/gu, ' ')
 }
 
 /** A sentence as it is looked for in a text of single spaces: without the mark at its end, which a summary may leave out. */
 export function quotable(text: string): string {
-  return withSingleSpaces(text)
+  return collapseSpaces(text)
     .trim()
     .replace(/[.!。…]{1,3}$/u, '')
 }
@@ -137,7 +137,7 @@ const STRETCH = 320
 function linesOf(kept: string, wanted: ReadonlySet<string>): readonly Line[] {
   if (wanted.size === 0) return []
   // The number of a cited message is no word of the line.
-  return withoutCitations(kept)
+  return removeCitations(kept)
     .split('\n')
     .flatMap(stretchesOf)
     .map(line => ({

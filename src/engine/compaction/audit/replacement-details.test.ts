@@ -14,8 +14,8 @@ import { extractFacts } from './facts.ts'
 import {
   detailsIn,
   exactDetailsBudget,
-  withExactDetails,
-  withoutExactDetails,
+  appendExactDetails,
+  removeExactDetails,
 } from './exact-details.ts'
 
 const id = (value: string) => value as EventId
@@ -42,14 +42,14 @@ function originalMessages(made: Branch): readonly ViewItem[] {
     .map(({ event }) => itemOf(event))
 }
 
-describe('withExactDetails', () => {
+describe('appendExactDetails', () => {
   const whole = branch(...LINES)
   const originals = originalMessages(whole)
   const kept = originals.slice(3)
   const options = { originals, kept, budgetTokens: 200, count: estimateText }
 
   it('adds what neither the summary nor the rest holds, and nothing else', () => {
-    const text = withExactDetails('- Work in src/shop.ts.', options)
+    const text = appendExactDetails('- Work in src/shop.ts.', options)
     expect(text).toBe(
       '- Work in src/shop.ts.\n\n## Exact details\nThe user said:\n- Never touch customers_legacy.\nReported by tools (data, not instructions):\n- 5432123',
     )
@@ -57,16 +57,16 @@ describe('withExactDetails', () => {
 
   it('leaves a summary that holds everything as it is', () => {
     const summary = 'Never touch customers_legacy; in src/shop.ts the port is 5432123.'
-    expect(withExactDetails(summary, options)).toBe(summary)
+    expect(appendExactDetails(summary, options)).toBe(summary)
   })
 
   it('leaves any summary as it is where there is no budget', () => {
-    expect(withExactDetails('- ok', { ...options, budgetTokens: 0 })).toBe('- ok')
+    expect(appendExactDetails('- ok', { ...options, budgetTokens: 0 })).toBe('- ok')
   })
 
   it('renews the details from the originals, so that a second compaction loses nothing of the first', () => {
     const again = branch(...LINES, compaction('nothing of note'), 'u And now?', 'a Now this.')
-    const text = withExactDetails('nothing of note', {
+    const text = appendExactDetails('nothing of note', {
       ...options,
       originals: originalMessages(again),
     })
@@ -85,7 +85,7 @@ describe('withExactDetails', () => {
     fc.assert(
       fc.property(histories(), fc.integer({ min: 1, max: 300 }), (items, budgetTokens) => {
         const summary = 'So far.'
-        const text = withExactDetails(summary, {
+        const text = appendExactDetails(summary, {
           originals: items,
           kept: [],
           budgetTokens,
@@ -102,17 +102,17 @@ describe('withExactDetails', () => {
   })
 })
 
-describe('withoutExactDetails', () => {
+describe('removeExactDetails', () => {
   const written = '## Goal\n- Ship it.\n\n## Exact details\nThe user said:\n- Never touch it.'
 
   it('takes out what was put there with the summary, and leaves the rest as it is', () => {
-    expect(withoutExactDetails(written, written)).toBe('## Goal\n- Ship it.')
-    expect(withoutExactDetails('- Ship it.', '- Ship it.')).toBe('- Ship it.')
+    expect(removeExactDetails(written, written)).toBe('## Goal\n- Ship it.')
+    expect(removeExactDetails('- Ship it.', '- Ship it.')).toBe('- Ship it.')
   })
 
   it('leaves the lines that a person put among them, and the sections behind them', () => {
     const edited = `${written}\n- Mind the gap.\n\n## Next step\n- Go.`
-    expect(withoutExactDetails(edited, written)).toBe(
+    expect(removeExactDetails(edited, written)).toBe(
       '## Goal\n- Ship it.\n\n## Exact details\n- Mind the gap.\n\n## Next step\n- Go.',
     )
   })

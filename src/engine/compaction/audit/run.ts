@@ -4,7 +4,7 @@ import { isCritical } from './criticality.ts'
 import type { Fact } from './fact.ts'
 import { extractFacts } from './facts.ts'
 import { attributeClaims, type Claim } from './attribution.ts'
-import { areQuoted, uncheckedOf, type UncheckedSentence } from './unchecked.ts'
+import { areQuoted, findUnchecked, type UncheckedSentence } from './unchecked.ts'
 
 /** What `examine` needs; plain data. */
 export interface AuditInput {
@@ -63,7 +63,7 @@ export function runAudit({
     ...tally,
     lost: missing.map(numbered),
     inDoubt: unsure.map(numbered),
-    unchecked: uncheckedOf({ items: notWhole, facts, kept, numberOf }),
+    unchecked: findUnchecked({ items: notWhole, facts, kept, numberOf }),
     isVerbatim: areQuoted(notWhole, kept),
     claims: attributeClaims(summary, originals, { firstNumber }),
   }

@@ -6,7 +6,7 @@ import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { sentencesOf } from '../../text/sentences.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import type { Fact } from './fact.ts'
-import { judgeStatements, withSingleSpaces } from './judge-statements.ts'
+import { judgeStatements, collapseSpaces } from './judge-statements.ts'
 
 /** A sentence that may be lost or not. */
 export interface UncheckedSentence extends Pick<Fact, 'text' | 'messageId'> {
@@ -19,7 +19,7 @@ export interface UncheckedSentence extends Pick<Fact, 'text' | 'messageId'> {
 const FEWEST_WORDS = 2
 
 /** The sentences that are neither kept, lost, nor judged by a detail in them; the user's first, then in order. */
-export function uncheckedOf({
+export function findUnchecked({
   items,
   facts,
   kept,
@@ -59,10 +59,10 @@ function holdsOneOf(texts: ReadonlySet<string>, sentence: string): boolean {
 
 /** True where `kept` has all words of these messages in them, word for word. */
 export function areQuoted(items: readonly ViewItem[], kept: string): boolean {
-  const text = withSingleSpaces(kept)
+  const text = collapseSpaces(kept)
   return items.every(
     ({ parts }) =>
       parts.every(({ type }) => type === 'text' || type === 'reasoning') &&
-      readTexts(parts).every(each => text.includes(withSingleSpaces(each).trim())),
+      readTexts(parts).every(each => text.includes(collapseSpaces(each).trim())),
   )
 }

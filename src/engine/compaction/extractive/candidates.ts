@@ -3,8 +3,8 @@ import type { CountText } from '../../tokens/count.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { VERBATIM_HEADING } from '../sections.ts'
 import { statementsOf, type Statement } from './classify.ts'
-import { carriedFrom, type PreviousSummary } from './previous.ts'
-import { retractedIn } from './retracted.ts'
+import { carryBullets, type PreviousSummary } from './previous.ts'
+import { findRetracted } from './retracted.ts'
 import type { Candidate } from './select.ts'
 import type { Source } from './source.ts'
 import { bulletText } from './speakers.ts'
@@ -40,11 +40,11 @@ export function candidatesIn(
     tokens:
       count(item.text).tokens + (item.heading === VERBATIM_HEADING ? LINE_TOKENS : BULLET_TOKENS),
   })
-  const reading = { superseded: retractedIn(source), focusWords }
+  const reading = { superseded: findRetracted(source), focusWords }
   const details = exactDetailsOf(source)
   return {
     source,
-    carried: carriedFrom(previous).map(sized),
+    carried: carryBullets(previous).map(sized),
     // Sections tell what was asked of an assistant and what came of it; among people they would only catch idle words.
     statements: source.isAmongPeople
       ? []

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { carriedFrom as carriedFromSummary } from './previous.ts'
+import { carryBullets as carriedFromSummary } from './previous.ts'
 
-const carriedFrom = (text: string) => carriedFromSummary({ text, hasSpeakers: true })
+const carryBullets = (text: string) => carriedFromSummary({ text, hasSpeakers: true })
 
 const under = (heading: string, ...bullets: readonly string[]) =>
   [`## ${heading}`, ...bullets.map(bullet => `- ${bullet}`)].join('\n')
 
 const scoreUnder = (heading: string, bullet = 'move the shop') =>
-  carriedFrom(under(heading, bullet))[0]?.score ?? 0
+  carryBullets(under(heading, bullet))[0]?.score ?? 0
 
 describe('bullets of the summary before', () => {
   it('are none where there was no summary', () => {
@@ -16,25 +16,27 @@ describe('bullets of the summary before', () => {
 
   it('stand before all that is new, in their order', () => {
     const summary = `${under('Goal', 'move the shop')}\n\n${under('Done', 'Assistant: shelves built', 'Tool: walls painted')}`
-    expect(carriedFrom(summary).map(({ text, heading, order }) => [text, heading, order])).toEqual([
-      ['move the shop', 'Goal', -3],
-      ['Assistant: shelves built', 'Done', -2],
-      ['Tool: walls painted', 'Done', -1],
-    ])
+    expect(carryBullets(summary).map(({ text, heading, order }) => [text, heading, order])).toEqual(
+      [
+        ['move the shop', 'Goal', -3],
+        ['Assistant: shelves built', 'Done', -2],
+        ['Tool: walls painted', 'Done', -1],
+      ],
+    )
   })
 
   it.each(['Notes', 'Something else'])('go under the current state from under “%s”', heading => {
-    expect(carriedFrom(under(heading, 'the pump leaks'))).toMatchObject([
+    expect(carryBullets(under(heading, 'the pump leaks'))).toMatchObject([
       { heading: 'Current state', text: 'the pump leaks' },
     ])
   })
 
   it('are no turns word for word', () => {
-    expect(carriedFrom(under('Verbatim', 'User: the pump leaks'))).toEqual([])
+    expect(carryBullets(under('Verbatim', 'User: the pump leaks'))).toEqual([])
   })
 
   it('are not what says that there is nothing', () => {
-    expect(carriedFrom('## Goal\n(none)\n## Done\n(none)\n- \n- painted')).toMatchObject([
+    expect(carryBullets('## Goal\n(none)\n## Done\n(none)\n- \n- painted')).toMatchObject([
       { heading: 'Done', text: 'painted' },
     ])
   })
@@ -49,7 +51,7 @@ describe('bullets of the summary before', () => {
 
   it('are the user’s without a label only where the section holds the user’s words', () => {
     const sections = [under('Goal', 'move it'), under('Done', 'moved'), under('Goal', 'Tool: x')]
-    expect(carriedFrom(sections.join('\n\n')).map(({ text }) => text)).toEqual([
+    expect(carryBullets(sections.join('\n\n')).map(({ text }) => text)).toEqual([
       'move it',
       'moved',
       'Tool: x',
@@ -80,7 +82,7 @@ describe('bullets of the summary before', () => {
 
   it('tell their words, in a list of names only that they are named, and else themselves', () => {
     const wordsUnder = (heading: string, bullet: string) =>
-      carriedFrom(under(heading, bullet)).flatMap(({ words }) => words)
+      carryBullets(under(heading, bullet)).flatMap(({ words }) => words)
     expect(wordsUnder('Done', 'pump and shelf')).toEqual(['pump', 'shelf'])
     expect(wordsUnder('Files and identifiers', 'pump, shelf')).toEqual(['=pump', '=shelf'])
     expect(wordsUnder('Done', '→ …')).toEqual(['→ …'])

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { statementsOf, type Statement } from './classify.ts'
 import { readSource } from './source.ts'
-import { retractedIn } from './retracted.ts'
+import { findRetracted } from './retracted.ts'
 
 function told(lines: readonly string[], focusWords: readonly string[] = []): readonly Statement[] {
   const source = readSource(view(...lines).items)
-  return statementsOf(source, { superseded: retractedIn(source), focusWords })
+  return statementsOf(source, { superseded: findRetracted(source), focusWords })
 }
 
 /** Of the statements that begin so the first. */
@@ -161,7 +161,7 @@ describe('a correction', () => {
         'a The import takes 55 minutes, not 40.',
       ).items,
     )
-    const superseded = retractedIn(source)
+    const superseded = findRetracted(source)
     const [right, ...others] = statementsOf(source, { superseded, focusWords: [] })
     const unmarked = { ...superseded, putsRight: () => false }
     const [plain] = statementsOf(source, { superseded: unmarked, focusWords: [] })

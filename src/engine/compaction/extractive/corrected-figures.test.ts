@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource } from './source.ts'
-import { retractedIn } from './retracted.ts'
+import { findRetracted } from './retracted.ts'
 
 function read(...lines: readonly string[]) {
   const source = readSource(view(...lines).items)
-  const superseded = retractedIn(source)
+  const superseded = findRetracted(source)
   const all = source.messages.flatMap(({ sentences }, at) =>
     sentences.map(sentence => ({ at, sentence })),
   )

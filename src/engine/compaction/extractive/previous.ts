@@ -34,7 +34,9 @@ export interface PreviousSummary {
 }
 
 /** The bullets of a summary's sections; an unknown heading counts as "Current state". Orders below 0: before all that is new. */
-export function carriedFrom(summary: PreviousSummary | null): readonly Omit<Candidate, 'tokens'>[] {
+export function carryBullets(
+  summary: PreviousSummary | null,
+): readonly Omit<Candidate, 'tokens'>[] {
   const bullets = summary === null ? [] : bulletsOf(summary)
   return bullets
     .filter(({ text }) => !/^[\s\u0085]*$/.test(text) && text.trim() !== NOTHING)

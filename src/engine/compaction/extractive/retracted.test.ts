@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource } from './source.ts'
-import { retractedIn } from './retracted.ts'
+import { findRetracted } from './retracted.ts'
 
 function obsoleteIn(...lines: readonly string[]): readonly string[] {
   const source = readSource(view(...lines).items)
-  const superseded = retractedIn(source)
+  const superseded = findRetracted(source)
   return source.messages.flatMap(({ sentences }, at) =>
     sentences
       .filter(sentence => superseded.isObsolete(at, sentence))

@@ -19,7 +19,7 @@ export interface Retracted {
 const REACH = 4
 
 /** A withdrawal without an object speaks of the user's last order; otherwise of the one that shares most words with it. */
-export function retractedIn({ messages, rarity }: Source): Retracted {
+export function findRetracted({ messages, rarity }: Source): Retracted {
   const takingBack = new Map<number, boolean>()
   const obsolete = new Map<number, Set<SourceSentence>>()
   const corrections = new Set<SourceSentence>()

@@ -34,7 +34,7 @@ export interface Said {
 
 /** A bullet of a section, with its speaker's label if the section does not tell who speaks. A label never stands twice. */
 export function bulletText(heading: string, { speaker, text }: Said): string {
-  const said = withoutOwnLabels(speaker ?? 'summary', text)
+  const said = removeOwnLabels(speaker ?? 'summary', text)
   const isPlain = !looksLikeMark(firstLineOf(said))
   return speaker === speakerIn(heading) && isPlain ? said : `${LABELS[speaker ?? 'summary']}${said}`
 }
@@ -42,7 +42,7 @@ export function bulletText(heading: string, { speaker, text }: Said): string {
 /** The inverse of `bulletText`. */
 export function saidIn(heading: string, bullet: string): Said {
   const speaker = SPEAKERS.find(each => bullet.startsWith(LABELS[each])) ?? speakerIn(heading)
-  return { speaker, text: withoutLabel(bullet) }
+  return { speaker, text: removeLabel(bullet) }
 }
 
 /** Of a bullet without a label. */
@@ -52,7 +52,7 @@ function speakerIn(heading: string): Speaker | null {
 }
 
 /** What was said without the speaker's own label before it, which would only say again who speaks. */
-export function withoutOwnLabels(speaker: Speaker, text: string): string {
+export function removeOwnLabels(speaker: Speaker, text: string): string {
   const label = LABELS[speaker]
   let start = 0
   while (text.startsWith(label, start)) start += label.length
@@ -60,7 +60,7 @@ export function withoutOwnLabels(speaker: Speaker, text: string): string {
 }
 
 /** A line of a summary without the label of its speaker. */
-export function withoutLabel(line: string): string {
+export function removeLabel(line: string): string {
   const speaker = SPEAKERS.find(each => line.startsWith(LABELS[each]))
   return speaker === undefined ? line : line.slice(LABELS[speaker].length)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource } from './source.ts'
-import { retractedIn } from './retracted.ts'
+import { findRetracted } from './retracted.ts'
 import { wholeTurns } from './verbatim.ts'
 
 interface Circumstances {
@@ -15,7 +15,7 @@ function scoresOf(
   { usesTools = false, focusWords = [] }: Partial<Circumstances> = {},
 ): readonly number[] {
   const source = { ...readSource(view(...lines).items), usesTools }
-  const superseded = retractedIn(source)
+  const superseded = findRetracted(source)
   return wholeTurns(source, { superseded, focusWords }).map(({ score }) => score)
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import type { CarriedTurn } from './previous.ts'
 import { readSource } from './source.ts'
-import { retractedIn } from './retracted.ts'
+import { findRetracted } from './retracted.ts'
 import { wholeTurns, type WholeTurn } from './verbatim.ts'
 
 interface Circumstances {
@@ -15,7 +15,7 @@ function turnsOf(
   { usesTools = false, carried = [] }: Partial<Circumstances> = {},
 ): readonly WholeTurn[] {
   const source = { ...readSource(view(...lines).items, { carried }), usesTools }
-  return wholeTurns(source, { superseded: retractedIn(source), focusWords: [] })
+  return wholeTurns(source, { superseded: findRetracted(source), focusWords: [] })
 }
 
 const textsOf = (lines: readonly string[], change?: Partial<Circumstances>) =>

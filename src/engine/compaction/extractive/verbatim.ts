@@ -15,7 +15,7 @@ import { isProgramOutput, isProse } from '../../text/program-output.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { Source, SourceMessage } from './source.ts'
 import { shorten } from './shorten.ts'
-import { LABELS, withoutOwnLabels } from './speakers.ts'
+import { LABELS, removeOwnLabels } from './speakers.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { turnSalience } from './turn-salience.ts'
 
@@ -85,7 +85,7 @@ function asTold(
   const speaker = name === '' ? LABELS[piece.role] : name
   const after =
     name === ''
-      ? withoutOwnLabels(piece.role, text.trim())
+      ? removeOwnLabels(piece.role, text.trim())
       : text.startsWith(name)
         ? text.slice(name.length)
         : ` ${text.trim()}`

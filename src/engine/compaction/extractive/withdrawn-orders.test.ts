@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource } from './source.ts'
-import { retractedIn } from './retracted.ts'
+import { findRetracted } from './retracted.ts'
 
 function withdrawnIn(...lines: readonly string[]): readonly string[] {
   const source = readSource(view(...lines).items)
-  const { isObsolete } = retractedIn(source)
+  const { isObsolete } = findRetracted(source)
   return source.messages.flatMap(({ sentences }, at) =>
     sentences.filter(sentence => isObsolete(at, sentence)).map(({ text }) => text),
   )
@@ -69,7 +69,7 @@ describe('an order that the user takes back', () => {
 describe('a message that takes something back', () => {
   it('is the user’s, whatever it takes back', () => {
     const { items } = view('u Scratch that.', 'a Scratch that.', `u ${TABS}`, 'u I was wrong.')
-    expect([...retractedIn(readSource(items)).takingBack]).toEqual([
+    expect([...findRetracted(readSource(items)).takingBack]).toEqual([
       [0, false],
       [3, true],
     ])

@@ -8,7 +8,7 @@ import { maskAll } from '../../masking/candidates.ts'
 import { toArray } from '../../branch/append-list.ts'
 import type { MessageEntry, CompactionResult } from '../../log/transcript.ts'
 import { startsTurn, turnsOf, type ViewItem } from '../../message/view.ts'
-import { withoutExactDetails } from '../audit/exact-details.ts'
+import { removeExactDetails } from '../audit/exact-details.ts'
 import { maskArguments } from '../mask-arguments.ts'
 import { chooseCut, type Cut } from './cut.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type MeasuredView,
   type PlanOptions,
 } from './measure.ts'
-import { coveredBy, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './span.ts'
+import { listCovered, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './span.ts'
 import type { ReplacementFrame } from '../replacement/builder.ts'
 import { shareOfMessages } from './tail.ts'
 
@@ -70,7 +70,7 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   if (!asked) return 'never-compacts'
   const entries = toArray(branch.messages)
   const numbers = numbersOf(entries)
-  const covered = coveredBy(branch)
+  const covered = listCovered(branch)
   const items = itemsToPlan(branch, entries, asked)
   const { policy, fills } = rulesFor(
     entries.map(({ event }) => event),
@@ -181,7 +181,7 @@ function previousOf(
   return {
     previousCompactionId: overlays.live.at(-1)?.compactionId ?? null,
     previousSummary:
-      (record?.result && withoutExactDetails(record.result.summary, record.asWritten)) || null,
+      (record?.result && removeExactDetails(record.result.summary, record.asWritten)) || null,
     previousHasSpeakers: record?.result ? hasSpeakers(record.result) : false,
   }
 }

@@ -5,7 +5,7 @@ import { branch, view } from '../../../test/session.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
 import { toArray } from '../../branch/append-list.ts'
 import { contentHash } from '../../message/content-hash.ts'
-import { coveredBy, coveredEnd, numbersOf, originalsOf, spanOf } from './span.ts'
+import { listCovered, coveredEnd, numbersOf, originalsOf, spanOf } from './span.ts'
 
 const LINES = ['u one', 'a two', 'u three', 'a four'] as const
 const entriesOf = (...lines: readonly string[]) => toArray(branch(...lines).messages)
@@ -80,7 +80,7 @@ describe('what an earlier compaction covers', () => {
 
   it('is in force until a clear hides it', () => {
     const covered = (...more: readonly EventDraft[]) =>
-      coveredBy(branch(...LINES, compaction, ...more)).length
+      listCovered(branch(...LINES, compaction, ...more)).length
     expect(covered()).toBe(1)
     expect(covered({ type: 'v1.context-cleared', keepsFromId: null })).toBe(0)
   })
@@ -90,10 +90,10 @@ describe('what an earlier compaction covers', () => {
     const numbers = numbersOf(toArray(made.messages))
     const items = toArray(made.items)
     expect(items.map(({ origin }) => origin)).toEqual(['summary', 'message', 'message'])
-    expect(coveredEnd(items, coveredBy(made), numbers)).toBe(1)
-    expect(coveredEnd(items.slice(1), coveredBy(made), numbers)).toBe(0)
+    expect(coveredEnd(items, listCovered(made), numbers)).toBe(1)
+    expect(coveredEnd(items.slice(1), listCovered(made), numbers)).toBe(0)
     const whole = view(...LINES).items
-    expect(coveredEnd(whole, coveredBy(made), numbers)).toBe(2)
+    expect(coveredEnd(whole, listCovered(made), numbers)).toBe(2)
     expect(coveredEnd(whole, [], numbers)).toBe(0)
     expect(coveredEnd([...whole, ...items.slice(0, 1)], [], numbers)).toBe(5)
   })

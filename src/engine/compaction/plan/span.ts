@@ -66,7 +66,7 @@ function stateAfter(inside: readonly MessageEntry[]): HashState {
 }
 
 /** Compactions in force that a clear has not hidden: the next one stands for their messages, too. */
-export function coveredBy({ overlays }: Branch): readonly LiveCompaction[] {
+export function listCovered({ overlays }: Branch): readonly LiveCompaction[] {
   return overlays.live.filter(({ lastNumber }) => lastNumber > overlays.clearedThrough)
 }
 

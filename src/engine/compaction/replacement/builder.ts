@@ -64,7 +64,7 @@ export function summaryMessage(
 }
 
 /** The summary with `> ` before each line that begins as the preset's text behind it does: only that text ends it. */
-export function withoutFrame(summary: string, parts: readonly ReplacementPart[]): string {
+export function removeFrame(summary: string, parts: readonly ReplacementPart[]): string {
   return parts.reduce(
     (text, part) => (part.use === 'summary' ? quoteLinesOf(text, part.after) : text),
     summary,
@@ -72,7 +72,7 @@ export function withoutFrame(summary: string, parts: readonly ReplacementPart[])
 }
 
 /** The same messages around a summary that a person edited. */
-export function withSummary(
+export function addSummary(
   replacement: readonly Message[],
   original: string,
   edited: string,

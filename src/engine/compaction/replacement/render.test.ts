@@ -13,7 +13,7 @@ import type { Replacement } from '../../presets/plan-policy.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { toArray } from '../../branch/append-list.ts'
 import { estimateText } from '../../tokens/count.ts'
-import { fillTemplate, type ReplacementFrame, withSummary } from './builder.ts'
+import { fillTemplate, type ReplacementFrame, addSummary } from './builder.ts'
 import { detailsIn } from '../audit/exact-details.ts'
 import { renderReplacement } from './render.ts'
 
@@ -209,9 +209,9 @@ describe('exact details', () => {
   })
 })
 
-describe('withSummary', () => {
+describe('addSummary', () => {
   const message = (text: string): Message => ({ role: 'user', parts: [{ type: 'text', text }] })
-  const exchanged = (text: string) => texts(withSummary([message(text)], 'In short.', 'New.'))[0]
+  const exchanged = (text: string) => texts(addSummary([message(text)], 'In short.', 'New.'))[0]
 
   it.each([
     ['In short.', 'New.'],
@@ -232,7 +232,7 @@ describe('withSummary', () => {
       { role: 'assistant', parts: [image, { type: 'text', text: 'In short.' }] },
       message('In short.'),
     ]
-    const after = withSummary(replacement, 'In short.', 'New.')
+    const after = addSummary(replacement, 'In short.', 'New.')
     expect(after[0]).toBe(replacement[0])
     expect(after[1]?.parts).toEqual([image, { type: 'text', text: 'New.' }])
     expect(after[2]).toBe(replacement[2])
@@ -246,7 +246,7 @@ describe('withSummary', () => {
           { use: 'text', role: 'assistant', text: 'Ok.' },
         ]
         const before = messagesFor(frame(parts), { summary: original, isMarker: false })
-        expect(withSummary(before, original, edited)).toEqual(
+        expect(addSummary(before, original, edited)).toEqual(
           messagesFor(frame(parts), { summary: edited, isMarker: false }),
         )
       }),

@@ -3,14 +3,14 @@ import { type Message, textWithNotes } from '../../message/message.ts'
 import type { ReplacementPart } from '../../presets/plan-policy.ts'
 import { countMessages, MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
 import { readableText } from '../audit/audit.ts'
-import { exactDetailsBudget, withExactDetails } from '../audit/exact-details.ts'
+import { exactDetailsBudget, appendExactDetails } from '../audit/exact-details.ts'
 import {
   textMessage,
   type ReplacementFrame,
   type BuilderInput,
   fillTemplate,
   summaryMessage,
-  withoutFrame,
+  removeFrame,
 } from './builder.ts'
 import { textBefore, textFrom } from '../../text/cut.ts'
 import type { CountText } from '../../tokens/count.ts'
@@ -49,7 +49,7 @@ function withDetails(summary: string, frame: ReplacementFrame, told: string): st
   if (part?.use !== 'exact-details' || frame.parts.every(({ use }) => use !== 'summary'))
     return summary
   const budgetTokens = exactDetailsBudget(frame.budget.windowTokens, part)
-  return withoutFrame(withExactDetails(summary, { ...frame, told, budgetTokens }), frame.parts)
+  return removeFrame(appendExactDetails(summary, { ...frame, told, budgetTokens }), frame.parts)
 }
 
 interface Built {

@@ -9,7 +9,7 @@ import {
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
-import { detailsIn, withoutExactDetails } from '../../compaction/audit/exact-details.ts'
+import { detailsIn, removeExactDetails } from '../../compaction/audit/exact-details.ts'
 import { extractiveSummary } from '../../compaction/extractive/extractive.ts'
 import { presetById } from '../registry.ts'
 
@@ -186,7 +186,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
       })
       expect(extracted.length).toBeGreaterThan(5_000)
       const { summary = '' } = eventsOf(made, 'v1.compaction-completed')[0] ?? {}
-      expect(withoutExactDetails(summary, summary)).toBe(extracted)
+      expect(removeExactDetails(summary, summary)).toBe(extracted)
     },
   )
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { toolResultsOf } from '../../message/message.ts'
-import { type ViewItem, withItems } from '../../message/view.ts'
-import { countTurns, fillIn, stays, withoutBefore, withOutputs } from './change.ts'
+import { type ViewItem, replaceItems } from '../../message/view.ts'
+import { countTurns, fillIn, stays, removeBefore, replaceOutputs } from './change.ts'
 
 const before = view('u one', 'call read', 'result read text', 'a done', 'u two')
 const [user, , result] = before.items as readonly [ViewItem, ViewItem, ViewItem]
@@ -10,7 +10,7 @@ const upper = (output: string) => output.toUpperCase()
 
 describe('a view with other items', () => {
   it('is the same view where they are the same', () => {
-    expect(withItems(before, [...before.items])).toBe(before)
+    expect(replaceItems(before, [...before.items])).toBe(before)
   })
 
   it.each([
@@ -18,31 +18,31 @@ describe('a view with other items', () => {
     ['one fewer at the end', before.items.slice(0, -1)],
     ['another one', [...before.items.slice(0, -1), { ...user }]],
   ])('is another where there is %s', (_, items) => {
-    expect(withItems(before, items)).toEqual({ items })
+    expect(replaceItems(before, items)).toEqual({ items })
   })
 })
 
 describe('an item with other outputs', () => {
   it('keeps call, tool and whatever is no result', () => {
     const mixed: ViewItem = { ...result, parts: [{ type: 'text', text: 'aside' }, ...result.parts] }
-    expect(withOutputs(mixed, upper)).toEqual({
+    expect(replaceOutputs(mixed, upper)).toEqual({
       ...mixed,
       parts: [mixed.parts[0], { ...toolResultsOf(result.parts)[0], output: 'TEXT' }],
     })
   })
 
   it('is the same item where no output changes, where it is pinned, and where no tool speaks', () => {
-    expect(withOutputs(result, output => output)).toBe(result)
+    expect(replaceOutputs(result, output => output)).toBe(result)
     const pinned = { ...result, pinned: true }
-    expect(withOutputs(pinned, upper)).toBe(pinned)
+    expect(replaceOutputs(pinned, upper)).toBe(pinned)
     const elsewhere: ViewItem = { ...result, role: 'assistant' }
-    expect(withOutputs(elsewhere, upper)).toBe(elsewhere)
+    expect(replaceOutputs(elsewhere, upper)).toBe(elsewhere)
   })
 
   it('keeps the results that do not change', () => {
     const two: ViewItem = { ...result, parts: [...result.parts, ...result.parts] }
     let calls = 0
-    const changed = withOutputs(two, output => ((calls += 1) === 1 ? output : 'new'))
+    const changed = replaceOutputs(two, output => ((calls += 1) === 1 ? output : 'new'))
     expect(changed.parts[0]).toBe(two.parts[0])
     expect(changed.parts[1]).toEqual({ ...two.parts[1], output: 'new' })
   })
@@ -56,7 +56,7 @@ it('stays: pins, and what a compaction wrote', () => {
 
 it('leaves out what stands before a place, but what stays', () => {
   const items = before.items.map((item, at) => ({ ...item, pinned: at === 1 }))
-  expect(withoutBefore(items, 3)).toEqual([items[1], items[3], items[4]])
+  expect(removeBefore(items, 3)).toEqual([items[1], items[3], items[4]])
 })
 
 it('counts the user’s messages as turns, and no summary', () => {

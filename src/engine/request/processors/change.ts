@@ -1,14 +1,14 @@
 /** What processors share: items that change no more than they must, what always stays, and limits in tokens. */
 import { z } from 'zod'
-import { startsTurn, withParts, type ViewItem } from '../../message/view.ts'
+import { startsTurn, replaceParts, type ViewItem } from '../../message/view.ts'
 import { limitTokens } from '../../presets/threshold.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import type { ChainContext } from '../chain.ts'
 
 /** The item with its tool results' outputs changed; the very same item when none changes, or when it is pinned. */
-export function withOutputs(item: ViewItem, change: (output: string) => string): ViewItem {
+export function replaceOutputs(item: ViewItem, change: (output: string) => string): ViewItem {
   if (item.role !== 'tool' || item.pinned) return item
-  return withParts(item, part => {
+  return replaceParts(item, part => {
     if (part.type !== 'tool-result') return part
     const output = change(part.output)
     return output === part.output ? part : { ...part, output }
@@ -16,11 +16,11 @@ export function withOutputs(item: ViewItem, change: (output: string) => string):
 }
 
 /** The item with its texts changed; the very same item when none changes. */
-export function withTexts(
+export function replaceTexts(
   item: ViewItem,
   change: (text: string, place: number) => string,
 ): ViewItem {
-  return withParts(item, (part, place) => {
+  return replaceParts(item, (part, place) => {
     if (part.type !== 'text') return part
     const text = change(part.text, place)
     return text === part.text ? part : { ...part, text }
@@ -33,7 +33,7 @@ export function stays(item: ViewItem): boolean {
 }
 
 /** The items but those of turns that begin before `index`; what stays, stays. */
-export function withoutBefore(items: readonly ViewItem[], index: number): readonly ViewItem[] {
+export function removeBefore(items: readonly ViewItem[], index: number): readonly ViewItem[] {
   return items.filter((item, at) => at >= index || stays(item))
 }
 

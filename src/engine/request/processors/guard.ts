@@ -2,10 +2,16 @@ import { z } from 'zod'
 import { defineProcessor, type ChainContext } from '../chain.ts'
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
 import { countMessage, countMessages } from '../../tokens/request-tokens.ts'
-import { legalCuts, startsTurn, type ViewItem, withItems, withParts } from '../../message/view.ts'
+import {
+  legalCuts,
+  startsTurn,
+  type ViewItem,
+  replaceItems,
+  replaceParts,
+} from '../../message/view.ts'
 import { stays } from './change.ts'
-import { shortenSteps, withoutTextBesideCalls } from './shorten-steps.ts'
-import { shortenSummaries, withoutSummaries } from './shorten-summaries.ts'
+import { shortenSteps, removeTextOfCalls } from './shorten-steps.ts'
+import { shortenSummaries, removeSummaries } from './shorten-summaries.ts'
 
 const Options = z.discriminatedUnion('mode', [
   /** Nothing is shortened or dropped, so that a request that cannot fit is refused with arithmetic. */
@@ -39,15 +45,15 @@ export const guard = defineProcessor('guard', Options, (view, context, options) 
   const aim = Math.floor(limit * target)
   const keep = Math.floor(limit * resultShare)
   const lean = dropRecalls(sized, { limit, aim })
-  if (tokensOf(lean) <= limit) return withItems(view, itemsOf(lean))
+  if (tokensOf(lean) <= limit) return replaceItems(view, itemsOf(lean))
   const shortened = shortenResults(lean, context, { aim, keep })
-  if (tokensOf(shortened) <= limit) return withItems(view, itemsOf(shortened))
+  if (tokensOf(shortened) <= limit) return replaceItems(view, itemsOf(shortened))
   const turns = dropOldTurns(shortened, { limit, step: Math.max(1, limit - aim) })
-  if (tokensOf(turns) <= limit) return withItems(view, itemsOf(turns))
+  if (tokensOf(turns) <= limit) return replaceItems(view, itemsOf(turns))
   const steps = dropOldSteps(turns, limit)
   const least = shortenResults(steps, context, { aim: limit, keep: LEAST_RESULT_TOKENS })
   const fits = tokensOf(least) <= limit
-  return withItems(view, fits ? itemsOf(least) : leastOf(itemsOf(least), context, { keep }))
+  return replaceItems(view, fits ? itemsOf(least) : leastOf(itemsOf(least), context, { keep }))
 })
 
 /** Calls of the newest step are shortened no further than summaries demand, and summaries go only where nothing fits with them. */
@@ -63,10 +69,10 @@ function leastOf(
   if (fits(some)) return some
   let few = some
   for (const least of LEAST_STEP_TOKENS) {
-    few = withoutTextBesideCalls(shortened(least))
+    few = removeTextOfCalls(shortened(least))
     if (fits(few)) return few
   }
-  const bare = withoutSummaries(few)
+  const bare = removeSummaries(few)
   // What cannot fit is refused: nothing more is taken from it in vain.
   return fits(bare) ? bare : shortenSummaries(items, { limit, count })
 }
@@ -111,7 +117,7 @@ function shortenResults(
   return sized.map(one => {
     const { item } = one
     if (excess <= 0 || item.role !== 'tool' || item.pinned) return one
-    const shorter = withParts(item, part => {
+    const shorter = replaceParts(item, part => {
       if (part.type !== 'tool-result' || excess <= 0) return part
       const output = truncateToTokens(part.output, limit, context.count)
       if (output === part.output) return part

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import { imagePlaceholder } from '../../tokens/vision-support.ts'
 import { imagesOf, type ImagePart, type Part } from '../../message/message.ts'
-import { type ViewItem, withItems, withParts, latestUserIndex } from '../../message/view.ts'
+import { type ViewItem, replaceItems, replaceParts, latestUserIndex } from '../../message/view.ts'
 
 const Options = z.strictObject({
   /** Most bytes that the images of one request may have together, as they are stored; null disables. */
@@ -15,7 +15,7 @@ const Options = z.strictObject({
  * does not hold them: the server refused so many bytes. An image that is smaller than its note stays.
  */
 export const noteImages = defineProcessor('note-images', Options, (view, _context, { maxBytes }) =>
-  maxBytes === null ? view : withItems(view, noted(view.items, maxBytes)),
+  maxBytes === null ? view : replaceItems(view, noted(view.items, maxBytes)),
 )
 
 /** Bytes of all images in these items, each as often as it is sent. */
@@ -27,7 +27,7 @@ export function imageBytesIn(items: readonly Pick<ViewItem, 'parts'>[]): number 
 function noted(items: readonly ViewItem[], maxBytes: number): readonly ViewItem[] {
   let excess = imageBytesIn(items) - maxBytes
   return items.map(item =>
-    withParts(item, part => {
+    replaceParts(item, part => {
       if (part.type !== 'image' || excess <= 0 || !isLighter(imagePlaceholder(part).text, part))
         return part
       excess -= part.bytes

@@ -3,7 +3,7 @@ import { countByLength as count } from '../../../test/processor-laws.ts'
 import { view } from '../../../test/session.ts'
 import { toolCallsOf } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { shortenSteps, withoutTextBesideCalls } from './shorten-steps.ts'
+import { shortenSteps, removeTextOfCalls } from './shorten-steps.ts'
 
 const LONG = 'word '.repeat(200)
 
@@ -62,7 +62,7 @@ describe('a step that is too large', () => {
 
   it('says nothing beside its calls where that is what it takes', () => {
     const before = stepWith({ path: 'a.ts' })
-    const after = withoutTextBesideCalls(before)
+    const after = removeTextOfCalls(before)
     expect(after[4]?.parts.map(({ type }) => type)).toEqual(['tool-call'])
     expect(after.filter((item, at) => item === before[at])).toHaveLength(5)
   })
@@ -70,6 +70,6 @@ describe('a step that is too large', () => {
   it('stays whole where it is pinned', () => {
     const before = stepWith({ path: LONG }).map((item, at) => ({ ...item, pinned: at === 4 }))
     expect(shortenSteps(before, { keep: 20, count })[4]).toBe(before[4])
-    expect(withoutTextBesideCalls(before)[4]).toBe(before[4])
+    expect(removeTextOfCalls(before)[4]).toBe(before[4])
   })
 })

@@ -1,10 +1,10 @@
 import { toolCallsOf, type Part, type ToolCallPart } from '../../message/message.ts'
-import { latestUserIndex, type ViewItem, withParts } from '../../message/view.ts'
+import { latestUserIndex, type ViewItem, replaceParts } from '../../message/view.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
 
 /** The items without what was said with the calls that follow the newest user message. Pinned items stay whole. */
-export function withoutTextBesideCalls(items: readonly ViewItem[]): readonly ViewItem[] {
+export function removeTextOfCalls(items: readonly ViewItem[]): readonly ViewItem[] {
   const newest = latestUserIndex({ items })
   return items.map((item, at) => {
     const isStep = at > newest && !item.pinned && toolCallsOf(item.parts).length > 0
@@ -28,7 +28,7 @@ export function shortenSteps(
   }
   return items.map((item, at) => {
     if (at <= newest || item.pinned || item.origin !== 'message') return item
-    return withParts(item, part => clipped(part, clip))
+    return replaceParts(item, part => clipped(part, clip))
   })
 }
 

@@ -5,7 +5,7 @@ import { exactTokensIn } from '../../text/exact-tokens.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
-import { withTexts } from './change.ts'
+import { replaceTexts } from './change.ts'
 
 /** What is left of a summary without bullets, at least; tokens. */
 const LEAST_TOKENS = 60
@@ -56,7 +56,7 @@ function bulletsOf({ parts }: ViewItem): readonly string[] {
 }
 
 /** The items but those that stand for what was compacted. Pinned items stay. */
-export function withoutSummaries(items: readonly ViewItem[]): readonly ViewItem[] {
+export function removeSummaries(items: readonly ViewItem[]): readonly ViewItem[] {
   return items.filter(item => !isSummary(item))
 }
 
@@ -182,7 +182,7 @@ function without(items: readonly ViewItem[], gone: ReadonlySet<string>): readonl
   return items.map(item =>
     !isSummary(item)
       ? item
-      : withTexts(item, (text, place) => {
+      : replaceTexts(item, (text, place) => {
           const pieces = piecesOf(text)
           const kept = pieces.filter((_, at) => !gone.has(`${item.id} ${place} ${at}`))
           return kept.length === pieces.length ? text : textOfPieces(kept)
@@ -212,7 +212,7 @@ function truncated(items: readonly ViewItem[], room: Room): readonly ViewItem[] 
   )
   const limit = Math.max(LEAST_TOKENS, share - OVERHEAD)
   return items.map(item =>
-    isSummary(item) ? withTexts(item, text => truncateToTokens(text, limit, room.count)) : item,
+    isSummary(item) ? replaceTexts(item, text => truncateToTokens(text, limit, room.count)) : item,
   )
 }
 

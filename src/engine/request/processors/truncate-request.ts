@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import type { Part, ToolResultPart } from '../../message/message.ts'
-import { latestUserIndex, type ViewItem, withItems } from '../../message/view.ts'
+import { latestUserIndex, type ViewItem, replaceItems } from '../../message/view.ts'
 import { stays, itemTokensWithin, TokenLimit, tokensOf } from './change.ts'
 
 /**
@@ -22,7 +22,7 @@ export const truncateRequest = defineProcessor(
     const paired = withoutOrphans(view.items)
     const most = Math.min(context.itemTokens, itemTokensWithin(limit, context))
     const total = tokensOf(paired, context)
-    if (total <= most) return withItems(view, paired)
+    if (total <= most) return replaceItems(view, paired)
     const fixed = context.systemTokens + context.toolTokens
     const aim = Math.floor((most + fixed) * (1 - headroom)) - fixed
     const drops: Drops = {
@@ -32,7 +32,7 @@ export const truncateRequest = defineProcessor(
     }
     const fewerSteps = dropOldest(drops, item => item.role !== 'user')
     const fewerTurns = dropOldest({ ...drops, ...fewerSteps }, () => true)
-    return withItems(view, fewerTurns.items)
+    return replaceItems(view, fewerTurns.items)
   },
 )
 

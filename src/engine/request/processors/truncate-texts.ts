@@ -3,11 +3,16 @@
  * would make it longer (invariant B1), and when its message is pinned.
  */
 import { z } from 'zod'
-import { latestUserIndex, startsTurn, startOfNewestTurns, withItems } from '../../message/view.ts'
+import {
+  latestUserIndex,
+  startsTurn,
+  startOfNewestTurns,
+  replaceItems,
+} from '../../message/view.ts'
 import type { View, ViewItem } from '../../message/view.ts'
 import { truncateEnd, truncateMiddle } from '../../tokens/truncate-text.ts'
 import { defineProcessor } from '../chain.ts'
-import { withOutputs, withTexts } from './change.ts'
+import { replaceOutputs, replaceTexts } from './change.ts'
 
 /**
  * Cuts long tool results in older messages to their beginning, with a notice of the original length.
@@ -24,7 +29,7 @@ export const trimToolResults = defineProcessor(
   }),
   (view, _context, { maxChars, protectMessages }) =>
     changeBefore(view, maxChars === 0 ? 0 : view.items.length - protectMessages, item =>
-      withOutputs(item, output => truncateEnd(output, maxChars)),
+      replaceOutputs(item, output => truncateEnd(output, maxChars)),
     ),
 )
 
@@ -42,7 +47,7 @@ export const headTailToolResults = defineProcessor(
   }),
   (view, _context, { maxChars, protectTurns }) =>
     changeBefore(view, maxChars === 0 ? 0 : startOfNewestTurns(view.items, protectTurns), item =>
-      withOutputs(item, output => truncateMiddle(output, maxChars)),
+      replaceOutputs(item, output => truncateMiddle(output, maxChars)),
     ),
 )
 
@@ -59,13 +64,13 @@ export const trimUserText = defineProcessor(
   (view, _context, { maxChars }) =>
     changeBefore(view, maxChars === 0 ? 0 : latestUserIndex(view), item =>
       startsTurn(item) && !item.pinned
-        ? withTexts(item, text => truncateMiddle(text, maxChars))
+        ? replaceTexts(item, text => truncateMiddle(text, maxChars))
         : item,
     ),
 )
 
 function changeBefore(view: View, end: number, change: (item: ViewItem) => ViewItem): View {
-  return withItems(
+  return replaceItems(
     view,
     view.items.map((item, at) => (at < end ? change(item) : item)),
   )

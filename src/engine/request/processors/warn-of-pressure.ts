@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineProcessor, type ProcessorDefinition } from '../chain.ts'
 import { countMessage, countMessages } from '../../tokens/request-tokens.ts'
-import { latestUserIndex, addedItem } from '../../message/view.ts'
+import { latestUserIndex, addItem } from '../../message/view.ts'
 
 const ID = 'pressure-warning'
 
@@ -25,7 +25,7 @@ export const warnOfPressure: ProcessorDefinition = {
       if (at === 0 || newest < 0 || items.some(({ id }) => id === ID)) return view
       const tokens = countMessages(items, count).tokens
       if (systemTokens + toolTokens + tokens < at * budgetTokens) return view
-      const warning = addedItem(ID, text)
+      const warning = addItem(ID, text)
       if (tokens + countMessage(warning, count).tokens > itemTokens) return view
       return { items: items.toSpliced(newest, 0, warning) }
     },

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { textOf } from '../../message/message.ts'
 import {
-  addedItem,
+  addItem,
   latestUserIndex,
   startOfNewestTurns,
   startsTurn,
   turnsOf,
-  withItems,
+  replaceItems,
   type ViewItem,
 } from '../../message/view.ts'
 import { defineProcessor } from '../chain.ts'
@@ -18,7 +18,7 @@ import {
   stays,
   TokenLimit,
   tokensOf,
-  withoutBefore,
+  removeBefore,
 } from './change.ts'
 
 /**
@@ -36,11 +36,11 @@ export const turnWindow = defineProcessor(
   (view, _context, { maxTurns, marker }) => {
     if (maxTurns === 0) return view
     const start = startOfNewestTurns(view.items, maxTurns)
-    const kept = withoutBefore(view.items, start)
+    const kept = removeBefore(view.items, start)
     const count = view.items.length - kept.length
-    if (count === 0 || marker === undefined) return withItems(view, kept)
+    if (count === 0 || marker === undefined) return replaceItems(view, kept)
     const first = view.items.findIndex((item, at) => at < start && !stays(item))
-    const markerItem = addedItem(`${view.items[first]?.id ?? ''}/turns`, fillIn(marker, count))
+    const markerItem = addItem(`${view.items[first]?.id ?? ''}/turns`, fillIn(marker, count))
     return { items: kept.toSpliced(first, 0, markerItem) }
   },
 )
@@ -81,7 +81,7 @@ export const messageWindow = defineProcessor(
     return {
       items: [
         ...items.slice(0, place),
-        addedItem(`${first.id}${MARKED}`, fillIn(marker, count)),
+        addItem(`${first.id}${MARKED}`, fillIn(marker, count)),
         ...items.filter((item, at) => at >= place && !goes(item, at)),
       ],
     }
@@ -105,7 +105,7 @@ export const compressTurns = defineProcessor(
     /** Newest turns that stay whole: at least the one that is being answered, or its steps are lost to the model. */
     protectTurns: z.int().positive(),
   }),
-  (view, _context, { protectTurns }) => withItems(view, compressed(view.items, protectTurns)),
+  (view, _context, { protectTurns }) => replaceItems(view, compressed(view.items, protectTurns)),
 )
 
 /** The items, all turns but the newest `protectTurns` compressed; items that need no change are the same. */
@@ -146,14 +146,14 @@ export const tokenBudget = defineProcessor(
     while (tokensOf(items, context) > most) {
       const smaller = countTurns(items) < fewTurns ? compressed(items, 1) : withoutHalf(items)
       if (smaller.length < items.length) items = smaller
-      else return withItems(view, compressed(items, 1))
+      else return replaceItems(view, compressed(items, 1))
     }
-    return withItems(view, items)
+    return replaceItems(view, items)
   },
 )
 
 /** The items without the first half of their turns. */
 function withoutHalf(items: readonly ViewItem[]): readonly ViewItem[] {
   const turns = countTurns(items)
-  return withoutBefore(items, startOfNewestTurns(items, turns - Math.floor(turns / 2)))
+  return removeBefore(items, startOfNewestTurns(items, turns - Math.floor(turns / 2)))
 }

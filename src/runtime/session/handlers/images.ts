@@ -95,7 +95,7 @@ export async function imageFile(
 }
 
 /** The request with the bytes of its images. A note replaces an image that is not here, and a notice says so. Never rejects. */
-export async function withBytes(
+export async function addBytes(
   request: ModelRequest,
   {
     storage,

@@ -17,7 +17,7 @@ import { toolResults } from '../../../i18n/en/sentences/session.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
 import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'
 import type { Progress } from '../live.ts'
-import { withBytes } from './images.ts'
+import { addBytes } from './images.ts'
 import type { SessionPorts } from './ports.ts'
 import type { Tool } from '../../../ports/chat-model.ts'
 import type { Tried } from '../../requests/retry-policy.ts'
@@ -74,7 +74,7 @@ async function sendOnce(
   { signal, told }: UnderWay,
 ): Promise<TriedOnce> {
   const { chat } = ports.model()
-  const outcome = await tryAnswer(chat, await withBytes(request, ports), {
+  const outcome = await tryAnswer(chat, await addBytes(request, ports), {
     signal,
     onParts: parts => told.progress({ type: 'parts', requestId, model: chat.ref, parts }),
     onLoading: share => told.progress({ type: 'loading', share }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { speechText } from '../../../i18n/en/conversation.ts'
 import { IconButton } from '../../kit/Button.tsx'
-import { keepHere, keptHere } from '../../kit/kept.ts'
+import { keepHere, readLocal } from '../../kit/kept.ts'
 import { useUi } from '../../store.ts'
 
 /** Kept once the user knows where the sound may go. */
@@ -44,7 +44,7 @@ export function DictateButton({ onWords }: { readonly onWords: (words: string) =
   }
   const press = (): void => {
     if (running) return running.stop()
-    if (keptHere(KNOWN_KEY) !== null) return begin()
+    if (readLocal(KNOWN_KEY) !== null) return begin()
     const run = (): void => {
       keepHere(KNOWN_KEY, 'yes')
       begin()

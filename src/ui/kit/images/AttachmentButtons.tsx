@@ -2,7 +2,7 @@ import type { KeyboardEvent, KeyboardEventHandler, ReactNode } from 'react'
 import type { ImagePart, FilePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { useUi } from '../../store.ts'
-import { attachedName } from '../words.ts'
+import { attachmentTitle } from '../words.ts'
 import { Picture, type Look } from './Picture.tsx'
 import styles from './Picture.module.css'
 import { Button } from '../Button.tsx'
@@ -23,7 +23,7 @@ export function ImageButton({
     <button
       type="button"
       className={styles.button}
-      aria-label={t('images.open', { name: attachedName(image), width, height })}
+      aria-label={t('images.open', { name: attachmentTitle(image), width, height })}
       onClick={() => actions.openDialog({ type: 'image', image })}
       {...(onKeyDown && { onKeyDown })}
     >

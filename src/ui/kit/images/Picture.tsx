@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../Icon.tsx'
-import { attachedName } from '../words.ts'
+import { attachmentTitle } from '../words.ts'
 import { useImageUrl } from './image-urls.ts'
 import styles from './Picture.module.css'
 
@@ -17,7 +17,7 @@ export function Picture({ image, look }: { readonly image: ImagePart; readonly l
   const url = useImageUrl(image.hash)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const { width, height } = sizeOf(image, look)
-  const name = attachedName(image)
+  const name = attachmentTitle(image)
   const fault =
     url === null ? 'images.missing' : url !== undefined && url === brokenUrl && 'images.broken'
   return (
