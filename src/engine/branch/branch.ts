@@ -1,7 +1,4 @@
-/**
- * Folds a log along the selected branch into transcript, overlays and view. Only events between the root and the leaf
- * count. A new branch gets its own events for the pins and summaries that it keeps.
- */
+/** Folds a log along the selected branch: only events between the root and the leaf count. */
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
 import {
   foldClear,

@@ -174,10 +174,7 @@ export interface ActiveCompactionInput {
   readonly masks: readonly Mask[]
 }
 
-/**
- * The compaction as an overlay; null if the branch does not contain its span. If the replacement ends with the user's
- * newest message, that message represents itself.
- */
+/** The compaction as an overlay; null without its span. A carried-over message at the end represents itself. */
 function activeCompactionOf(
   branch: Compactable,
   draft: ActiveCompactionInput,

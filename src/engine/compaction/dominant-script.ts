@@ -21,10 +21,7 @@ const LEAST_WEIGHT = 40
 /** Least share of the weight for a dominant script. */
 const CLEAR_SHARE = 0.6
 
-/**
- * The main script of a text; null if it is too short or too mixed. Code, paths, URLs and identifiers do not count,
- * because they are Latin in every language.
- */
+/** The main script of a text; null if too short or mixed. Code and identifiers do not count: they are always Latin. */
 export function dominantScript(text: string): Script | null {
   const prose = text
     .replace(/```[\s\S]*?(?:```|$)/g, ' ')

@@ -46,10 +46,7 @@ export interface SummarySection {
   readonly bullets: readonly string[]
 }
 
-/**
- * Sections as Markdown lists; `(none)` for an empty one. Further lines are indented, and quoted if they look like a
- * label.
- */
+/** Sections as Markdown lists; `(none)` if empty. Further lines are indented, and quoted if they look like a label. */
 export function renderSummary(sections: readonly SummarySection[]): string {
   return sections
     .map(({ heading, bullets }) => {

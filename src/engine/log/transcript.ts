@@ -72,10 +72,7 @@ export interface FailureEntry {
   readonly event: EventOf<'v1.request-failed'>
 }
 
-/**
- * How the model reads a message. `masked`: markers replace some of its tool results. `trimmed`: the guard leaves it
- * out of the next request; the log does not record this.
- */
+/** `masked`: markers replace some of its tool results. `trimmed`: the guard leaves it out of the next request only. */
 export type ContextStatus =
   | { readonly type: 'kept' | 'pinned' | 'masked' | 'excluded' | 'cleared' | 'trimmed' }
   | { readonly type: 'summarised'; readonly compactionNumber: number }

@@ -99,10 +99,7 @@ function laterUses(
 /** A name, and how often the result contains it. */
 type Ranked = readonly [name: string, times: number]
 
-/**
- * The most frequent names of a result that the rest of the view lacks: a later call may need their exact spelling.
- * `hidden`: messages whose results are masked too.
- */
+/** The most frequent names that only this result contains. `hidden`: messages whose results are masked too. */
 export function namesOnlyIn(
   text: string,
   items: readonly ViewItem[],

@@ -28,10 +28,7 @@ const LEAST_TOKENS = 128
 
 type Limits = readonly (InferredLimit | EventOf<'v1.limit-learned'>)[]
 
-/**
- * The evidence for this model at `at`, in milliseconds since the Unix epoch. Null if no refusal lacks a number, after
- * a stated limit or a larger accepted request, and after a day.
- */
+/** The evidence at `at`, in milliseconds since the Unix epoch; null without a refusal, or if a later event ends it. */
 export function inferredLimit(
   limits: Limits,
   { model, at }: { readonly model: ModelRef; readonly at: number },

@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts'
 import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
-/** Claude Code: one full summary near the end of the window. Source: its published behaviour. */
+/** Claude Code: one full summary near the end of the window. Source: research on its published behaviour. */
 export const CLAUDE_CODE: Preset = {
   id: 'claude-code',
   title: 'Claude Code',

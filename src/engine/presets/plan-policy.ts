@@ -60,10 +60,7 @@ export const PlanPolicy = z
   .strictObject({
     head: HeadPolicy,
     tail: TailPolicy,
-    /**
-     * `turn`: cuts at turn starts, or inside a single too large turn. `step`: at any cut point. Absent without a
-     * tail.
-     */
+    /** `turn`: cuts at turn starts, or inside one too large turn. `step`: at any cut point. Absent without a tail. */
     align: z.enum(['turn', 'step']).optional(),
   })
   .refine(({ tail, align }) => (align === undefined) === (tail.keep === 'none'), {

@@ -45,10 +45,7 @@ const TalkPolicy = z.strictObject({
   replacement: Replacement,
   /** If hidden messages are recalled: the summary leaves tokens for them. */
   recalled: TargetAndShare,
-  /**
-   * If they are not recalled, everything outside the summary is lost. An extractive summary then takes all tokens of
-   * the budget that the target and the share leave.
-   */
+  /** Without recall: an extractive summary takes all that target and share leave of the budget, as the rest is lost. */
   unrecalled: TargetAndShare,
 })
 
@@ -160,10 +157,7 @@ export type OverflowRetry = z.infer<typeof OverflowRetry>
 export const RecallPolicy = z.strictObject({
   /** Most tokens of a recall, as a share of the request's free tokens. */
   share: Share,
-  /**
-   * In a conversation without tools and a window of at most this size, the recall fills its whole share: few messages
-   * are hidden, and free tokens cost nothing.
-   */
+  /** Without tools and in a window up to this size, a recall fills its share: few messages are hidden there. */
   fillsWindowsTo: z.int().nonnegative(),
   /** Otherwise, passages need this share of the best score and must add something to the view */
   leastScore: Share,

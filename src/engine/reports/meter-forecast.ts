@@ -31,8 +31,7 @@ export interface Forecast {
   /** The next step; null if nothing happens automatically, or nothing can be sent. */
   readonly next: MeterNext | null
   /**
-   * `soon`: a trigger is near, or a summary is being prepared. `blocking`: the next message waits. `over`: the
-   * request is shortened. `too-long`: the draft cannot be sent, see `draftExcess`.
+   * `soon`: a step is near. `blocking`: the next message waits. `over`: it is shortened. `too-long`: cannot be sent.
    */
   readonly state: 'calm' | 'soon' | 'blocking' | 'over' | 'too-long'
   /** Turns until the next trigger at the recent pace; null if unknown or far away. */

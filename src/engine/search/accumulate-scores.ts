@@ -46,10 +46,7 @@ const WIDE_SPAN = 2 * WIDE_RADIUS + 1
 /** After this total of postings, further terms are too frequent to score their neighbours. */
 const MAX_WINDOW_POSTINGS = 12_000
 
-/**
- * BM25 sums, term by term, for every document in `range` that has a term of the query in or near it. The result is
- * valid until the next call for the same index.
- */
+/** BM25 sums for all documents in `range` with a query term in or near them. Valid until the next call. */
 export function accumulateScores({
   terms,
   forwardIndex,

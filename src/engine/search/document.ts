@@ -42,10 +42,7 @@ export interface SearchOptions {
   readonly filters?: SearchFilters
   /** Also ranks documents without a query term in or near them, if there are few enough. */
   readonly ranksAll?: boolean
-  /**
-   * True: only documents with query terms, ranked mainly by these; the last word is a prefix. False: a question,
-   * whose answer may use other words.
-   */
+  /** True: documents need query terms, and the last word is a prefix. False: an answer may use other words. */
   readonly isTyping?: boolean
 }
 

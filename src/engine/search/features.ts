@@ -18,7 +18,7 @@ export type FeatureName = keyof typeof FEATURE_WEIGHTS
 /** Feature values; see `documentFeatures`. */
 export type Features = Readonly<Record<FeatureName, number>>
 
-/** Features of the document at `place`, 1 or 0 each; `logLength` is ln(1 + length). Throws `RangeError` for none. */
+/** Features of the document at `place`, 1 or 0 each; `logLength` is ln(1 + length). Throws `RangeError` without one. */
 export function documentFeatures(
   place: number,
   query: Query,

@@ -162,8 +162,8 @@ function questionBefore(place: number, forwardIndex: ForwardIndex): number {
 }
 
 /**
- * Counts into the buffer `dateMatches` how many `dateFeatures` (0 … 3) each place has, and returns the places with any.
- * Ignores dates longer than a month, which match too much. Valid until the next call for the same index.
+ * Counts the `dateFeatures` (0 … 3) of each place into `dateMatches`; returns the places with any. Ignores dates
+ * longer than a month. Valid until the next call for the same index.
  */
 export function matchDates(
   dates: readonly DayRange[],

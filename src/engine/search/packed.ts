@@ -1,7 +1,4 @@
-/**
- * The stored format of documents: columns without texts, with their own dictionary. Each part of the index is stored,
- * read and deleted alone.
- */
+/** The stored format of documents: columns with their own dictionary. Each part is stored, read and deleted alone. */
 import type { DocumentMetadata, IndexedDocument } from './document.ts'
 import { z } from 'zod'
 import { Role } from '../message/message-schema.ts'

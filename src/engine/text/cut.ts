@@ -7,10 +7,7 @@ const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u')
 /** Splits a text into runs of scripts without spaces and the rest; both are kept. `ー` belongs to Katakana. */
 export const UNSPACED_RUNS = new RegExp(`([${UNSPACED_SCRIPTS}ー]+)`, 'u')
 
-/**
- * True if a text contains a script without spaces between words, in which few characters say as much as a sentence.
- * Korean counts too, because its endings attach to the word.
- */
+/** True for scripts without spaces, in which few characters say much. Korean too: its endings attach to the word. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text)
 }

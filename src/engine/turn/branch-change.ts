@@ -65,10 +65,7 @@ function edited(
   return { drafts: [...begun, userMessage(text, attachmentsOf(message.parts))], asks: true }
 }
 
-/**
- * Selects the branch before the turn's first answer, even a partial one. Selects none if the branch ends with a
- * question or a tool message: the turn continues there.
- */
+/** Selects the branch before the turn's first answer; none if the branch ends with a question or tool message. */
 function answeredAgain(
   events: readonly SessionEvent[],
   branch: Branch,

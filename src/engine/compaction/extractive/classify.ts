@@ -107,10 +107,7 @@ function statementOf(
   ]
 }
 
-/**
- * The rest of a retracting message; all of it if it is short. If nothing is left or it names no object, it is dropped
- * with its order, or becomes a decision if the order is unknown.
- */
+/** The rest of a retracting message. Without one, it is dropped with its order, or is a decision if that is unknown. */
 function withdrawal(
   message: SourceMessage | undefined,
   at: number,

@@ -18,7 +18,7 @@ export interface Retracted {
 /** A retraction refers to at most this number of earlier user messages. */
 const REACH = 4
 
-/** A retraction without an object means the user's last order; else the order with most common words. */
+/** A retraction without an object means the user's last order; else the order that shares most words with it. */
 export function findRetracted({ messages, rarity }: Source): Retracted {
   const takingBack = new Map<number, boolean>()
   const obsolete = new Map<number, Set<SourceSentence>>()

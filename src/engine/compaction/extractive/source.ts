@@ -87,10 +87,7 @@ const NAMED_SHARE = 0.8
 
 type SpokenRole = 'user' | 'assistant'
 
-/**
- * The names at the start of nearly all messages of a role and of carried turns, with their roles. Null for a name
- * with two roles: one role quotes the other. Role words are no names.
- */
+/** The names at the start of nearly all messages, with their roles; null for a name with two roles. No role words. */
 function namesOfSpeakers(
   items: readonly ViewItem[],
   carried: readonly CarriedTurn[],

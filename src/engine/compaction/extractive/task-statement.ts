@@ -15,8 +15,8 @@ const HEADING = /^(?:\*\*[^*]{1,60}\*\*:?|(?:\S+ ){0,2}\S+[:\uff1a]\**)$/u
 const WEIGHTS = { first: 2, less: 0.3, least: 0.8, announcing: 0.6 } as const
 
 /**
- * The sentences that state the task, with their weights: the first ones of the request, and those after an
- * announcement. The request is all user text before the first answer, without long background.
+ * The first sentences of the request, and those after an announcement, with weights. The request is the user's text
+ * before the first answer, without long background.
  */
 export function taskStatementOf(
   messages: readonly SourceMessage[],

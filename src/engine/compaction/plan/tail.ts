@@ -30,10 +30,7 @@ export function manualTail({ total }: MeasuredView): WantedTail {
   return { type: 'most', tokens: total * MANUAL_SHARE, leastTokens: 0 }
 }
 
-/**
- * Tokens of a tail so that the request reaches the target, as a share of the tokens that system prompt and tools
- * leave. A share of the whole window would leave no tail in a small window.
- */
+/** Tokens of a tail at the target. The target is a share of what system prompt and tools leave of the budget. */
 export function roomAtTarget(
   view: MeasuredView,
   { headEnd, options }: { readonly headEnd: number; readonly options: PlanOptions },

@@ -38,10 +38,7 @@ export function textMessage(role: 'user' | 'assistant', text: string): Message {
 
 const PLACEHOLDER = /\{(count|messages|archive)\}/g
 
-/**
- * Fills `{count}` with the number of messages in the span, `{messages}` with "12 messages", and `{archive}` with the
- * reference to the originals. Inserted text is not filled again.
- */
+/** Fills `{count}`, `{messages}` ("12 messages") and `{archive}` (a reference). Inserted text is not filled again. */
 export function fillTemplate(
   template: string,
   span: Pick<Span, 'firstId' | 'lastId' | 'count'>,

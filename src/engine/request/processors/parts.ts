@@ -10,10 +10,7 @@ const Options = z.strictObject({
   maxBytes: z.int().nonnegative().nullable(),
 })
 
-/**
- * Replaces images with notes, oldest first, until the rest fits `maxBytes`. Pinned images too: the server refused the
- * size. An image smaller than its note stays.
- */
+/** Replaces the oldest images with notes until the rest fits `maxBytes`; pinned ones too: the server refused them. */
 export const noteImages = defineProcessor('note-images', Options, (view, _context, { maxBytes }) =>
   maxBytes === null ? view : replaceItems(view, noted(view.items, maxBytes)),
 )
