@@ -12,7 +12,6 @@ export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text)
 }
 
-
 /** The index, or one less if a cut there would split a surrogate pair. A single surrogate counts as a character. */
 export function wholeCharacters(text: string, index: number): number {
   const before = text.charCodeAt(index - 1)
