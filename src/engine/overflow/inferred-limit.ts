@@ -28,7 +28,7 @@ const LEAST_TOKENS = 128
 
 type Limits = readonly (InferredLimit | EventOf<'v1.limit-learned'>)[]
 
-/** The evidence at `at`, in milliseconds since the Unix epoch; null without a refusal, or if a later event ends it. */
+/** The evidence at `at`, in milliseconds since the Unix epoch; null without a refusal and after a day. */
 export function inferredLimit(
   limits: Limits,
   { model, at }: { readonly model: ModelRef; readonly at: number },

@@ -97,7 +97,7 @@ export function countFound(
   )
 }
 
-/** True for a question about the history: the recall then fills its whole share. */
+/** True for a question about the history in a small window: the recall then fills its whole share. */
 function fills(branch: Branch, policy: RecallPolicy, config: EngineConfig): boolean {
   const asking = askingMessage(branch)
   return (

@@ -56,8 +56,7 @@ export function rulesFor(
     return { policy: { ...policy, plan, replacement, ...recalled }, fills: false }
   if (recalls !== false || summaryIsFree !== true) return { policy, fills: false }
   const { budgetTokens: summaryAtMost } = budget
-  // A window that is filled is planned again for nearly every message: neither an earlier trigger nor a least gain
-  // applies.
+  // A filled window is planned again for nearly every message, so no earlier trigger or least gain applies.
   const whole = { ...unrecalled, summaryAtMost, blocking: null, minimumReclaim: 0 }
   return { policy: { ...policy, plan, replacement, ...whole }, fills: true }
 }
