@@ -97,7 +97,7 @@ export interface Application {
   readImage(hash: string): Promise<Blob | null>
   /** Stores the typed text, so that it survives a closed tab. `sessionId`: null if no session is open. */
   keepDraft(text: string, sessionId: string | null): void
-  /** Puts a text that could not be sent or saved before the typed text of a session; the session need not be open. */
+  /** Puts unsent words before the typed text of a session, open or not. */
   giveBack(words: string, sessionId: string | null): void
   /**
    * Changes the text of a queued message. Resolves with false, and changes nothing, if the message is gone or has another text.

@@ -63,8 +63,8 @@ interface TypedKey {
 }
 
 /**
- * The keys of endpoints, each for one origin: scheme, host and port. A key never goes to another origin or over plain http. It
- * lives in this tab's memory, and in the vault if the person wants that.
+ * The keys of endpoints, each for one origin: scheme, host and port. A key never goes to another origin, for example to the same
+ * host over plain http. It lives in this tab's memory, and in the vault if the person wants that.
  */
 export function createKeyStore({
   vault,

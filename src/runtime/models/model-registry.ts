@@ -232,7 +232,7 @@ function withApiKey(
   }
 }
 
-/** True if the model can be reached: the network is on, or the model runs on this device. */
+/** True if the network is on, or if the model runs on this device, perhaps on a local server. */
 export function isReachable({ ref }: Pick<ChatModel, 'ref'>, network: NetworkPort): boolean {
   return network.isOnline() || isFree(ref)
 }

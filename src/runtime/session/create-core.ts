@@ -238,7 +238,7 @@ function isSame(left: readonly QueuedMessage[], right: readonly QueuedMessage[])
   )
 }
 
-/** Reads the log of a session that is already shown. `isAtHand`: the log is there. */
+/** Reads the log of a session that is already shown. `isAtHand`: the log is already loaded. */
 function createLogReading(
   {
     sessionId,
