@@ -28,7 +28,7 @@ export const VaultRecord = z.strictObject({
   iterations: z.int().min(ITERATIONS).max(MOST_ITERATIONS),
   /** New with each passphrase. */
   salt: bytes(16),
-  /** Derived from the passphrase next to the key. It helps to find the key only by guesses of passphrases. */
+  /** Derived from the passphrase together with the key. An attacker can use it only to check guesses of the passphrase. */
   check: bytes(32),
   /** New with each write. */
   iv: bytes(12),
