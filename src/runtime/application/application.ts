@@ -153,10 +153,7 @@ export interface Application {
   readPresets(): Promise<void>
   /** Saves a preset under its name, unless another one has the name or the same values. */
   savePreset(preset: SavedPreset): Promise<PresetSaving>
-  /**
-   * Deletes the saved preset of this name; sessions that use it keep its values. Resolves with false if that failed; a notice
-   * says why.
-   */
+  /** Deletes the saved preset of this name; sessions that use it keep its values. False if that failed; a notice says why. */
   removePreset(title: string): Promise<boolean>
   /** The preset as a JSON file to download. Rejects for invalid values. */
   exportPreset(preset: SavedPreset): Promise<NamedFile>

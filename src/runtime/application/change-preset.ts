@@ -48,8 +48,7 @@ export function createPresetChanges({
   }
   return {
     /**
-     * Null makes the session follow the choice for all. False without a session. Rejects with `AppError` and then changes
-     * nothing.
+     * Null makes the session follow the choice for all. False without a session. Rejects with `AppError`; then nothing changed.
      */
     choose: async (
       presetId: string | null,

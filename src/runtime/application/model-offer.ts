@@ -29,10 +29,7 @@ interface Held {
   readonly isCompacting: boolean
 }
 
-/**
- * Offers a compaction before the app uses a chosen model whose window is too small for the open conversation. Source: copilot-cli
- * (presets, E11).
- */
+/** Offers a compaction before a chosen model with a too small window is used. Source: copilot-cli (presets, E11). */
 export function createModelOffers({
   models,
   opened,
@@ -73,8 +70,7 @@ export function createModelOffers({
     /** The offer that waits for an answer; null for none. */
     shown: (): ModelOffer | null => held?.offer ?? null,
     /**
-     * Applies the choice if the open conversation fits. Otherwise it offers a compaction and resolves with false. It drops an
-     * earlier offer.
+     * Applies the choice if the open conversation fits. Else offers a compaction, and resolves with false. Drops earlier offers.
      */
     choose: async (chosen: Settings, apply: () => Promise<void>): Promise<boolean> => {
       held = null

@@ -109,10 +109,7 @@ export async function previewBackup(
   }
 }
 
-/**
- * Stores each chosen session whole; sessions stored before a failure or a cancel stay. Rejects with `TransferError` if it is no
- * backup.
- */
+/** Stores each chosen session whole; those before a failure or cancel stay. Rejects with `TransferError` if it is no backup. */
 export async function restoreBackup(
   file: Blob,
   { sessions, withSettings }: RestoreChoice,

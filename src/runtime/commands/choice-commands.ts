@@ -64,10 +64,7 @@ function choiceNamed(app: Application, name: string) {
 /** `--all`, then `name value`, with white space or an equals sign between them. */
 const TYPED = /^(?<all>--all(?:\s+|$))?(?:(?<name>[^\s=]+)(?:(?:\s*=\s*|\s+)(?<value>[\s\S]+))?)?$/
 
-/**
- * Changes a setting of the preset, in this session or with `--all` for all; `default` restores it. Without a value, shows all
- * settings.
- */
+/** Changes a setting of the preset here or, with `--all`, for all; `default` restores it. Without a value, shows all settings. */
 export const config: Command = {
   name: 'config',
   usage: '[--all] [name value]',

@@ -8,10 +8,7 @@ export type ModelSetting = z.infer<typeof ModelSetting>
 
 export type SessionModelSettings = ReturnType<typeof createSessionModelSettings>
 
-/**
- * The models of sessions that have their own. They are stored with the settings, not in the log, because an export must not
- * choose the next model.
- */
+/** The models of sessions that have their own; stored with the settings, because an export must not choose the next model. */
 export function createSessionModelSettings(options: {
   readonly store: SettingsStore
   readonly settings: () => Settings

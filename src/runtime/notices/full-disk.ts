@@ -101,8 +101,7 @@ export function createRefusals(notices: Notices) {
       notices.fault(error)
     },
     /**
-     * Shows a failure that stops the work. Resolves at the next try: when the person asks for it, or automatically if the disk is
-     * full.
+     * Shows a failure that stops the work. Resolves at the next try: on the person's request, or automatically on a full disk.
      */
     wait: (error: StoreError) => {
       shown.add(error.message)

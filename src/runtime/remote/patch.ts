@@ -1,7 +1,4 @@
-/**
- * The change from one value to the next, as plain data: objects, arrays, maps and other values that can be cloned. `diff.ts`
- * makes it.
- */
+/** The change from one value to the next, as plain data: objects, arrays, maps and other cloneable values. `diff.ts` makes it. */
 
 /** A change of the value that it was made from, or of an equal one. */
 export type Patch =

@@ -16,10 +16,7 @@ import { rememberLast } from '../async/calls.ts'
 export interface RemoteOptions extends Omit<RuntimeOptions, 'onPatch' | 'onEnded'> {
   /** The snapshot before the first patch. */
   readonly initial: AppSnapshot
-  /**
-   * Reads the last screen of a session; null: of the session that opens by default. The page draws it until the worker shows the
-   * session.
-   */
+  /** Reads the last screen of a session; null: of the one that opens by default. Drawn until the worker shows the session. */
   readonly lastScreen: (sessionId: string | null) => Promise<LastScreen | null>
   /** The same application without a worker. */
   readonly inPage: () => Promise<StartableApplication>

@@ -26,10 +26,7 @@ const REST_MS = 40
 /** Milliseconds between patches while an answer is written. Earlier patches would be drawn in the same frame. */
 const FRAME_MS = 16
 
-/**
- * Serves the application that `compose` makes, after the page has sent its facts. `lockName`: a lock that this worker holds while
- * it lives.
- */
+/** Serves the application from `compose` after the page has sent its facts. `lockName`: a lock that this worker holds. */
 export function serveApplication(
   wire: Wire,
   lockName: string | null,

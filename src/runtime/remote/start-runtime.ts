@@ -41,10 +41,7 @@ export interface RuntimeOptions {
   readonly onEnded: () => void
 }
 
-/**
- * Resolves with the function that calls the worker, when the worker listens. Rejects with `runtime-ended` if it fails or does not
- * report in time.
- */
+/** Resolves, when the worker listens, with the function that calls it. Rejects with `runtime-ended` on failure or timeout. */
 export async function startRuntime(options: RuntimeOptions): Promise<CallWorker> {
   const ready = Promise.withResolvers<void>()
   const worker = options.startWorker()

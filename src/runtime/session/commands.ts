@@ -41,8 +41,7 @@ export async function rest(core: Core): Promise<void> {
 }
 
 /**
- * Ends the work that a closed tab left open. Otherwise a preset may start with a short view, or rest begins. Then sends the
- * queue.
+ * Ends the work that a closed tab left open. Otherwise starts with a short view, if the preset asks, or rests. Then sends the queue.
  */
 export async function openSession(core: Core, isRestart: boolean): Promise<void> {
   if (core.isClosed()) return
@@ -54,10 +53,7 @@ export async function openSession(core: Core, isRestart: boolean): Promise<void>
   await resumeQueue(core)
 }
 
-/**
- * Edits, answers again, or selects a version. False, and no change, while a turn runs, while another tab works, or if there is no
- * such message.
- */
+/** Edits, answers again, or selects a version. False while a turn runs or another tab works, or without such a message. */
 export async function changeBranch(core: Core, change: BranchChange): Promise<boolean> {
   if (!canRetry(core.state().engine)) return false
   if (!(await acquire(core))) {

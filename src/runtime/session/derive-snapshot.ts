@@ -1,6 +1,5 @@
 /**
- * Makes the snapshot from the state of a session. Unchanged parts keep their reference, so that a new word does not redraw all
- * rows.
+ * Makes the snapshot from the state of a session. Unchanged parts keep their reference, so a new word does not redraw all rows.
  */
 import {
   assembleRequest,

@@ -46,8 +46,7 @@ export async function createSaved(core: Core): Promise<readonly SessionEvent[]> 
 }
 
 /**
- * Stores a person's message and removes it from `from` in the same write. A second try has the ids of the first, which may have
- * been stored.
+ * Moves a person's message from `from` to the log in one write. A retry uses the same ids, because the first try may be stored.
  */
 export async function storeMessage(
   core: Core,

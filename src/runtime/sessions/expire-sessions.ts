@@ -43,10 +43,7 @@ export function createSessionExpiry(
     return limitIn(presetById(presetId), chosen?.options ?? {})
   }
   return {
-    /**
-     * Moves expired sessions to the trash, but none that is pinned or open in a tab. `usual`: for sessions without their own
-     * preset.
-     */
+    /** Moves expired sessions to the trash, except pinned and open ones. `usual`: for sessions without their own preset. */
     sweep: async ({
       sessions,
       openId,

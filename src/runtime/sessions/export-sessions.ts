@@ -48,10 +48,7 @@ export function sessionMembers<Row extends NamedRow>(
   }
 }
 
-/**
- * Writes them in this order and marks them as exported. Rejects with `StoreError`, and with `TransferError` if a zip cannot hold
- * it all.
- */
+/** Writes them in order and marks them as exported. Rejects with `StoreError`, and with `TransferError` for too much data. */
 export async function exportSessions(
   rows: readonly NamedRow[],
   files: Pick<SessionFiles, 'collect'>,

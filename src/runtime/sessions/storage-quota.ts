@@ -48,10 +48,7 @@ function isShort({ usage, quota }: StorageStatus): boolean {
 
 const EVERY_MS = 60_000
 
-/**
- * Checks the heap each minute, and when the page is hidden, because no person waits then. Ends with the page. Source: copilot-cli
- * (presets, E12).
- */
+/** Checks the heap each minute, and when the page is hidden and no person waits. Source: copilot-cli (presets, E12). */
 export function watchMemory(
   memory: Memory,
   {

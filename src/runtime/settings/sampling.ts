@@ -1,7 +1,4 @@
-/**
- * The sampling of a request: the session's own, else the person's for the model, without fields that the model or its wire format
- * refuses.
- */
+/** The sampling of a request: the session's, else the person's for the model, without fields that the model or format refuses. */
 import type { ModelRef, Sampling, SessionSampling } from '../../engine/index.ts'
 import type { Settings } from './settings.ts'
 

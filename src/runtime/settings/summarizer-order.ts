@@ -1,7 +1,4 @@
-/**
- * The writers of summaries: models in the person's order, each asked if the one before it failed, and at the end extraction,
- * which never fails.
- */
+/** The order of summarizers: the person's models, each asked if the one before failed, and then extraction, which never fails. */
 import { z } from 'zod'
 import { type ModelRef, sameModel, type SummarizerKind } from '../../engine/index.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'

@@ -162,10 +162,7 @@ export async function runTool(
 /** The id that stops the work of `readAhead`. */
 export const READING_AHEAD = 'reading ahead'
 
-/**
- * Uses free time for the parts of the next summary that need no model: reads facts, extracts the fallback, estimates requests,
- * loads code.
- */
+/** In free time, prepares the next summary without a model: reads facts, extracts the fallback, estimates, loads code. */
 export async function readAhead({
   running,
   clock,
