@@ -1,7 +1,4 @@
-/**
- * The databases. In Dexie durability belongs to a connection: one writes strictly; one writes drafts and derived data in relaxed
- * mode.
- */
+/** The databases. Dexie sets durability by connection: a strict one, and a relaxed one for drafts and derived data. */
 import { type Collection, Dexie, type DexieOptions, type Table } from 'dexie'
 import { isFull } from '../ports/errors.ts'
 import { assertWritable, freshLog, logMayBeCut } from './fresh-log.ts'

@@ -14,10 +14,7 @@ import { answerInTime, openingTime } from './closed-by-browser.ts'
 
 const NAME = 'palimpsest-fresh-log'
 
-/**
- * The newest try, for all databases of the page, which share one log. Null before the first, and if the log may be truncated
- * since.
- */
+/** The newest try, for all databases of the page, which share one log. Null before the first, and after a possible truncation. */
 let newest: Promise<void> | null = null
 /** Why the newest try failed; null if it did not. */
 let refusal: { readonly cause: unknown } | null = null

@@ -27,10 +27,7 @@ const Marks = z.object({ trashedAt: z.number() })
 const Entry = z.object({ event: z.unknown() })
 const Blob = z.object({ hash: z.string(), bytes: z.instanceof(Uint8Array) })
 
-/**
- * By database: tables whose keys begin with a session's id, tables whose keys are the id, and tables with an index that begins
- * with it.
- */
+/** By database: tables whose keys begin with a session's id, tables with the id as key, and tables with an index on the id. */
 const TABLES = [
   { suffix: '-index', ranges: ['parts'], single: ['sessions'], indexed: {} },
   // Last: until its records here are deleted, a session is listed and can be deleted again.

@@ -39,10 +39,7 @@ export async function readLong(
   return log
 }
 
-/**
- * Writes the full segments of a log from a position on, each only if the log still has its last event. Stops if the disk has
- * little space.
- */
+/** Writes the full segments of a log from a position on, if the log still has their last events. Stops on low disk space. */
 export async function writeSegments(
   relaxed: Connection,
   sessionId: string,

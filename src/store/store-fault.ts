@@ -32,10 +32,7 @@ export function unreadableFault(
   })
 }
 
-/**
- * The `StoreError` for a failure of IndexedDB. `reason`: why the browser aborted the transaction. Our own bugs are returned
- * unchanged.
- */
+/** The `StoreError` for a failure of IndexedDB. `reason`: why the browser aborted the transaction. Returns our bugs unchanged. */
 export function toStoreFault(cause: unknown, reason: unknown = null): unknown {
   if (cause instanceof StoreError || cause instanceof RangeError || cause instanceof TypeError)
     return cause
