@@ -11,10 +11,7 @@ const CHARACTERS_PER_NODE = 20
 /** The most cost of a piece. */
 const MOST = 600
 
-/**
- * Cuts nodes into pieces that can be drawn at once. A cut list continues its numbers, a cut table repeats its head; code and
- * formulas stay whole.
- */
+/** Cuts nodes into pieces to draw at once. Lists continue their numbers, tables repeat their head; code and formulas stay whole. */
 export function cutIntoPieces(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   return nodes.flatMap(node => cut(node).map(({ node: piece }) => piece))
 }

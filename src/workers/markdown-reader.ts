@@ -5,10 +5,7 @@ import { createTaskTime } from './task-time.ts'
 import { createWorkerClient, type WorkerLike } from './worker-client.ts'
 import { mayHoldMath, readMarkdown } from './markdown-pieces.ts'
 
-/**
- * The most characters of a block that is read without a request of the person; and of an unfinished one, which is read again and
- * again.
- */
+/** The most characters of a block that is read without a request; and of an unfinished block, which is read many times. */
 const MOST_CHARACTERS = 100_000
 const MOST_UNFINISHED = 20_000
 const LIMITS_MS = { usual: 5_000, patient: 30_000 } as const
@@ -16,10 +13,7 @@ const LIMITS_MS = { usual: 5_000, patient: 30_000 } as const
 /** The most characters of all blocks in memory. */
 const KEPT_CHARACTERS = 2_000_000
 
-/**
- * Reads Markdown: short and simple blocks at once, others in a worker, one after the other. Only a block that takes too long is
- * stopped.
- */
+/** Reads Markdown: short and simple blocks at once, others in a worker. Only a block that takes too long is stopped. */
 export function createMarkdownReader(start: () => WorkerLike = startWorker): MarkdownReader {
   const kept = createKept()
   const time = createTaskTime()

@@ -20,10 +20,7 @@ const GITHUB = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }
 /** How formulas are found and read (`math-tree.ts`). */
 export type MathReader = typeof MATH
 
-/**
- * The nodes of a block of GitHub's Markdown; with `math`, also formulas. Throws `RangeError` if it is nested too deeply. May take
- * very long.
- */
+/** The nodes of GitHub Markdown; with `math`, also formulas. Throws `RangeError` if nested too deeply. May take very long. */
 export function markdownTree(
   { text, unfinished }: MarkdownBlock,
   math: MathReader | null = null,

@@ -16,8 +16,7 @@ const isSpace = (code: number | null) => code === null || code < 0 || code === 3
 const isDigit = (code: number | null) => code !== null && code >= 48 && code <= 57
 
 /**
- * A formula between single dollars on one line, by Pandoc's `tex_math_dollars`, so that prices are no formulas. No code may begin
- * in it.
+ * A formula between single dollars on one line, by Pandoc's `tex_math_dollars`, so prices are no formulas. No code starts in it.
  */
 const tokenizeSingle: Tokenizer = (effects, ok, nok) => {
   let before: number | null = null

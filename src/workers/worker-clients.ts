@@ -19,8 +19,7 @@ export interface WorkerTokenizer extends Tokenizer {
 }
 
 /**
- * Counts tokens. The first count loads the vocabulary (1 MB). If the worker stops, the count rejects, and the next one starts
- * another worker.
+ * Counts tokens. The first count loads the vocabulary (1 MB). If the worker stops, the count rejects; the next one restarts it.
  */
 export function createWorkerTokenizer(
   start: () => WorkerLike = () =>
