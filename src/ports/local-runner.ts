@@ -1,7 +1,4 @@
-/**
- * A runner of models on this device: WebLLM, llama.cpp, or the browser's own. The picker, downloads and answers work the same
- * with each.
- */
+/** A runner of models on this device: WebLLM, llama.cpp, or the browser's own. Picker, downloads and answers work alike. */
 import type { ChatModel } from './chat-model.ts'
 
 export type RunnerId = 'webllm' | 'wllama' | 'built-in'

@@ -50,8 +50,8 @@ export interface DiagramDrawer {
 
 export interface MarkdownReader extends DiagramDrawer {
   /**
-   * The known result; undefined if `read` must be called. Takes less than a frame, unless `isAwaited`: then nothing can be drawn
-   * before it.
+   * The known result; undefined if `read` must be called. Takes less than a frame, unless nothing can be drawn before
+   * (`isAwaited`).
    */
   known(
     block: MarkdownBlock,

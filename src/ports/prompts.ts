@@ -13,10 +13,7 @@ export interface Prompt {
 export interface PromptStore {
   /** Last saved first. A prompt of another version that this one cannot read is omitted and stays stored. */
   list(): Promise<readonly Prompt[]>
-  /**
-   * Replaces the prompts of these names, all or nothing. Resolves with false, and changes nothing, if another prompt has one of
-   * the names.
-   */
+  /** Replaces the prompts of these names, all or nothing. False, and no change, if another prompt has one of the new names. */
   replace(names: readonly string[], prompts: readonly Prompt[]): Promise<boolean>
   /** Calls back after a change in this tab or another one; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
