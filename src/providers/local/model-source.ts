@@ -36,10 +36,7 @@ export async function fetchFirst<Answer>(
   throw refusal ?? new RangeError('A file has at least one address.')
 }
 
-/**
- * The answer, with its body unread. Returns a refusal instead of throwing it, because another address may work. Rejects with the
- * signal's reason.
- */
+/** The answer, body unread. Returns a refusal, because another address may work. Rejects with the signal's reason. */
 export async function askForFile(
   address: string,
   wanted: FileRequest,
