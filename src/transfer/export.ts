@@ -27,10 +27,7 @@ export function exportSession({
   })
 }
 
-/**
- * Zips the members that `next` gives, until it gives null. Resolves with null if the format cannot hold them: more than 65,535
- * files or 4 GB.
- */
+/** Zips the members that `next` gives, until null. Resolves with null beyond the format's limits: 65,535 files or 4 GB. */
 export async function zipMembers(next: () => Promise<ZipMember | null>): Promise<Blob | null> {
   const zip = createZip()
   const parts: Blob[] = []

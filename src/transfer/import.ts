@@ -118,10 +118,7 @@ function eventFault(
     : fault('broken-event', transferSentences.brokenEvent(position, reading.detail))
 }
 
-/**
- * Null for a valid log: it begins with its only `v1.session-created`, ids are unique, and each event names an earlier one as
- * parent.
- */
+/** Null for a valid log: it begins with its only `v1.session-created`, ids are unique, and each parent is an earlier event. */
 function treeFault(events: readonly SessionEvent[]): TransferFault | null {
   const known = new Set<string>()
   for (const [index, event] of events.entries()) {

@@ -30,10 +30,7 @@ export type PresetFileReading =
   | { readonly ok: true; readonly preset: NamedValues }
   | { readonly ok: false; readonly sentence: string }
 
-/**
- * The text of the file, with every setting, because other versions may have other defaults. Throws `RangeError` for wrong
- * options.
- */
+/** The text of the file, with every setting, as defaults differ between versions. Throws `RangeError` for wrong options. */
 export function presetFileText({ title, presetId, options }: NamedValues): string {
   const preset = PRESETS.find(({ id }) => id === presetId)
   const reading = preset && applySettings(preset, options)
