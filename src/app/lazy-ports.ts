@@ -1,7 +1,4 @@
-/**
- * Ports whose code is loaded with the first call, because writing a message needs none of them. After a failure the next call
- * tries again.
- */
+/** Ports that the first call loads, because writing a message needs none of them. After a failure the next call tries again. */
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { functionsOf, type Remote, remoteOf } from '../ports/connection.ts'
 import type { RescuePort } from '../ports/rescue.ts'
