@@ -1,7 +1,4 @@
-/**
- * Numbers, tokens, bytes and dates as people read them. No function throws; a value that is no finite number or date becomes a
- * dash.
- */
+/** Numbers, tokens, bytes and dates for people. No function throws; a value that is no finite number or date becomes a dash. */
 const LANGUAGE = 'en'
 
 /** Replaces an unknown value. */
