@@ -1,7 +1,5 @@
 /**
- * The archive on this browser's storage. This worker reads it directly, so that the index crosses no page.
- *
- * @module
+ * The archive on this browser's storage. This worker reads the storage directly, so that the index never passes through a page.
  */
 import type { ArchivePort } from '../ports/archive.ts'
 import { openIndexStore } from '../store/index-store.ts'

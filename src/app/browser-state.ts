@@ -1,7 +1,7 @@
 import type { NetworkPort } from '../ports/application-ports.ts'
 import type { HeapFigure } from '../ports/platform.ts'
 
-/** What the browser knows of the network: that it is there, not that anything answers. */
+/** The browser's report of the network: that there is one, not that a server answers. */
 export function browserNetwork(): NetworkPort {
   return {
     isOnline,
@@ -16,19 +16,19 @@ export function browserNetwork(): NetworkPort {
   }
 }
 
-/** A browser that does not report it is taken to be online: a request that fails says so itself. */
+/** Without a report, the browser counts as online: a failed request shows the truth. */
 export function isOnline(): boolean {
   return !('onLine' in navigator) || navigator.onLine
 }
 
-/** Calls back whenever nobody sees the page any more, as long as it lives. */
+/** Calls back whenever the page is hidden, until the page ends. */
 export function watchPageHidden(listener: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') listener()
   })
 }
 
-/** This thread's heap; null outside Chromium. `measureUserAgentSpecificMemory` states no limit to compare with. */
+/** This thread's heap; null outside Chromium. `measureUserAgentSpecificMemory` has no limit to compare with. */
 export function heapFigure(): HeapFigure | null {
   const memory: unknown = Reflect.get(performance, 'memory')
   if (typeof memory !== 'object' || memory === null) return null
@@ -39,7 +39,7 @@ export function heapFigure(): HeapFigure | null {
     : null
 }
 
-/** The fuller of two heaps, each against its own limit. */
+/** The heap that is nearer to its limit. */
 export function fullerHeap(one: HeapFigure | null, other: HeapFigure | null): HeapFigure | null {
   if (!one || !other) return one ?? other
   return one.usedBytes / one.limitBytes >= other.usedBytes / other.limitBytes ? one : other

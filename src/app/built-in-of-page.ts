@@ -3,7 +3,7 @@ import type { LoadProgress, LocalRunner } from '../ports/local-runner.ts'
 import { chunkStream } from '../providers/local/chunk-stream.ts'
 import type { PageSide } from '../runtime/remote/serve-application.ts'
 
-/** The browser's own models, which only a page may talk to, for the worker of the application. */
+/** The browser's own models, which only a page may use, for the worker of the application. */
 export function builtInOfPage({
   call,
   tell,
@@ -16,7 +16,7 @@ export function builtInOfPage({
     progress: (callId, progress) => onProgress.get(callId)?.(progress),
     chunk: (callId, chunk) => onChunk.get(callId)?.(chunk),
   })
-  /** A call of the page that reports to `listener` as it goes; an abort ends it there too. */
+  /** Calls the page; the call reports to `listener`, and an abort ends it there, too. */
   const following = async <News, Result>(
     signal: AbortSignal,
     [listeners, listener]: readonly [Map<string, (news: News) => void>, (news: News) => void],

@@ -20,7 +20,7 @@ export function composeInPage(): StartableApplication {
   })
 }
 
-/** Milliseconds that the page is left alone after a session opened. */
+/** Milliseconds of pause after a session opened. */
 const REST_MS = 300
 
 function whenIdle(run: () => void): void {

@@ -15,13 +15,13 @@ import { lazyRunners } from './lazy-runners.ts'
 import type { NextId } from '../ports/platform.ts'
 import { webLocks } from './locks.ts'
 
-/** What depends on where the application runs. */
+/** What depends on the thread in which the application runs. */
 export interface Surroundings extends Pick<
   ApplicationPorts,
   'network' | 'memory' | 'firstDrawn' | 'whenIdle' | 'deviceFacts'
 > {
   readonly persist: StoragePort['persist'] | null
-  /** The browser's own models; null: as everywhere in a page. */
+  /** The browser's own models; null: this thread may use them directly. */
   readonly builtIn: LocalRunner | null
 }
 

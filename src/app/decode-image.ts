@@ -1,6 +1,6 @@
 import type { DecodedImage } from '../ports/image-decoder.ts'
 
-/** Pictures decoded and drawn by the browser. Rejects for a file that this browser cannot decode. */
+/** Decodes and draws images with the browser. Rejects for a file that this browser cannot decode. */
 export async function decodeImage(file: Blob): Promise<DecodedImage> {
   const bitmap = await createImageBitmap(file)
   return {

@@ -5,7 +5,7 @@ import { StandInResizeObserver } from './stand-in-resize-observer.ts'
 
 const GIB = 1024 ** 3
 
-/** Reads what the browser reports of this device. Nothing is downloaded and nothing leaves the device for it. */
+/** Reads the browser's report of this device. Downloads nothing, and sends nothing. */
 export async function deviceFacts(): Promise<DeviceFacts> {
   const host = pageGpuHost()
   return {
@@ -36,7 +36,7 @@ async function graphics(host: GpuHost): Promise<Graphics> {
 }
 
 async function storage(): Promise<DeviceFacts['storage']> {
-  // Older browsers have no such question.
+  // Older browsers cannot be asked.
   if (!('storage' in navigator) || !('estimate' in navigator.storage)) return null
   const { usage, quota } = await navigator.storage.estimate()
   return usage === undefined || quota === undefined ? null : { usage, quota }

@@ -1,10 +1,6 @@
-/**
- * Fetches what the worker needs next before anything else runs. Who needs it later hears of a failure.
- *
- * @module
- */
+/** Loads the code that the worker needs next, before anything else runs. Later users of the code handle a failure. */
 
-// Only the first run, which has no database yet, shows the sample.
+// Only the first run, without a database, shows the sample.
 const sample = indexedDB
   .databases()
   .then<unknown>(

@@ -1,15 +1,11 @@
-/**
- * Ports whose code the first call fetches: writing a message needs none of them. After a failed fetch the next call tries again.
- *
- * @module
- */
+/** Ports that the first call loads, because writing a message needs none of them. After a failure the next call tries again. */
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { functionsOf, type Remote, remoteOf } from '../ports/connection.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { VaultNews, VaultPort } from '../ports/vault.ts'
 import type { BrowserVault } from '../store/vault.ts'
 
-/** Loads a thing with the first call, and resolves to the same one later. A failed load is forgotten: the next call tries again. */
+/** Loads a value with the first call and returns it later. After a failure the next call tries again. */
 export function lazy<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
   let loading: Promise<Thing> | null = null
   return () => {
@@ -28,12 +24,12 @@ export function lazyFunctions<Port extends object>(load: () => Promise<Port>): R
   })
 }
 
-/** This browser's sessions as they lie there. */
+/** The rescue of this browser's sessions. */
 export function lazyRescue(): RescuePort {
   return lazyFunctions(async () => (await import('./rescue.ts')).rescueFrom('palimpsest', Date.now))
 }
 
-/** Tabs notify each other of the vault from the first call on; before that there is nothing to report. */
+/** Tabs notify each other of the vault from the first call on; before that there is no news. */
 export function lazyVault(): VaultPort {
   const listeners = new Set<(news: VaultNews) => void>()
   let opened: BrowserVault | null = null
@@ -62,7 +58,7 @@ export function lazyVault(): VaultPort {
   }
 }
 
-/** Counting, extracting, examining, session files and the archive, in workers. */
+/** Counting, extraction, audits, session files and the archive, in workers. */
 export function lazyWorkers(): Pick<
   ApplicationPorts,
   'tokenizer' | 'extract' | 'examine' | 'transfer' | 'archive'

@@ -1,12 +1,8 @@
-/**
- * What runs models on this device, each fetched with the first call: who talks to a server does not pay for it.
- *
- * @module
- */
+/** The runners of this device. Each is loaded with its first call, so that people who only use servers do not download them. */
 import type { LocalRunner, RunnerId } from '../ports/local-runner.ts'
 import { lazyFunctions } from './lazy-ports.ts'
 
-/** In the order in which they are shown. `builtIn`: what talks to the browser's own models; null: this page may do so itself. */
+/** In the order of display. `builtIn`: the runner of the browser's own models; null: this page may use them directly. */
 export function lazyRunners(builtIn: LocalRunner | null): readonly LocalRunner[] {
   return [
     lazyRunner(
@@ -26,13 +22,13 @@ export function lazyRunners(builtIn: LocalRunner | null): readonly LocalRunner[]
   ]
 }
 
-/** What a runner can do beside the usual, known before it is fetched. */
+/** Optional abilities of a runner, known before it is loaded. */
 interface Takes {
   readonly files?: boolean
   readonly source?: boolean
 }
 
-/** A runner whose code is fetched with the first call. A failed fetch is tried again with the next call. */
+/** A runner whose code is loaded with the first call. After a failure the next call tries again. */
 export function lazyRunner(
   id: RunnerId,
   load: () => Promise<LocalRunner>,
@@ -62,7 +58,7 @@ export function lazyRunner(
     remove,
     open,
     unload: async () => {
-      // What was never fetched holds no memory.
+      // A runner that was never loaded holds no memory.
       if (loading) await (await loading).unload()
     },
     ...(files && {
@@ -75,7 +71,7 @@ export function lazyRunner(
     ...(source && {
       setSource: (url: string | null) => {
         baseUrl = url
-        // Where its code does not come, the call that needs it says so.
+        // If the code cannot be loaded, the call that needs it says so.
         void loading?.then(
           loaded => loaded.setSource?.(url),
           () => undefined,

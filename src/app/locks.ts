@@ -7,12 +7,12 @@ interface Waiter {
 }
 
 interface Holders {
-  /** How many hold it, and whether they do so together. */
+  /** The number of holders, and whether they share the lock. */
   readonly count: number
   readonly isShared: boolean
 }
 
-/** Locks that hold among all who share the value: the sessions of one tab, or in tests several tabs. */
+/** Locks among the users of this value: the sessions of one tab or, in tests, several tabs. */
 export function tabLocks(): Locks {
   const taken = new Map<string, Holders>()
   const waiting = new Map<string, readonly Waiter[]>()
@@ -58,7 +58,7 @@ export function tabLocks(): Locks {
   }
 }
 
-/** The `Locks` port on the Web Locks API; on a plain-http page, which has none, on a lock of this tab alone. */
+/** The `Locks` port on the Web Locks API; on a plain-http page, which has none, with locks of this tab alone. */
 export function webLocks(): Locks {
   return 'locks' in navigator ? acrossTabs(navigator.locks) : tabLocks()
 }
@@ -82,7 +82,7 @@ function acrossTabs(manager: LockManager): Locks {
   }
 }
 
-/** Holds the lock until the release function, which it hands out, is called. */
+/** Holds the lock until the release function is called, which it passes to `give`. */
 function held(give: (release: () => void) => void): Promise<void> {
   return new Promise(release => give(() => release()))
 }

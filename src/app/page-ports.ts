@@ -12,7 +12,7 @@ export interface ServedPorts extends PagePorts {
   cancel(callId: string): void
 }
 
-/** What only a page has, served to the worker of the application. */
+/** What only a page can do, offered to the worker of the application. */
 export function createPagePorts(
   tell: TellWorker,
   runner: LocalRunner = builtInRunner(),
@@ -53,7 +53,7 @@ export function createPagePorts(
   }
 }
 
-/** Null where the browser has no such question. */
+/** Null if the browser cannot be asked. */
 async function persist(): Promise<boolean | null> {
   const storage: Partial<StorageManager> | undefined = navigator.storage
   return (await storage?.persist?.()) ?? null

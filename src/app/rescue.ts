@@ -7,7 +7,7 @@ import { exportStored } from '../transfer/stored-export.ts'
 import { type FileToZip, zipOf } from '../transfer/zip.ts'
 import { sessionFileName } from '../runtime/sessions/session-files.ts'
 
-/** Sessions out of this browser's databases, with no entry read. `now`: milliseconds since the Unix epoch. */
+/** Exports sessions from this browser's databases without reading an event. `now`: milliseconds since 1970. */
 export function rescueFrom(name: string, now: () => number): RescuePort {
   const raw = openRawSessions(name)
   const list: RescuePort['list'] = async () =>
@@ -53,7 +53,7 @@ export function rescueFrom(name: string, now: () => number): RescuePort {
   }
 }
 
-/** What cannot be compared counts as oldest. */
+/** An unreadable time counts as oldest. */
 function timeOf({ updatedAt }: { readonly updatedAt: number | null }): number {
   return updatedAt === null || Number.isNaN(updatedAt) ? 0 : updatedAt
 }

@@ -1,8 +1,4 @@
-/**
- * The page's side of the application: a worker, and what it may ask of the page.
- *
- * @module
- */
+/** The page's side of the application: a worker, and the functions that it may call. */
 import { DEMO_CHOICE } from '../providers/demo-choice.ts'
 import { AppError } from '../ports/errors.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
@@ -14,10 +10,10 @@ import { browserNetwork, watchPageHidden } from './browser-state.ts'
 import { lazy } from './lazy-ports.ts'
 import { initialSnapshot } from '../runtime/application/snapshot.ts'
 
-/** Its script may come over a slow network, and on a busy machine it starts late. */
+/** Long, because its script may come over a slow network, and a busy machine starts it late. */
 const READY_WITHIN_MS = 20_000
 
-/** The application in a worker of its own; in the page where there are no workers. */
+/** The application in a worker; in the page if there are no workers. */
 export function runtimeOfPage(): StartableApplication {
   const network = browserNetwork()
   const drawn = waitForDrawing()
@@ -28,7 +24,7 @@ export function runtimeOfPage(): StartableApplication {
   })
   network.subscribe(() => tell('online', network.isOnline()))
   watchPageHidden(() => tell('hidden'))
-  // The page itself reports that the worker broke off; nobody who waited for an answer needs to.
+  // The page itself reports that the worker stopped, so other callers need not.
   window.addEventListener('unhandledrejection', event => {
     const { reason } = event
     if (reason instanceof AppError && reason.code === 'runtime-ended') event.preventDefault()
@@ -40,7 +36,7 @@ export function runtimeOfPage(): StartableApplication {
       const [{ readLastScreen }, { SHAPE, unpackShown }] = await Promise.all([
         import('../store/last-screen.ts'),
         import('../runtime/session/last-shown.ts'),
-        // Texts that are drawn as they were written would move once they are read.
+        // Without it, texts would first be drawn as written and then move.
         import('../workers/markdown-reader.ts'),
       ])
       const stored = await readLastScreen(sessionId, SHAPE)

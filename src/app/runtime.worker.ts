@@ -1,8 +1,4 @@
-/**
- * The worker of the application, one for each tab: everything runs here, and the page only draws.
- *
- * @module
- */
+/** The worker of the application, one for each tab: everything runs here, and the page only draws. */
 import './fetch-ahead.ts'
 import './zod-without-eval.ts'
 import './trusted-types.ts'
@@ -37,7 +33,7 @@ function serve(lockName: string | null): void {
   serveApplication(WIRE, lockName, compose)
 }
 
-// The page notices that this worker died by the lock that nobody holds any more.
+// The page notices by the released lock that this worker stopped.
 if ('locks' in navigator) {
   const name = `palimpsest-runtime-${Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')}`
   void navigator.locks.request(name, () => {

@@ -1,6 +1,6 @@
 const CHECK_EVERY_MS = 100
 
-/** Sizes, for a browser without `ResizeObserver`: read ten times a second. Knows only an element and its size. */
+/** Replaces a missing `ResizeObserver`: reads sizes ten times per second. Knows only elements and their sizes. */
 export class StandInResizeObserver implements ResizeObserver {
   readonly #callback: ResizeObserverCallback
   readonly #seen = new Map<Element, string>()

@@ -1,16 +1,13 @@
 /**
- * Makes a page, or a worker that starts others, fit for the page's policy (`index.html`): must be imported before
- * everything else. A worker may be started from a script of this origin and from nowhere else. Markup and script text
- * have no way in at all, so an injected string stays a string.
- *
- * @module
+ * Makes a page, or a worker that starts others, obey the page's policy (`index.html`); import it before everything else. Workers
+ * may start only from scripts of this origin. Markup and script text are never allowed, so an injected string stays a string.
  */
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown
 }
 
-/** Absent where the browser does not know Trusted Types; nothing is enforced there. */
+/** Undefined if the browser does not know Trusted Types; nothing is enforced then. */
 const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, 'trustedTypes')
 trustedTypes?.createPolicy('default', { createScriptURL: sameOriginOnly })
 

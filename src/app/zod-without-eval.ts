@@ -1,9 +1,6 @@
 /**
- * Without this zod probes `new Function`, which the page's policy refuses and reports. It must run before any schema is
- * made, so in the page it lies in the chunk of zod itself
- * (`vite.config.ts`), and the runtime's worker imports it first.
- *
- * @module
+ * Without this, zod tries `new Function`, which the page's policy refuses and reports. It must run before any schema is made. So
+ * the page has it in the chunk of zod itself (`vite.config.ts`), and the runtime's worker imports it first.
  */
 import { z } from 'zod'
 

@@ -1,14 +1,10 @@
-/**
- * Numbers, tokens, bytes and dates as people read them. None of these throws; what is no finite number or date becomes a dash.
- *
- * @module
- */
+/** Numbers, tokens, bytes and dates for people. No function throws; a value that is no finite number or date becomes a dash. */
 const LANGUAGE = 'en'
 
-/** Written for a value that is unknown. */
+/** Replaces an unknown value. */
 const UNKNOWN = '–'
 
-/** Which of `one` and `other` a count takes. */
+/** Chooses between `one` and `other` for a count. */
 export const PLURAL_RULES: Intl.PluralRules = new Intl.PluralRules(LANGUAGE)
 
 const WHOLE = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 })
@@ -49,7 +45,7 @@ export function formatNumber(value: number): string {
   return Number.isFinite(value) ? WHOLE.format(value) : UNKNOWN
 }
 
-/** A number of tokens, or a count that knows how far it can be trusted. */
+/** A number of tokens, or a count with its source. */
 type Tokens = number | { readonly tokens: number; readonly source: string }
 
 /** 940 → `940`, 12345 → `12.3k`, 128000 → `128k`, 1250000 → `1.3M`; an estimate begins with `~`. */
@@ -95,7 +91,7 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${WHOLE.format(Math.floor(seconds % 60))} s`
 }
 
-/** The time left until a time in milliseconds, in whole seconds, at least one: `8 s`. */
+/** The time until `at` (milliseconds), in whole seconds, at least one: `8 s`. */
 export function formatCountdown(at: number, now: number): string {
   return formatDuration(Math.max(1, Math.ceil((at - now) / 1000)) * 1000)
 }
@@ -105,7 +101,7 @@ export function formatTime(at: number): string {
   return isDate(at) ? TIME.format(at) : UNKNOWN
 }
 
-/** As short as it can be understood on the day of `now`: `11:40`, `Wed`, `14 Nov`, `14 Nov 2025`. */
+/** The shortest clear form on the day of `now`: `11:40`, `Wed`, `14 Nov`, `14 Nov 2025`. */
 export function formatWhen(at: number, now: number): string {
   if (!isDate(at)) return UNKNOWN
   const days = daysBetween(at, now)
@@ -113,21 +109,21 @@ export function formatWhen(at: number, now: number): string {
   return days < 7 ? WEEKDAY.format(at) : formatDate(at, now)
 }
 
-/** `14 Nov`, or `14 Nov 2025` for another year than that of `now`. */
+/** `14 Nov`, or `14 Nov 2025` if `now` is in another year. */
 export function formatDate(at: number, now: number): string {
   if (!isDate(at)) return UNKNOWN
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return (isThisYear ? DAY : DAY_AND_YEAR).format(at)
 }
 
-/** `November`, or `November 2025` for another year than that of `now`. */
+/** `November`, or `November 2025` if `now` is in another year. */
 export function formatMonth(at: number, now: number): string {
   if (!isDate(at)) return UNKNOWN
   const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? MONTH : MONTH_AND_YEAR
   return format.format(at)
 }
 
-/** The day of a time in ms, seen from `now`: `Today`, `Yesterday`, `Thursday 12 November`; with the year if another. */
+/** The day of a time in milliseconds: `Today`, `Yesterday`, `Thursday 12 November`; with the year if `now` is in another one. */
 export function formatDay(at: number, now: number): string {
   const days = daysBetween(at, now)
   if (Number.isNaN(days)) return UNKNOWN
@@ -147,7 +143,7 @@ export function formatDateTime(at: number): string {
   return isDate(at) ? `${WHOLE_DAY_AND_YEAR.format(at)}, ${formatTime(at)}` : UNKNOWN
 }
 
-/** Midnights between two times in milliseconds, in the local time zone; 0 on the same day, NaN where either is no date. */
+/** Midnights between two times in milliseconds, in the local time zone; 0 on the same day, NaN if one is no date. */
 export function daysBetween(at: number, now: number): number {
   return Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000)
 }

@@ -1,6 +1,6 @@
 import { textsOf } from './t.ts'
 
-/** What is said when something cannot be shown, fetched only then. */
+/** The texts of the safe start, loaded only there. */
 export const safeText = textsOf({
   'safe.title': 'Safe start',
   'safe.explained':

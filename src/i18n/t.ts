@@ -3,7 +3,7 @@ import { commands } from './en/commands.ts'
 import { page } from './en/page.ts'
 import { formatNumber, PLURAL_RULES } from './format.ts'
 
-/** The texts that the page starts with. */
+/** The texts that the page loads at the start. */
 const en = { ...page, ...chat, ...commands } as const
 
 type Dictionary = typeof en
@@ -21,12 +21,12 @@ type ArgumentsOf<Entry> = [NamesIn<Entry>] extends [never]
   ? []
   : [parameters: Readonly<Record<NamesIn<Entry>, string | number>>]
 
-/** The text of a key with its parameters filled in, numbers as the language writes them. `count` chooses between `one` and `other`. */
+/** The text of a key with its parameters; numbers are formatted. `count` chooses between `one` and `other`. */
 export function t<K extends Key>(key: K, ...[parameters]: ArgumentsOf<Dictionary[K]>): string {
   return fill(en[key], parameters ?? {})
 }
 
-/** As `t`, for texts that are fetched with the part that needs them. */
+/** Like `t`, for texts that are loaded with their feature. */
 export function textsOf<const Texts extends Readonly<Record<string, Text>>>(texts: Texts) {
   return <K extends keyof Texts>(key: K, ...[parameters]: ArgumentsOf<Texts[K]>): string => {
     const text = texts[key]
@@ -35,18 +35,18 @@ export function textsOf<const Texts extends Readonly<Record<string, Text>>>(text
   }
 }
 
-/** True when a key from outside the interface, such as a command's sentence, is in the dictionary. */
+/** True if the dictionary has this key, which may come from outside the interface. */
 export function isKey(key: string): key is Key {
   return Object.hasOwn(en, key)
 }
 
-/** The text of a key from outside the interface. Throws a RangeError if there is no such key, or its text needs another parameter. */
+/** The text of a key from outside the interface. Throws a RangeError if there is no such key, or a parameter is missing. */
 export function sentence(key: string, parameters: Readonly<Record<string, string>> = {}): string {
   if (!isKey(key)) throw new RangeError(`No text for the key ${key}`)
   return fill(en[key], parameters)
 }
 
-/** The text of a key; other words as they are. */
+/** The text of a key; other words unchanged. */
 export function textOrWords(words: string): string {
   return isKey(words) ? fill(en[words], {}) : words
 }

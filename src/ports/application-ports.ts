@@ -1,8 +1,4 @@
-/**
- * What the application is built on; `app` brings the real things together, tests bring fakes.
- *
- * @module
- */
+/** The ports of the application. `app` implements them; tests use fakes. */
 import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engine/index.ts'
 import type { ArchivePort } from './archive.ts'
 import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backup.ts'
@@ -17,17 +13,17 @@ import type { RescuePort } from './rescue.ts'
 import type { VaultPort } from './vault.ts'
 
 export interface ReadingOptions {
-  /** Aborted: nothing more is read. */
+  /** Stops the reading when aborted. */
   readonly signal?: AbortSignal
-  /** Called now and then with the share that has been read, from 0 to 1. */
+  /** Called at times with the share read so far, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
-/** Reads and writes session files, away from the page's own thread where it can be. */
+/** Reads and writes session files, outside the page's thread if possible. */
 export interface TransferPort {
-  /** The file's text. */
+  /** Resolves with the file's text. */
   write(session: SessionToWrite): Promise<string>
-  /** Rejects with `TransferError`, or with the signal's reason; nothing is stored here. */
+  /** Rejects with `TransferError`, or with the signal's reason. Stores nothing. */
   read(
     text: string,
     options?: ReadingOptions,
@@ -36,24 +32,24 @@ export interface TransferPort {
     readonly events: readonly SessionEvent[]
     readonly images: ReadonlyMap<string, Uint8Array>
   }>
-  /** Zips what `next` gives, one after the other, until it gives null. Rejects with `TransferError` for more than a zip can hold. */
+  /** Zips the members that `next` gives, until it gives null. Rejects with `TransferError` if a zip cannot hold them all. */
   zip(next: () => Promise<ZipMember | null>): Promise<Blob>
-  /** Reads a backup, session by session. Rejects with `TransferError` where it is none, before anything is visited. */
+  /** Reads a backup, session by session. If it is no backup, rejects with `TransferError` before the first visit. */
   readBackup(file: Blob, visit: BackupVisit): Promise<BackupHead>
 }
 
-/** Holds a summary against its originals, away from the page's own thread where it can be. */
+/** Compares a summary with its originals, outside the page's thread if possible. */
 export type RunAudit = (input: AuditInput) => Promise<AuditReport>
 
-/** Services and local servers that are known beforehand. */
+/** Known services and local servers. */
 export interface ServersPort {
-  /** As they are offered. */
+  /** In the order of display. */
   known(): Promise<readonly KnownServer[]>
-  /** Asks the usual ports of this computer, which takes a few seconds at most. Rejects for an abort only. */
+  /** Asks the usual ports of this computer, in a few seconds at most. Rejects only if aborted. */
   discover(signal: AbortSignal): Promise<readonly FoundServer[]>
 }
 
-/** Whether this device has a network, as far as the browser knows. */
+/** The browser's report of the network. */
 export interface NetworkPort {
   isOnline(): boolean
   /** Calls back when that changes; returns the unsubscribe function. */
@@ -78,25 +74,25 @@ export interface ApplicationPorts {
   readonly vault: VaultPort
   /** What the browser reports of this device. */
   readonly deviceFacts: () => Promise<DeviceFacts>
-  /** What runs models on this device, in the order in which they are shown. */
+  /** The runners of this device, in the order of display. */
   readonly runners: readonly LocalRunner[]
   readonly transfer: TransferPort
-  /** Sessions that cannot be read, as they are stored. */
+  /** Exports unreadable sessions as stored. */
   readonly rescue: Pick<RescuePort, 'exportSession'>
   readonly decodeImage: DecodeImage
-  /** Runs later, when the page is at rest: counting exactly must not delay the first word typed. */
+  /** Runs later, when the page is idle, so that exact counting does not delay the first typed word. */
   readonly whenIdle: (run: () => void) => void
-  /** Resolves once the page has been drawn, or cannot be: what is not needed for that is fetched then. */
+  /** Resolves when the page has been painted, or cannot be. Code that the paint does not need is loaded then. */
   readonly firstDrawn: () => Promise<void>
-  /** The sample session, loaded when it is first needed. */
+  /** The sample session, loaded at first use. */
   readonly sample: () => Promise<Sample>
 }
 
-/** A conversation that a first run opens, oldest first. */
+/** The conversation that a first run opens, oldest first. */
 export interface Sample {
   readonly title: string
-  /** The log up to what rests on the ids of what is before it. */
+  /** The first part of the log, whose events do not refer to ids. */
   readonly drafts: readonly EventDraft[]
-  /** The rest of the log; none where left out. */
+  /** The rest of the log, which refers to ids of `events`; absent for none. */
   readonly following?: (events: readonly SessionEvent[]) => readonly EventDraft[]
 }

@@ -1,14 +1,10 @@
-/**
- * Search in everything that was ever said here, as the runtime asks for it.
- *
- * @module
- */
+/** The runtime's search in the archive. */
 import type { Excerpt, PackedDocuments, Role } from '../engine/index.ts'
 
-/** A message that answers a question. */
+/** A message that matches a question. */
 export interface FoundMessage {
   readonly messageId: string
-  /** Higher is better; comparable within one search only. */
+  /** Higher is better; comparable only within one search. */
   readonly score: number
 }
 
@@ -20,25 +16,25 @@ export interface FoundPassage extends FoundMessage {
   readonly excerpt: Excerpt
 }
 
-/** What was found, and whether everything was searched. */
+/** The results, and whether everything was searched. */
 export interface FoundPassages {
   readonly passages: readonly FoundPassage[]
-  /** Sessions whose newest messages are still being read into the index; a count. */
+  /** Number of sessions whose newest messages are not in the index yet. */
   readonly waiting: number
-  /** Sessions of which the newest messages could not be read; a count. */
+  /** Number of sessions whose newest messages could not be read. */
   readonly unread: number
 }
 
-/** The archive: the messages of every session's current branch. Rejects when it cannot be read or its worker dies. */
+/** The archive: the messages of every session's current branch. Rejects if it cannot be read or its worker stops. */
 export interface ArchivePort {
-  /** Messages of one session that answer a question, the best first; all that is stored of it when asked is known. */
+  /** Messages of one session that match a question, best first. First reads all stored messages of that session. */
   find(
     question: string,
     options: { readonly sessionId: string; readonly limit: number; readonly now: number },
   ): Promise<readonly FoundMessage[]>
-  /** What somebody types, with phrases and filters, in all sessions that are not in the trash. */
+  /** Searches typed words, phrases and filters in all sessions outside the trash. */
   search(typed: string, options: { readonly limit: number }): Promise<FoundPassages>
-  /** Brings the index up to date with what is stored, deletions included. */
+  /** Updates the index from storage, with deletions. */
   refresh(): Promise<void>
 }
 
@@ -53,18 +49,18 @@ export interface IndexedSession {
   readonly documents: number
 }
 
-/** Where the index survives a reload. It can be made again from the logs at any time. */
+/** The stored index. It can be built again from the logs. */
 export interface IndexStore {
-  /** All that is stored and can be read; what another version wrote, or is broken, is left out. */
+  /** All readable data; omits what another version wrote and what is broken. */
   load(): Promise<readonly StoredIndex[]>
   /**
-   * Stores how far a session has been read, and its parts from the one at `first` on; parts beyond are deleted.
-   * Does nothing where the session was read further, by another tab.
+   * Stores how far a session has been read, and its parts from the one at `first` on; deletes later parts. Does nothing if
+   * another tab has read the session further.
    */
   write(session: IndexedSession, first: number, parts: readonly PackedDocuments[]): Promise<void>
-  /** Leaves nothing of a session. */
+  /** Deletes all data of a session. */
   forget(sessionId: string): Promise<void>
-  /** Leaves nothing of any other session than these, not even what cannot be read. */
+  /** Deletes all data of other sessions than these, also unreadable data. */
   retain(sessionIds: ReadonlySet<string>): Promise<void>
 }
 

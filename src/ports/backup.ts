@@ -1,33 +1,29 @@
-/**
- * A backup as it crosses between what reads and writes the zip and what reads and writes the storage.
- *
- * @module
- */
+/** A backup as it passes between zip code and storage code. */
 import type { SessionEvent } from '../engine/index.ts'
 import type { SessionRow } from './storage.ts'
 
-/** A session in a backup, with the marks that its own file does not hold. */
+/** A session in a backup, with the flags that its file does not hold. */
 export interface BackedUpSession extends Pick<SessionRow, 'title' | 'pinnedAt' | 'imported'> {
   /** Its file in the zip. */
   readonly file: string
   readonly isTrashed: boolean
 }
 
-/** What a backup holds beside its sessions. */
+/** What a backup holds besides its sessions. */
 export interface BackupHead {
-  /** Milliseconds since the Unix epoch, UTC; null where the manifest is damaged. */
+  /** Milliseconds since 1970, UTC; null if the manifest is damaged. */
   readonly createdAt: number | null
   /** The texts of preset files. */
   readonly presets: readonly string[]
-  /** The text of a file of prompts; null where there are none. */
+  /** The text of the prompt file; null for none. */
   readonly prompts: string | null
-  /** The text of the settings; null where there are none. */
+  /** The text of the settings; null for none. */
   readonly settings: string | null
-  /** Sentences: what is wrong with the rest. */
+  /** Sentences about damaged parts. */
   readonly faults: readonly string[]
 }
 
-/** A session as a reader of a backup meets it, or the sentence that says why it cannot be read. */
+/** A session read from a backup, or the sentence that says why it cannot be read. */
 export type VisitedSession =
   | {
       readonly ok: true
@@ -35,33 +31,33 @@ export type VisitedSession =
       /** Empty for none. */
       readonly title: string
       readonly events: readonly SessionEvent[]
-      /** None where the sessions are only looked at. */
+      /** Empty if images were not asked for. */
       readonly images: ReadonlyMap<string, Uint8Array>
     }
   | { readonly ok: false; readonly entry: BackedUpSession; readonly sentence: string }
 
 export interface BackupVisit {
-  /** Files of the sessions to be read with their images; null: look at all, without images. */
+  /** Files of the sessions to read with their images; null: all sessions, without images. */
   readonly wanted: readonly string[] | null
-  /** Has each session before the next is read; `share`: of the sessions, from 0 to 1. */
+  /** Gets each session before the next one is read; `share`: of the sessions, from 0 to 1. */
   readonly visit: (session: VisitedSession, share: number) => Promise<void>
-  /** Aborted: nothing more is read. */
+  /** Stops the reading when aborted. */
   readonly signal?: AbortSignal
 }
 
-/** What becomes a session's file. */
+/** The content of a session file. */
 export interface SessionToWrite {
-  /** As the list shows it; empty for none. */
+  /** As in the list; empty for none. */
   readonly title: string
-  /** Milliseconds since the Unix epoch, UTC. */
+  /** Milliseconds since 1970, UTC. */
   readonly exportedAt: number
   /** The whole log, in order. */
   readonly events: readonly SessionEvent[]
-  /** Bytes of the images that the events name, by hash; what is missing is left out. */
+  /** Bytes of the images that the events name, by hash; missing ones are omitted. */
   readonly images: ReadonlyMap<string, Uint8Array>
 }
 
-/** What becomes one file of a zip. */
+/** One file of a zip. */
 export type ZipMember =
   | {
       readonly type: 'session'

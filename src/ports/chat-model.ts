@@ -1,8 +1,4 @@
-/**
- * A model to talk to, wherever it runs.
- *
- * @module
- */
+/** A model that can answer, on a server or on this device. */
 import type {
   ExtractiveInput,
   FinishReason,
@@ -15,16 +11,16 @@ import type {
   Usage,
 } from '../engine/index.ts'
 
-/** One thing that arrived from a model. */
+/** One piece of a model's answer. */
 export type StreamChunk =
-  /** A model on this device is being loaded into memory; `share` from 0 to 1. Only before anything else. */
+  /** A model on this device is being loaded into memory; `share` from 0 to 1. Comes before all other chunks. */
   | { readonly type: 'loading'; readonly share: number }
-  /** The server takes no images and is asked again with notes in their place. Once, before anything else. */
+  /** The server refused images and gets notes instead. Once, before the answer. */
   | { readonly type: 'images-refused' }
   | {
       readonly type: 'text' | 'reasoning'
       readonly text: string
-      /** What the provider wants back with all of it since the last one that had some, unread: the part ends here. */
+      /** Opaque data that the provider wants back with this part, which ends here. */
       readonly metadata?: TextPart['metadata']
     }
   | {
@@ -32,20 +28,20 @@ export type StreamChunk =
       readonly callId: string
       readonly tool: string
       readonly input: string
-      /** What the provider wants back with the call, unread. */
+      /** Opaque data that the provider wants back with the call. */
       readonly metadata?: ToolCallPart['metadata']
     }
   | {
       readonly type: 'finish'
       readonly finishReason: FinishReason
       readonly usage: Usage | null
-      /** What the provider cleared or summarised of the request on its own; absent for nothing. */
+      /** What the provider itself cleared or summarized in the request; absent for nothing. */
       readonly edits?: readonly ProviderEdit[]
     }
 
 /**
- * One model behind one adapter. `stream` yields chunks until `finish` and rejects with `ModelError`;
- * an abort rejects with the signal's reason within 100 ms.
+ * One model with one adapter. `stream` yields chunks until `finish` and rejects with `ModelError`; an abort rejects with the
+ * signal's reason within 100 ms.
  */
 export interface ChatModel {
   readonly ref: ModelRef
@@ -54,19 +50,19 @@ export interface ChatModel {
 }
 
 export interface ModelLimits {
-  /** Context window in tokens; null when unknown. */
+  /** Context window in tokens; null if unknown. */
   readonly windowTokens: number | null
-  /** Most tokens one reply may take; null when unknown. */
+  /** The most tokens of one reply; null if unknown. */
   readonly maxOutputTokens: number | null
   readonly tools: boolean
-  /** Whether it sees images; absent when unknown. */
+  /** Whether it sees images; absent if unknown. */
   readonly vision?: boolean
 }
 
-/** Something that the model may ask to be run. */
+/** A tool that the model may call. */
 export interface Tool {
   readonly definition: ToolDefinition
-  /** Resolves to what the model reads. A rejection becomes an error result with the message. */
+  /** Resolves with the text for the model. A rejection becomes an error result with its message. */
   run(input: unknown, signal: AbortSignal): Promise<string>
 }
 
@@ -75,5 +71,5 @@ export interface Tokenizer {
   count(texts: readonly string[]): Promise<readonly number[]>
 }
 
-/** Text of an extractive summary; runs in a worker where there is one. Rejects with the signal's reason once it is aborted. */
+/** Extracts the text of a summary, in a worker if possible. Rejects with the signal's reason when aborted. */
 export type ExtractiveSummarizer = (input: ExtractiveInput, signal?: AbortSignal) => Promise<string>

@@ -1,17 +1,15 @@
 /**
- * Calls between two threads: each end may call the other and wait for the answer, or tell it news. The compiler checks both ends.
- *
- * @module
+ * Calls between two threads: each end can call the other and wait for the answer, or send it news. The compiler checks both ends.
  */
 import { AppError, ModelError, StoreError, TransferError } from './errors.ts'
 
-/** A worker as its page has it, or the page as the worker has it. */
+/** A worker in its page, or the page in its worker. */
 export interface Wire {
   postMessage(message: Message, transfer?: Transferable[]): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
-/** What an end offers the other one: functions that are answered, and functions that are not. */
+/** The functions that an end offers: `calls` get an answer, `news` do not. */
 export interface Offer {
   readonly calls: object
   readonly news: object
@@ -22,29 +20,29 @@ type Outcome<Function> = Function extends (...inputs: never[]) => infer Result
   ? Awaited<Result>
   : never
 
-/** The other end, which offers `Other`. */
+/** The connection to the other end, which offers `Other`. */
 export interface Connection<Other extends Offer> {
-  /** Resolves to the answer; rejects as the other end does, or once the connection is ended. */
+  /** Resolves with the answer. Rejects like the other end, or when the connection ends. */
   call<Name extends keyof Other['calls'] & string>(
     name: Name,
     ...inputs: Inputs<Other['calls'][Name]>
   ): Promise<Outcome<Other['calls'][Name]>>
-  /** The same for a name that is known only while the program runs, such as `keys.unlock`. */
+  /** Like `call`, for a name known only at run time, such as `keys.unlock`. */
   callNamed(name: string, inputs: readonly unknown[]): Promise<unknown>
   tell<Name extends keyof Other['news'] & string>(
     name: Name,
     ...inputs: Inputs<Other['news'][Name]>
   ): void
-  /** The other end is gone: all that waits for it rejects, and so does every later call. */
+  /** The other end is gone: all waiting and later calls reject. */
   end(error: Error): void
 }
 
-/** The functions of another thread as an object: each answers by a promise. */
+/** The functions of another thread as an object; each returns a promise. */
 export type Remote<Calls> = {
   readonly [Name in keyof Calls]: (...inputs: Inputs<Calls[Name]>) => Promise<Outcome<Calls[Name]>>
 }
 
-/** Carries out what the other end asks for, by name. `functionsOf` makes it of an object. */
+/** Runs a function of this end by name. `functionsOf` makes it from an object. */
 export type Dispatch = (name: string, inputs: readonly unknown[]) => unknown
 
 type Message =
@@ -58,10 +56,10 @@ type Message =
   | { readonly type: 'failure'; readonly id: number; readonly error: PackedError }
   | { readonly type: 'news'; readonly name: string; readonly inputs: readonly unknown[] }
 
-/** What arrived: of the type that was sent, which the compiler cannot know. This file is the only one that trusts it. */
+/** A received message. The compiler cannot check its type; only this file trusts it. */
 type Arrived = MessageEvent['data']
 
-/** One end of the wire; it listens from now on. An error that `calls` throws reaches the caller as one of the same class. */
+/** Connects one end and starts to listen. An error of `calls` reaches the caller with the same class. */
 export function connect<Other extends Offer>(
   wire: Wire,
   { calls, news }: { readonly calls: Dispatch; readonly news: Dispatch },
@@ -100,7 +98,7 @@ export function connect<Other extends Offer>(
 
   const call = (name: string, inputs: readonly unknown[]): Promise<Arrived> => {
     const outcome = Promise.withResolvers<Arrived>()
-    // Nothing waits for the outcome of many commands.
+    // Many callers ignore the outcome of a command.
     outcome.promise.catch(() => undefined)
     count += 1
     const id = count
@@ -127,7 +125,7 @@ export function connect<Other extends Offer>(
   }
 }
 
-/** Calls the functions of an object by their names, those of an inner object by a path such as `keys.unlock`. */
+/** Calls functions of an object by name, and functions of an inner object by a path such as `keys.unlock`. */
 export function functionsOf(whole: object | null): Dispatch {
   return (path, inputs) => {
     const names = path.split('.')
@@ -142,24 +140,24 @@ export function functionsOf(whole: object | null): Dispatch {
   }
 }
 
-/** Calls the functions of the other end as if they were here. */
+/** The functions of the other end as a local object. */
 export function remoteOf<Calls extends object>({
   callNamed,
 }: Pick<Connection<{ readonly calls: Calls; readonly news: object }>, 'callNamed'>): Remote<Calls> {
   return new Proxy(Object.create(null), {
     get: (_target, name) =>
-      // A promise that resolves to it must not take it for another promise.
+      // Otherwise a promise that resolves with it would treat it as another promise.
       typeof name === 'symbol' || name === 'then'
         ? undefined
         : (...inputs: readonly unknown[]) => callNamed(name, inputs),
   })
 }
 
-/** An error as it crosses from one thread to another. */
+/** An error that can be sent to another thread. */
 interface PackedError {
   readonly name: string
   readonly message: string
-  /** What an `AppError` has beside them, such as its code. */
+  /** The other fields of an `AppError`, such as its code. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
@@ -170,7 +168,7 @@ const CLASSES: readonly (new (...given: never[]) => AppError)[] = [
   AppError,
 ]
 
-/** Anything that was thrown. Its stack and its cause stay behind. */
+/** Packs any thrown value, without stack and cause. */
 export function packError(error: unknown): PackedError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), details: {} }
   const { name, message } = error
@@ -179,7 +177,7 @@ export function packError(error: unknown): PackedError {
   return { name, message, details }
 }
 
-/** An error of the same class, where that is one of ours or the one of an abort. */
+/** An error of the same class, if the class is ours or that of an abort. */
 export function unpackError({ name, message, details }: PackedError): Error {
   if (name === 'AbortError') return new DOMException(message, name)
   const error = Object.assign(new Error(message), { ...details, name })
@@ -188,13 +186,13 @@ export function unpackError({ name, message, details }: PackedError): Error {
   return error
 }
 
-/** This worker's end of the wire to its page. */
+/** This worker's connection to its page. */
 export const WIRE: Wire = {
   postMessage: message => globalThis.postMessage(message, { transfer: [] }),
   addEventListener: (type, listener) => globalThis.addEventListener(type, listener),
 }
 
-/** Answers the page's calls of `calls` from now on. The page may offer functions to this worker, too. */
+/** Starts to answer the page's calls. The page may offer functions to this worker, too. */
 export function servePage<Page extends Offer>(calls: object): Connection<Page> {
   return connect<Page>(WIRE, { calls: functionsOf(calls), news: functionsOf(null) })
 }

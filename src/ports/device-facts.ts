@@ -1,51 +1,47 @@
-/**
- * What the browser reports of this device, as far as it decides what can run here.
- *
- * @module
- */
+/** The browser's report of this device, as far as it decides which features work. */
 
 export interface DeviceFacts {
-  /** Served over https, or from this very computer: without it there is no graphics card and no vault. */
+  /** The page comes over https, or from this computer. Without that there is no graphics card and no vault. */
   readonly isSecure: boolean
-  /** Threads may share memory, so that a model on the processor may use several. */
+  /** Threads may share memory, so a model on the processor may use several. */
   readonly isIsolated: boolean
   /** Processor threads that the browser reports. */
   readonly threads: number
-  /** Memory in bytes, as coarse as the browser reports it; null where it does not. */
+  /** Memory in bytes, rounded by the browser; null if not reported. */
   readonly memoryBytes: number | null
   readonly graphics: Graphics
-  /** Bytes; null where the browser does not report it. */
+  /** Bytes; null if not reported. */
   readonly storage: { readonly usage: number; readonly quota: number } | null
-  /** True where the browser encrypts, so that keys can be kept. */
+  /** True if the browser can encrypt, so that keys can be saved. */
   readonly canEncrypt: boolean
   readonly isOnline: boolean
-  /** What this browser has switched off that the app works without. */
+  /** Missing features without which the app still works. */
   readonly lacks: readonly Lack[]
 }
 
-/** Something of the browser that the app uses where it is there. */
+/** A feature of the browser that the app uses if it exists. */
 export type Lack =
-  /** Tabs cannot notify each other, or not wait for each other. */
+  /** Tabs cannot notify each other, or cannot wait for each other. */
   | 'tabs'
-  /** Nothing runs beside the page. */
+  /** There are no workers. */
   | 'workers'
   /** Changes of an element's size are not reported. */
   | 'sizes'
 
-/** The graphics card as WebGPU offers it. */
+/** The graphics card, from WebGPU. */
 export type Graphics =
   /** The browser has no WebGPU. */
   | { readonly state: 'absent' }
-  /** It has, and offers no card. */
+  /** The browser has WebGPU, but offers no card. */
   | { readonly state: 'no-adapter' }
   | {
       readonly state: 'present'
-      /** Empty where the browser does not report it. */
+      /** Empty if not reported. */
       readonly name: string
       /** False for a processor in place of a card, which is far too slow. */
       readonly isCard: boolean
-      /** It computes with half-precision numbers: models are then half as large. */
+      /** It supports half-precision numbers, so models need half the memory. */
       readonly hasHalfPrecision: boolean
-      /** Most bytes in one piece. */
+      /** The most bytes of one buffer. */
       readonly largestBufferBytes: number
     }

@@ -1,11 +1,7 @@
-/**
- * What is stored beside the log until it is sent: drafts, and the queue.
- *
- * @module
- */
+/** Stored data that is not sent yet: drafts, and the queue. */
 import type { Attachment, ModelRef, Part } from '../engine/index.ts'
 
-/** An answer that is still being written, or was when the tab closed. */
+/** An answer that is being written, or was when the tab closed. */
 export interface LiveDraft {
   readonly requestId: string
   readonly model: ModelRef
@@ -16,14 +12,14 @@ export interface LiveDraft {
 export interface QueuedMessage {
   readonly id: string
   readonly text: string
-  /** Files as well, since ADR 41: the stored name is older. */
+  /** Files as well, since ADR 41; the stored name is older. */
   readonly images: readonly Attachment[]
 }
 
-/** Words and attachments that leave the message box as a message. */
+/** Text and attachments that leave the message box as a message. */
 export interface FromBox {
   readonly type: 'box'
-  /** The box's text as this tab stored it last: where another tab has stored its own since, that stays. */
+  /** The box's text that this tab stored last. If another tab has stored other text since, that text stays. */
   readonly stored: string
   /** The text that stays in the box. */
   readonly left: string
@@ -36,7 +32,7 @@ export interface FromQueue {
   readonly message: QueuedMessage
 }
 
-/** What is not sent yet: typed text, what is attached to it, the queue, the live answer. */
+/** All unsent data: typed text, its attachments, the queue, the running answer. */
 export interface Drafts {
   readonly composer: string
   /** Images and files in the message box; the bytes of images are in the blobs. */
@@ -45,33 +41,32 @@ export interface Drafts {
   readonly live: LiveDraft | null
 }
 
-/** Nothing is waiting. */
+/** Drafts of a session without any. */
 export const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
 
-/** What of the drafts may be overwritten. */
+/** The drafts that may be overwritten. */
 export type DraftKey = Exclude<keyof Drafts, 'queue'>
 
 export interface DraftStore {
   read(sessionId: string): Promise<Drafts>
-  /** Relaxed durability: a power cut may undo the last moments. */
+  /** Relaxed durability: a power cut may lose the last moments. */
   write<Key extends DraftKey>(sessionId: string, key: Key, value: Drafts[Key]): Promise<void>
 }
 
 /**
- * Messages that wait, one record each, so that tabs that change the queue at the same moment lose none of them. Read with
- * the drafts; `EventStore.append` takes them out. Each change is stored strictly and reported to all tabs. Rejects with
- * `StoreError`.
+ * Queued messages, one record each, so that tabs that change the queue at the same time lose none. Read with the drafts;
+ * `EventStore.append` removes them. Each change is stored strictly and reported to all tabs. Rejects with `StoreError`.
  */
 export interface QueueStore {
-  /** Puts a message behind those that wait; it leaves the box at the same instant. */
+  /** Adds a message at the end of the queue; the same write removes it from the box. */
   add(sessionId: string, message: QueuedMessage, from: FromBox): Promise<void>
-  /** Resolves to false where the message waits no longer with the words that it has here; nothing is then changed. */
+  /** Resolves with false, and changes nothing, if the message is gone or has another text. */
   edit(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
-  /** Resolves to false where the message waits no longer. */
+  /** Resolves with false if the message is gone. */
   remove(sessionId: string, id: string): Promise<boolean>
 }
 
-/** Texts as one, each a paragraph of its own. */
+/** Joins texts, each as a paragraph. */
 export function wordsTogether(...texts: readonly string[]): string {
   return texts.filter(text => text !== '').join('\n\n')
 }

@@ -1,11 +1,7 @@
-/**
- * Failures of the outside world: a code for programs, a sentence for people, and the cause.
- *
- * @module
- */
+/** Failures outside the app: a code for programs, a sentence for people, and the cause. */
 import type { FailureKind } from '../engine/index.ts'
 
-/** The outside world failed. `message` is a sentence for the user; `code` is for programs. */
+/** A failure outside the app. `message` is a sentence for the user; `code` is for programs. */
 export class AppError<Code extends string = string> extends Error {
   readonly code: Code
 
@@ -27,7 +23,7 @@ export type StoreErrorCode =
 /** The browser's storage refused. Nothing was written. */
 export class StoreError extends AppError<StoreErrorCode> {
   override readonly name = 'StoreError'
-  /** True: it is tried again automatically until it is stored. */
+  /** True: the write is retried automatically until it succeeds. */
   readonly isRetried: boolean
 
   constructor(
@@ -40,23 +36,23 @@ export class StoreError extends AppError<StoreErrorCode> {
   }
 }
 
-/** True for the failure of a full disk, or of a used-up quota. */
+/** True for a full disk or a used-up quota. */
 export function isFull(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'full'
 }
 
-/** A model's server refused, failed or broke off. */
+/** A model's server refused, failed or ended early. */
 export class ModelError extends AppError<FailureKind> {
   override readonly name = 'ModelError'
-  /** HTTP status; null when no answer came. */
+  /** HTTP status; null without an answer. */
   readonly status: number | null
-  /** Milliseconds the server asked to wait; null when it did not. */
+  /** The wait that the server asks for, in milliseconds; null for none. */
   readonly retryAfterMs: number | null
-  /** The provider's own words, for `classifyFailure`; a sentence of them is quoted, cut short. */
+  /** The provider's own words, for `classifyFailure`; the interface quotes one sentence of them, shortened. */
   readonly body: string | null
   /** True: the message is already the sentence for people. */
   readonly isSentence: boolean
-  /** The base address that the server redirects to, to be used instead; null where it does not, or nobody knows. */
+  /** The base address that the server redirects to and that should be used; null for none, or if unknown. */
   readonly address: string | null
 
   constructor(

@@ -1,8 +1,4 @@
-/**
- * What the world must be able to do with pictures: tests have their own.
- *
- * @module
- */
+/** Decodes and redraws images; tests have their own implementation. */
 import type { ImagePart } from '../engine/index.ts'
 
 /** Pixels. */
@@ -11,17 +7,17 @@ export interface ImageSize {
   readonly height: number
 }
 
-/** A picture that was decoded, the right way up. */
+/** A decoded image, the right way up. */
 export interface DecodedImage extends ImageSize {
   /**
-   * The picture at a size, as a file of the kind, or as a PNG where the browser cannot write that kind. What the kind
-   * cannot show through is white. `quality` is from 0 to 1; PNG has none.
+   * The image at a size, as a file of this type, or as PNG if the browser cannot write the type. If the type has no transparency,
+   * transparent pixels become white. `quality` is from 0 to 1; PNG ignores it.
    */
   draw(
     size: ImageSize,
     as: { readonly mediaType: ImagePart['mediaType']; readonly quality: number },
   ): Promise<Blob>
-  /** Lets go of the pixels. */
+  /** Frees the pixels. */
   close(): void
 }
 

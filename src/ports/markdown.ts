@@ -1,43 +1,39 @@
-/**
- * Markdown as the interface draws it: read into trees, and its diagrams drawn, in a worker where that may take long.
- *
- * @module
- */
+/** Markdown for the interface: text becomes trees, and diagrams become SVG. Slow work runs in a worker. */
 
-/** A tree of elements and texts. Raw HTML is a text, addresses are safe to follow, nesting is bounded. */
+/** A tree of elements and texts. Raw HTML becomes text, addresses are safe to follow, and the depth is limited. */
 export type MarkdownNode = string | MarkdownElement
 
 export interface MarkdownElement {
   /** Name of an HTML element. */
   readonly tag: string
-  /** By the names that React takes. */
+  /** By React's names. */
   readonly attributes: Readonly<Record<string, string | number | boolean>>
   readonly children: readonly MarkdownNode[]
 }
 
-/** A part of a text that renders on its own. */
+/** A part of a text that renders alone. */
 export interface MarkdownBlock {
   readonly text: string
-  /** More of it is about to come: what it leaves open is closed. */
+  /** More of it will come; its open parts are closed. */
   readonly unfinished: boolean
 }
 
 /**
- * What a block became: `MarkdownNode`s as JSON, in order, each small enough to be drawn in one go. Null where
- * reading it takes too long, or it nests too deeply to be drawn.
+ * The result for a block: `MarkdownNode`s as JSON, in order, each small enough to be drawn at once. Null if the reading takes too
+ * long, or if the block is nested too deeply.
  */
 export type MarkdownPieces = readonly string[] | null
 
-/** A diagram as it was drawn, or why it was not. */
+/** A drawn diagram, or why it was not drawn. */
 export type Diagram =
   | {
       readonly type: 'drawn'
-      /** Its root takes the custom properties `--bg`, `--fg`, `--line`, `--muted`, `--surface` and `--border` as colours. */
+      /** The custom properties `--bg`, `--fg`, `--line`, `--muted`, `--surface` and `--border` of its root set its colours. */
       readonly svg: string
       /** In CSS pixels. */
       readonly width: number
       readonly height: number
-      /** What its text says that it shows; null where it says nothing. */
+      /** The title in its text; null for none. */
       readonly title: string | null
     }
   | {
@@ -46,23 +42,21 @@ export type Diagram =
     }
 
 export interface DiagramDrawer {
-  /** What is known at once; undefined where `drawDiagram` has to be asked. */
+  /** The known result; undefined if `drawDiagram` must be called. */
   knownDiagram(source: string): Diagram | undefined
-  /** Draws what is written in Mermaid, away from the page's own thread. Never rejects. */
+  /** Draws Mermaid text outside the page's thread. Never rejects. */
   drawDiagram(source: string): Promise<Diagram>
 }
 
 export interface MarkdownReader extends DiagramDrawer {
   /**
-   * What is known at once; undefined where `read` has to be asked. Never takes longer than a frame, unless it `isAwaited`:
-   * nothing can be drawn before it.
+   * The known result; undefined if `read` must be called. Takes less than a frame, unless nothing can be drawn before
+   * (`isAwaited`).
    */
   known(
     block: MarkdownBlock,
     options?: { readonly isAwaited?: boolean },
   ): MarkdownPieces | undefined
-  /**
-   * Never rejects. `isPatient`: tries longer, and with blocks that are otherwise left alone, since somebody asked.
-   */
+  /** Never rejects. `isPatient`: the person asked, so it tries longer, also with blocks that are otherwise skipped. */
   read(block: MarkdownBlock, options?: { readonly isPatient?: boolean }): Promise<MarkdownPieces>
 }

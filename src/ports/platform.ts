@@ -1,36 +1,32 @@
-/**
- * What the platform gives: time, ids, memory, and locks across tabs.
- *
- * @module
- */
+/** What the platform provides: time, ids, memory, and locks across tabs. */
 
 export interface Clock {
-  /** Milliseconds since the Unix epoch. */
+  /** Milliseconds since 1970. */
   now(): number
 }
 
-/** Locks by name, across all tabs of this browser: one holder at a time, or several who share. */
+/** Locks by name, across all tabs of this browser: with one holder, or shared by several. */
 export interface Locks {
-  /** Resolves to the release function, or to null at once when another holds it. */
+  /** Resolves with the release function, or at once with null if another tab holds the lock. */
   tryAcquire(name: string): Promise<(() => void) | null>
-  /** Waits for its turn. Rejects with the signal's reason when aborted. */
+  /** Waits for the lock. Rejects with the signal's reason when aborted. */
   acquire(name: string, signal: AbortSignal): Promise<() => void>
-  /** As `acquire`, but held together with all others who share it; while any of them does, nobody holds it alone. */
+  /** Like `acquire`, but shared with all others who share it. While it is shared, no one can hold it alone. */
   share(name: string, signal: AbortSignal): Promise<() => void>
 }
 
-/** Makes event ids: unique and sortable by time, device and counter. */
+/** Makes event ids: unique, and sortable by time, device and counter. */
 export type NextId = () => string
 
-/** Bytes of the heap that this application runs on, and how many it may have. */
+/** Used bytes of this application's heap, and the limit. */
 export interface HeapFigure {
   readonly usedBytes: number
   readonly limitBytes: number
 }
 
 export interface Memory {
-  /** Null where the browser reports none. */
+  /** Null if the browser reports none. */
   read(): Promise<HeapFigure | null>
-  /** Calls back whenever the page is hidden, as long as it lives. */
+  /** Calls back whenever the page is hidden, until the page ends. */
   onHidden(listener: () => void): void
 }

@@ -1,27 +1,20 @@
-/**
- * Texts that are written once and used often.
- *
- * @module
- */
+/** Texts that the person writes once and uses often. */
 
-/** A text of the person's own, for messages. Blanks in it, such as `{{topic}}`, are filled when it is used. */
+/** A saved text for messages. Its blanks, such as `{{topic}}`, are filled at each use. */
 export interface Prompt {
-  /** No other prompt has it, whatever the case of its letters. */
+  /** Unique, ignoring case. */
   readonly name: string
   readonly text: string
-  /** When it was saved last: milliseconds since the Unix epoch, UTC. */
+  /** When it was last saved, in milliseconds since 1970, UTC. */
   readonly at: number
 }
 
 /** All prompts of this browser. Rejects with `StoreError`. */
 export interface PromptStore {
-  /** Saved last first. One that another version wrote and this one cannot read is left out, and left alone. */
+  /** Last saved first. A prompt of another version that this one cannot read is omitted and stays stored. */
   list(): Promise<readonly Prompt[]>
-  /**
-   * Puts prompts in the place of those of these names, all or nothing. Resolves to false where a name is another prompt's;
-   * nothing is then changed.
-   */
+  /** Replaces the prompts of these names, all or nothing. False, and no change, if another prompt has one of the new names. */
   replace(names: readonly string[], prompts: readonly Prompt[]): Promise<boolean>
-  /** Calls back after a change, in this tab or another one; returns the unsubscribe function. */
+  /** Calls back after a change in this tab or another one; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }

@@ -1,41 +1,37 @@
-/**
- * What can be done with saved sessions when none of their entries can be read: list, copy and delete them.
- *
- * @module
- */
+/** Lists, copies and deletes saved sessions even if no event can be read. */
 
-/** A saved session as far as it is known without reading its log. */
+/** What is known of a saved session without its log. */
 export interface StoredSession {
   readonly id: string
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   readonly title: string
-  /** Entries of its log. */
+  /** Number of events in its log. */
   readonly entries: number
-  /** Milliseconds since the Unix epoch, unchecked; null where it is not known. */
+  /** Milliseconds since 1970, unchecked; null if unknown. */
   readonly updatedAt: number | null
   readonly isTrashed: boolean
 }
 
-/** A file, ready to download. */
+/** A file to download. */
 export interface NamedFile {
   readonly name: string
   readonly content: Blob
 }
 
 export interface RescuedSessions extends NamedFile {
-  /** Sessions in the file. */
+  /** Number of sessions in the file. */
   readonly sessions: number
-  /** Titles of those that could not be written. */
+  /** Titles of sessions that could not be written. */
   readonly failed: readonly string[]
 }
 
-/** Rejects with `AppError`, whose sentence is for people. */
+/** Rejects with `AppError`, whose message is for people. */
 export interface RescuePort {
-  /** All sessions, those in the trash included, newest first. */
+  /** All sessions, also in the trash, newest first. */
   list(): Promise<readonly StoredSession[]>
-  /** One session as a file; for a sound one the same as an export. */
+  /** One session as a file; for an undamaged one the same as an export. */
   exportSession(sessionId: string): Promise<NamedFile>
-  /** All sessions as session files, in one archive. */
+  /** All sessions as session files in one zip. */
   exportAll(): Promise<RescuedSessions>
   /** Deletes a session for good, in the trash or not. */
   deleteForever(sessionId: string): Promise<void>

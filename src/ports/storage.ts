@@ -1,19 +1,15 @@
-/**
- * What is stored: logs, the list of sessions, blobs and settings. One contract suite holds for all implementations.
- *
- * @module
- */
+/** All stored data: logs, the list of sessions, blobs and settings. One contract suite tests all implementations. */
 import type { PromptStore } from './prompts.ts'
 import type { SessionEvent } from '../engine/index.ts'
 import type { DraftStore, FromBox, FromQueue, QueueStore } from './drafts.ts'
 
-/** A saved session as the list shows it. Rebuilt from the log at need, never the truth. */
+/** A saved session in the list. It can be computed again from the log, which always wins. */
 export interface SessionRow {
   readonly id: string
   readonly title: string
-  /** Where the session came from; a sample is marked so in the list. */
+  /** The origin of the session; the list marks a sample. */
   readonly origin: 'user' | 'sample' | 'import'
-  /** The preset that the session chose last; null for the one that holds for all. */
+  /** The session's own preset; null for the one for all. */
   readonly presetId: string | null
   readonly createdAt: number
   readonly updatedAt: number
@@ -25,28 +21,27 @@ export interface SessionRow {
   readonly trashedAt: number | null
   /** When the session was last exported; null if never. */
   readonly backedUpAt: number | null
-  /** From a file: `again` where the same session was here already. Null for one that began here. */
+  /** For an imported session: `again` if the same session was already stored. Null for one that began here. */
   readonly imported: 'once' | 'again' | null
-  /** When the session was pinned to the top of the list; null for one that is not. */
+  /** When the session was pinned; null if it is not. */
   readonly pinnedAt: number | null
 }
 
 export interface StoredLog {
-  /** In the order in which they were appended. */
+  /** In the order of the appends. */
   readonly events: readonly SessionEvent[]
   readonly revision: number
 }
 
 /**
- * The append-only log. Every event is parsed when it is first read by this version.
- * Rejects with `StoreError`: `conflict`, `full`, `unreadable`, `unavailable`, `not-found`.
+ * The append-only log. This version parses every event at its first read. Rejects with `StoreError`: `conflict`, `full`,
+ * `unreadable`, `unavailable`, `not-found`.
  */
 export interface EventStore {
   /**
-   * Adds events at the end of a session's log, all or none, and resolves once they would survive a
-   * power cut. The first append of a session creates it (`expectedRevision` 0). What the events say leaves the place
-   * `from` at the same instant. Rejects, writing nothing, with `conflict` when the log has another revision, and with
-   * `not-queued` when the message does not wait in the queue as `from` has it.
+   * Adds events at the end of a session's log, all or none, and resolves when they would survive a power cut. The first append
+   * creates the session (`expectedRevision` 0). The same write removes the message from `from`. Rejects, and writes nothing, with
+   * `conflict` if the log has another revision, and with `not-queued` if the message is not queued with the text in `from`.
    */
   append(
     sessionId: string,
@@ -60,19 +55,19 @@ export interface EventStore {
 }
 
 export interface SessionIndex {
-  /** Newest update first; trashed sessions only when asked for. */
+  /** Newest update first; trashed sessions only on request. */
   list(options?: { readonly trashed?: boolean }): Promise<readonly SessionRow[]>
   get(sessionId: string): Promise<SessionRow | null>
   moveToTrash(sessionId: string, at: number): Promise<void>
   restoreFromTrash(sessionId: string): Promise<void>
   /** Deletes for good: events, segments, drafts, blobs, snapshot, row. Only a trashed session. */
   deleteForever(sessionId: string): Promise<void>
-  /** Deletes for good what was moved to the trash before `before`. Resolves to how many. */
+  /** Deletes for good all sessions moved to the trash before `before`. Resolves with their number. */
   emptyTrash(before: number): Promise<number>
   markBackedUp(sessionId: string, at: number): Promise<void>
-  /** Pins the session to the top of the list; null: no longer. */
+  /** Pins the session; null: unpins it. */
   setPinned(sessionId: string, at: number | null): Promise<void>
-  /** Deletes all rows and derives them again from the logs. */
+  /** Deletes all rows and computes them again from the logs. */
   rebuild(): Promise<void>
 }
 
@@ -84,54 +79,54 @@ export interface HashedBytes {
 }
 
 /**
- * What messages name and the log does not hold, by session and hash. Rejects with `StoreError`.
- * Written before the event or the draft that names it; deleted with its session.
+ * Bytes that messages name, by session and hash. Written before the event or the draft that names them; deleted with the session.
+ * Rejects with `StoreError`.
  */
 export interface BlobStore {
-  /** All or none; resolves once they would survive a power cut. What is there already stays as it is. */
+  /** All or none; resolves when they would survive a power cut. Existing blobs stay unchanged. */
   add(sessionId: string, blobs: readonly HashedBytes[], at: number): Promise<void>
-  /** Null where there is none. */
+  /** Null if there is none. */
   read(sessionId: string, hash: string): Promise<Uint8Array | null>
   /** Hashes of the session's blobs. */
   list(sessionId: string): Promise<readonly string[]>
-  /** What is not there is passed over. */
+  /** Ignores missing hashes. */
   delete(sessionId: string, hashes: readonly string[]): Promise<void>
-  /** Deletes what was stored before `before` for sessions that were never saved. Returns how many. */
+  /** Deletes blobs stored before `before` for sessions that were never saved. Resolves with their number. */
   sweepUnsaved(before: number): Promise<number>
 }
 
-/** What a session showed when it was last at rest, as text that whoever shows it writes and reads. */
+/** The last screen of a session as text. */
 export interface StoredSnapshot {
-  /** Number of events in the log that it was made of. */
+  /** Number of events in the log at that time. */
   readonly revision: number
-  /** Names the version that wrote the text. */
+  /** Identifies the version that wrote the text. */
   readonly writtenBy: string
   readonly text: string
 }
 
-/** The newest snapshot of each session. Derived from its log: to lose one costs time and nothing else. Rejects with `StoreError`. */
+/** The newest snapshot of each session, computed from its log; a lost one costs only time. Rejects with `StoreError`. */
 export interface SnapshotStore {
-  /** Null where there is none by this version of the log as it is now, or it is damaged. */
+  /** Null if there is none of this version and of the present log, or if it is damaged. */
   read(sessionId: string, writtenBy: string): Promise<string | null>
-  /** Takes the place of the one before, with relaxed durability; does nothing where the log has another revision. */
+  /** Replaces the one before, with relaxed durability; does nothing if the log has another revision. */
   write(sessionId: string, snapshot: StoredSnapshot): Promise<void>
 }
 
-/** All of a session that is not on this device yet. */
+/** A whole session that is not stored on this device yet. */
 export interface NewSession {
   readonly sessionId: string
   readonly events: readonly SessionEvent[]
   readonly blobs: readonly HashedBytes[]
   /** Null by default. */
   readonly imported?: SessionRow['imported']
-  /** When its images were stored: milliseconds since the Unix epoch, UTC. */
+  /** When its images were stored, in milliseconds since 1970, UTC. */
   readonly at: number
 }
 
 export interface AddingOptions {
-  /** Aborted: nothing is stored, and `addSession` rejects with the signal's reason. */
+  /** When aborted, nothing is stored, and `addSession` rejects with the signal's reason. */
   readonly signal?: AbortSignal
-  /** Called now and then with how many events have been written; they count once `addSession` resolves. */
+  /** Called at times with the number of events written; they are stored when `addSession` resolves. */
   readonly onStored?: (events: number) => void
 }
 
@@ -151,19 +146,19 @@ export interface StoragePort {
   readonly snapshots: SnapshotStore
   readonly prompts: PromptStore
   /**
-   * Stores a session whole, its events and its images, all or nothing: also where the tab is closed meanwhile. Resolves
-   * once it would survive a power cut. Rejects with `StoreError`: `conflict` where there is one with its id.
+   * Stores a whole session with its images, all or nothing, also if the tab closes meanwhile. Resolves when it would survive a
+   * power cut. Rejects with `StoreError`: `conflict` if the id exists.
    */
   addSession(session: NewSession, options?: AddingOptions): Promise<SessionRow>
   /**
-   * Bytes used and allowed; null where the browser does not report them. `databases`: of what is used, sessions with their
-   * pictures and the search index; null where the browser does not tell.
+   * Bytes used and allowed; null if not reported. `databases`: the used bytes of sessions with images and of the search index;
+   * null if not reported.
    */
   estimate(): Promise<{
     readonly usage: number
     readonly quota: number
     readonly databases: number | null
   } | null>
-  /** Asks the browser to keep the data; never blocks the start. Its answer, null if it has no such question. */
+  /** Asks the browser to keep the data; never delays the start. Resolves with its answer, or null if it cannot be asked. */
   persist(): Promise<boolean | null>
 }

@@ -1,65 +1,65 @@
 import { AppError } from './errors.ts'
 
-/** Keys by the origin that they belong to. */
+/** Keys by their origin. */
 export type KeysByOrigin = Readonly<Record<string, string>>
 
 export type VaultErrorCode =
-  /** Not the passphrase that the vault was sealed with. */
+  /** Another passphrase than the vault's. */
   | 'wrong-passphrase'
-  /** What is stored on this device is not what was written: a fault of the disk, or a change from outside. */
+  /** The stored record was changed, by a fault of the disk or from outside. */
   | 'damaged'
-  /** The stored record is older than the one that this tab has seen: somebody put a copy back. */
+  /** The stored record is older than the one that this tab has seen: an old copy was put back. */
   | 'rolled-back'
   /** Written by a newer version. */
   | 'newer'
   | 'missing'
-  /** There is a vault already; making another would throw its keys away. */
+  /** There is a vault already; a new one would delete its keys. */
   | 'exists'
-  /** Another tab sealed it with another passphrase. */
+  /** Another tab changed the passphrase. */
   | 'resealed'
-  /** The browser lacks what it takes: a plain-http page, mostly. */
+  /** The browser cannot encrypt, mostly because the page uses plain http. */
   | 'impossible'
 
 /**
- * What keeps keys on this device, sealed with a passphrase: only who knows it can read them. The vault was not opened
- * or written. Nothing in it was lost.
+ * A failure of the vault, which stores keys on this device, encrypted with a passphrase. The vault was not opened or written.
+ * Nothing in it was lost.
  */
 export class VaultError extends AppError<VaultErrorCode> {
   override readonly name = 'VaultError'
 }
 
-/** What tabs report to each other. Never a key. */
+/** What tabs tell each other. Never a key. */
 export type VaultNews =
-  /** Every tab is to forget what it read. */
+  /** Every tab must forget what it read. */
   | 'lock'
-  /** A key was used: the wait for the lock begins again in every tab. */
+  /** A key was used: the time until the lock starts again in every tab. */
   | 'used'
-  /** Written, made, sealed again or deleted. */
+  /** The vault was written, created, deleted, or got a new passphrase. */
   | 'changed'
 
 export interface VaultPort {
-  /** What is on this device, without a passphrase. */
+  /** What is stored on this device; needs no passphrase. */
   probe(): Promise<'none' | 'there' | 'impossible'>
   /** Rejects with `exists`. */
   create(passphrase: string, keys: KeysByOrigin): Promise<OpenVault>
   /** Rejects with `wrong-passphrase`, `damaged`, `rolled-back`, `newer` or `missing`. */
   unlock(passphrase: string): Promise<OpenVault>
-  /** Deletes the vault with everything in it; needs no passphrase. */
+  /** Deletes the vault with all its keys; needs no passphrase. */
   remove(): Promise<void>
   /** Notifies the other tabs. */
   announce(news: VaultNews): void
-  /** Hears what other tabs announced; returns the unsubscribe function. */
+  /** Calls back for news from other tabs; returns the unsubscribe function. */
   subscribe(listener: (news: VaultNews) => void): () => void
 }
 
 /**
- * A vault that this tab may read and write. Other tabs may write it too: what they wrote is never lost.
- * Rejects with `resealed` once another passphrase holds, with `missing` once it was deleted, with `damaged` or `rolled-back`.
+ * A vault that this tab may read and write. Other tabs may write it too; no write is lost. Rejects with `resealed` after a change
+ * of the passphrase, with `missing` after a deletion, and with `damaged` or `rolled-back`.
  */
 export interface OpenVault {
   read(): Promise<KeysByOrigin>
-  /** Writes what `update` makes of the keys that are on this device now, and resolves to it. */
+  /** Writes the result of `update`, which gets the stored keys, and resolves with it. */
   change(update: (keys: KeysByOrigin) => KeysByOrigin): Promise<KeysByOrigin>
-  /** Seals everything again. Rejects with `wrong-passphrase` unless `from` holds now. */
+  /** Encrypts all keys with a new passphrase. Rejects with `wrong-passphrase` if `from` is not the present one. */
   reseal(from: string, to: string): Promise<OpenVault>
 }

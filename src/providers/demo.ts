@@ -3,19 +3,19 @@ import type { ChatModel, StreamChunk, Tokenizer } from '../ports/chat-model.ts'
 import { DEMO_CHOICE } from './demo-choice.ts'
 import type { ScriptedStep } from './demo/script.ts'
 
-/** Milliseconds for a word: a quick reader reads aloud so fast. */
+/** Milliseconds per word, a fast reading speed. */
 const WORD_MS = 16
 
-/** Resolves after `ms` milliseconds; rejects with the signal's reason at once when it is aborted. */
+/** Resolves after this many milliseconds; rejects at once with the signal's reason when aborted. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 export interface DemoOptions {
-  /** Counts what usage reports; null: no usage is reported. */
+  /** Counts the tokens that usage reports; null: no usage is reported. */
   readonly tokenizer?: Tokenizer | null
   readonly pause?: Pause
 }
 
-/** Streams prepared answers, so that everything can be tried offline: the same to the same request. */
+/** Streams prepared answers, so that everything can be tried offline. The same request gets the same answer. */
 export function demoModel({ tokenizer = null, pause = realPause }: DemoOptions = {}): ChatModel {
   return {
     ref: DEMO_CHOICE.ref,
@@ -38,7 +38,7 @@ export function demoModel({ tokenizer = null, pause = realPause }: DemoOptions =
 
 function chunksOf(step: ScriptedStep): readonly StreamChunk[] {
   if (step.type === 'call') return [{ ...step, type: 'tool-call' }]
-  // Each word with the white space around it, so that the chunks joined are the text.
+  // Each word with the white space around it, so that the joined chunks are the text.
   const words = step.text.match(/\s*\S+\s*/g) ?? []
   return words.map(text => ({ type: 'text', text }))
 }

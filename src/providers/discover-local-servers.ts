@@ -4,10 +4,10 @@ import { ask, isThere } from './http/ask.ts'
 import { fieldAt, parseJson } from './http/json.ts'
 import { KNOWN_SERVERS, knownServer } from './known-servers.ts'
 
-/** Long enough to answer the browser's question whether this page may reach local servers. */
+/** Long enough for the person to answer the browser's question whether this page may reach local servers. */
 const PATIENCE_MS = 20_000
 
-/** By the owner that a server names for its models: another one may run at the usual port. */
+/** Servers by the owner that they name for their models, because another server may use the usual port. */
 const OWNERS: Readonly<Record<string, string>> = {
   library: 'ollama',
   organization_owner: 'lm-studio',
@@ -15,7 +15,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   vllm: 'vllm',
 }
 
-/** Asks each usual port of this computer for a list of models, and sends nothing else. Rejects only for an abort. */
+/** Asks each usual port of this computer for a list of models, and sends nothing else. Rejects only if aborted. */
 export async function discoverLocalServers(signal: AbortSignal): Promise<readonly FoundServer[]> {
   const local = KNOWN_SERVERS.filter(server => server.local !== null)
   const found = await Promise.all(local.map(server => probe(server, signal)))
@@ -31,14 +31,14 @@ async function probe(server: KnownServer, signal: AbortSignal): Promise<FoundSer
     return readable(server, response.status, parseJson(await response.text()))
   } catch (error) {
     if (!(error instanceof TypeError) || !server.local?.isClosedByDefault) return null
-    // Tells a closed server from none.
+    // Distinguishes a server that refuses pages from none.
     return (await isThere(url, patience).catch(() => false))
       ? { server, baseUrl: server.baseUrl, models: [], letsPageIn: false }
       : null
   }
 }
 
-/** Null for what is no model server. One that asks for a key first counts. */
+/** Null if it is no model server. A server that asks for a key first counts. */
 function readable(server: KnownServer, status: number, body: unknown): FoundServer | null {
   const { baseUrl } = server
   const wantsKey = status === 401 && fieldAt(body, ['error']) !== undefined

@@ -13,7 +13,7 @@ const FORMATS: Readonly<Record<EndpointProtocol, () => Promise<{ readonly format
     google: () => import('./google/generate-content.ts'),
   }
 
-/** Models on servers. Each wire format is code of its own, loaded with the first request or test that needs it. */
+/** Models on servers. The code of each wire format is loaded with the first request or test that needs it. */
 export function remoteEndpoint(): EndpointPort {
   return {
     open: async (settings, key) => endpointModel(settings, key),

@@ -1,6 +1,6 @@
 import type { KnownServer, LocalServerFacts } from '../ports/endpoint.ts'
 
-/** As they are offered: services by how many people use them, then what runs on one's own computer. */
+/** In the order of display: services by number of users, then servers for the person's own computer. */
 export const KNOWN_SERVERS: readonly KnownServer[] = [
   hosted({
     id: 'openai',
@@ -96,7 +96,7 @@ export const KNOWN_SERVERS: readonly KnownServer[] = [
   }),
 ]
 
-/** The known server of an id; null where there is none. */
+/** The known server with this id; null for none. */
 export function knownServer(id: string): KnownServer | null {
   return KNOWN_SERVERS.find(server => server.id === id) ?? null
 }

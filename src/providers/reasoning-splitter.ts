@@ -8,7 +8,7 @@ const CLOSE = '</think>'
 
 type State = 'before' | 'thinking' | 'after-reasoning' | 'answering'
 
-/** A piece that is certain; `again` where another state continues with the rest, `more` where it takes more text. */
+/** A certain piece; `again`: another state continues with the rest; `more`: more text is needed. */
 type Step = Piece | 'more' | 'again'
 
 /** Separates reasoning, in `<think>` tags at the very beginning, from the answer. A later tag is text. */
@@ -32,7 +32,7 @@ export function createReasoningSplitter() {
       if (!hasThought) held = held.trimStart()
       const at = held.indexOf(CLOSE)
       const certain = at >= 0 ? at : held.length - (isEnd ? 0 : heldBack(held))
-      // White space may turn out to be the last before the tag.
+      // White space may be the last before the tag.
       const text = held.slice(0, certain).trimEnd()
       hasThought ||= text !== ''
       if (at >= 0) proceed('after-reasoning', held.slice(at + CLOSE.length))
@@ -60,17 +60,17 @@ export function createReasoningSplitter() {
   }
 
   return {
-    /** What of the text so far is certain. */
+    /** The certain pieces of the text so far. */
     push: (text: string): readonly Piece[] => {
       held += text
       return drain(false)
     },
-    /** What was held back because it might have been the beginning of a tag. */
+    /** The text that was held back because it could begin a tag. */
     end: () => drain(true),
   }
 }
 
-/** Characters at the end that may be the beginning of a closing tag. */
+/** Characters at the end that may begin a closing tag. */
 function heldBack(text: string): number {
   for (let length = Math.min(CLOSE.length - 1, text.length); length > 0; length -= 1)
     if (CLOSE.startsWith(text.slice(-length))) return length

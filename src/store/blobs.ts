@@ -1,8 +1,4 @@
-/**
- * Bytes that messages name by their hash, in the database of the log: as durable as the log, and deleted with it.
- *
- * @module
- */
+/** Bytes that messages name by their hash. They are in the log's database, as durable as the log, and are deleted with it. */
 import { z } from 'zod'
 import type { BlobStore, HashedBytes } from '../ports/storage.ts'
 import { type Connection, recordsOfSession } from './db.ts'
@@ -12,7 +8,7 @@ const StoredBlob = z.strictObject({
   sessionId: z.string().min(1),
   hash: z.string().min(1),
   bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
-  /** When it was stored, in milliseconds since the Unix epoch. */
+  /** When it was stored, in milliseconds since 1970. */
   at: z.int().nonnegative(),
 })
 
@@ -48,7 +44,7 @@ export function createBlobStore(connection: Connection): BlobStore {
   }
 }
 
-/** What is there already stays as it is. To be called in a transaction that names the table. */
+/** Adds only new blobs. Call it in a transaction that names the table. */
 export async function addBlobs(
   connection: Connection,
   sessionId: string,

@@ -4,21 +4,21 @@ export type Changes = ReturnType<typeof openChanges>
 
 const Change = z.strictObject({ sessionId: z.string().min(1) })
 
-/** Tells of changed sessions, in this tab and in all others on the same database. */
+/** Announces changed sessions, to this tab and to all others with the same database. */
 export function openChanges(name: string) {
   const listeners = new Set<(sessionId: string) => void>()
   const channel = openTabChannel(`${name}-changes`)
   const tell = (sessionId: string) => {
-    // A listener that throws must not appear as a write that failed.
+    // Otherwise a listener that throws would look like a failed write.
     for (const listener of listeners) queueMicrotask(() => listener(sessionId))
   }
   channel.subscribe(news => {
     const change = Change.safeParse(news)
-    // A tab of another version may say more; what it says is at most a reason to read again.
+    // A tab of another version may send more fields; only a reason to read again is needed.
     if (change.success) tell(change.data.sessionId)
   })
   return {
-    /** Tells the listeners of this tab right after the running code, those of other tabs soon. */
+    /** Calls the listeners of this tab right after the running code, and those of other tabs soon. */
     announce: (sessionId: string) => {
       channel.post({ sessionId } satisfies z.infer<typeof Change>)
       tell(sessionId)
@@ -33,15 +33,15 @@ export function openChanges(name: string) {
   }
 }
 
-/** What tabs of this browser send each other; in a browser without channels, each tab is alone. */
+/** Messages between tabs of this browser. In a browser without channels, each tab is alone. */
 interface TabChannel {
   post(news: unknown): void
-  /** Hears what other tabs posted; returns the unsubscribe function. */
+  /** Calls back for messages of other tabs; returns the unsubscribe function. */
   subscribe(listener: (news: unknown) => void): () => void
   close(): void
 }
 
-/** The channel of this name; one that reaches nobody where the browser has none. */
+/** The channel of this name. If the browser has no channels, it reaches no other tab. */
 export function openTabChannel(name: string): TabChannel {
   if (!('BroadcastChannel' in globalThis)) return ALONE
   const channel = new BroadcastChannel(name)

@@ -1,11 +1,9 @@
 /**
- * Databases that Chromium closes on its own, as on a full disk: when they may be opened again, and how a request ends that
- * the browser never answers.
+ * Databases that Chromium closes by itself, as on a full disk: when they may be opened again, and how to end a request that the
+ * browser never answers.
  *
- * Seen in Chromium 156: a database that a page opens within milliseconds of the closing never opens, and no other one does
- * after that.
- *
- * @module
+ * Seen in Chromium 156: a database that a page opens within milliseconds of the closing never opens, and after that no other one
+ * does.
  */
 import { Dexie } from 'dexie'
 
@@ -15,17 +13,17 @@ export const PAUSE_MS = 400
 /** The browser closes all databases of a page together. */
 let closedAt = Number.NEGATIVE_INFINITY
 
-/** The browser has closed a database. */
+/** Notes that the browser has closed a database. */
 export function browserClosed(): void {
   closedAt = performance.now()
 }
 
-/** True once the pause since the last close is over. */
+/** True after the pause since the last closing. */
 export function mayOpen(): boolean {
   return performance.now() - closedAt >= PAUSE_MS
 }
 
-/** Resolves once a database may be opened. */
+/** Resolves when a database may be opened. */
 export async function openingTime(): Promise<void> {
   while (!mayOpen())
     await new Promise(resolve => {
@@ -33,10 +31,10 @@ export async function openingTime(): Promise<void> {
     })
 }
 
-/** Opening takes milliseconds; on a busy machine, or behind a large log, seconds. */
+/** Opening takes milliseconds; on a busy machine, or with a large log, seconds. */
 export const OPENS_WITHIN_MS = 5_000
 
-/** Fails a request with `TimeoutError` when no answer comes in time; closes a database that opens after that. */
+/** Fails a request with `TimeoutError` after the time limit, and closes a database that opens later. */
 export function failUnanswered(request: IDBOpenDBRequest): void {
   const timer = setTimeout(() => {
     // oxlint-disable unicorn/prefer-add-event-listener -- Dexie must not hear of a late answer.
@@ -54,7 +52,7 @@ export function failUnanswered(request: IDBOpenDBRequest): void {
     request.addEventListener(type, heard)
 }
 
-/** Resolves with the database; undefined where it was deleted. Rejects where there is no answer in time. */
+/** Resolves with the database, or with undefined if it was deleted. Rejects after the time limit. */
 export function answerInTime(request: IDBOpenDBRequest): Promise<IDBDatabase | undefined> {
   failUnanswered(request)
   return new Promise((resolve, reject) => {
@@ -63,26 +61,26 @@ export function answerInTime(request: IDBOpenDBRequest): Promise<IDBDatabase | u
   })
 }
 
-/** From the closing of a database by the browser until what it was doing is given up. */
+/** Milliseconds from the closing of a database by the browser until its running calls fail. */
 export const ENDS_WITHIN_MS = 1_000
 
-/** Gives each call of a database an end: Chromium may leave a transaction open that began while it closed the database. */
+/** Makes every database call end: Chromium may leave a transaction open that started while it closed the database. */
 export function createCallsUnderWay() {
   let closings = 0
-  /** Each gives a call up. */
+  /** Functions that end a call with an error. */
   const underWay = new Set<() => void>()
   const soon = (giveUp: () => void) => void setTimeout(giveUp, ENDS_WITHIN_MS)
   return {
-    /** How often the browser has closed the database so far. To be read before a call begins. */
+    /** How often the browser has closed the database. Read it before a call starts. */
     closings: (): number => closings,
-    /** The browser has closed the database. */
+    /** Notes that the browser has closed the database. */
     closed: () => {
       closings += 1
       for (const giveUp of underWay) soon(giveUp)
     },
     /**
-     * Settles as the work does; rejects with `DatabaseClosedError` soon after the database was closed, also before this
-     * call but after `known` was read. Whether anything was written is then unknown.
+     * Settles like the work. Rejects with `DatabaseClosedError` soon after a closing, also one between the reading of `known` and
+     * this call. It is then unknown whether anything was written.
      */
     settled: <Result>(work: PromiseLike<Result>, known: number): Promise<Result> =>
       new Promise((resolve, reject) => {
@@ -109,7 +107,7 @@ export function createCallsUnderWay() {
 /** The abort follows the failure of its requests at once. */
 const FOLLOWS_WITHIN_MS = 500
 
-/** Why the browser aborted a transaction: a request that fell with it says `AbortError` and no more. */
+/** Finds why the browser aborted a transaction; the failed request itself says only `AbortError`. */
 export function createAbortReasons() {
   let seen = 0
   let newest: unknown = null
@@ -125,12 +123,12 @@ export function createAbortReasons() {
           next.resolve()
           next = Promise.withResolvers()
         },
-        // Dexie lets no abort come as far as the database.
+        // Dexie stops the abort event before it reaches the database.
         { capture: true },
       ),
-    /** How many aborts there were so far. */
+    /** The number of aborts so far. */
     seen: (): number => seen,
-    /** The reason of an abort that came after the first `seen` ones, or is about to; null where none comes. */
+    /** The reason of an abort after the first `known` ones, or of one that follows soon; null for none. */
     after: async (known: number): Promise<unknown> => {
       if (seen === known)
         await Promise.race([

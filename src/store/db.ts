@@ -1,8 +1,4 @@
-/**
- * The databases. Dexie sets durability for a connection: one writes strictly, others relaxed, what is typed or can be made again.
- *
- * @module
- */
+/** The databases. Dexie sets durability by connection: a strict one, and a relaxed one for drafts and derived data. */
 import { type Collection, Dexie, type DexieOptions, type Table } from 'dexie'
 import { isFull } from '../ports/errors.ts'
 import { assertWritable, freshLog, logMayBeCut } from './fresh-log.ts'
@@ -16,49 +12,48 @@ import {
 } from './closed-by-browser.ts'
 import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
 
-/** One event as it is stored. Rows of all tables are `unknown` until they are parsed. */
+/** One stored event. Rows of all tables are `unknown` until they are parsed. */
 export interface EventRecord {
   readonly sessionId: string
-  /** Place in the session's log, from 0 without a gap. */
+  /** Position in the session's log, from 0 without gaps. */
   readonly seq: number
   readonly event: unknown
 }
 
-/** An open database; all access goes through `run`. */
+/** An open database; all access uses `run`. */
 export interface Connection {
   readonly dexie: Dexie
   table<Key extends TableKey>(name: string): Table<unknown, Key, unknown>
   /**
-   * Opens the database, and runs the work, again where the browser closed it (`isRetry`: it may have been stored).
+   * Opens the database and runs the work, and repeats it if the browser closed the database (`isRetry`: it may have been stored).
    * Rejects with `StoreError`.
    */
   run<Result>(work: (isRetry: boolean) => PromiseLike<Result>): Promise<Result>
-  /** As `run`, for work that only reads: it does not wait until something can be written. */
+  /** Like `run`, for work that only reads: it does not wait until the disk can be written. */
   read<Result>(work: () => PromiseLike<Result>): Promise<Result>
-  /** As `run`, in one transaction. */
+  /** Like `run`, in one transaction. */
   change<Result>(tables: readonly string[], work: () => Promise<Result>): Promise<Result>
-  /** As `read`, in one transaction. */
+  /** Like `read`, in one transaction. */
   look<Result>(tables: readonly string[], work: () => Promise<Result>): Promise<Result>
   close(): void
 }
 
-/** Of a call, where the browser closes the database meanwhile. */
+/** The most tries of a call, if the browser closes the database during it. */
 const MOST_TRIES = 3
 
 type TableKey = string | number | readonly [string, string | number]
 
 /**
- * Sessions: `events` is only ever added to; an event's id is unique within its session, so that an imported
- * copy may keep the ids of its original. `sessions`, `snapshots`, `snapshotLines` and `segments` can be made again from `events`,
- * `marks` cannot.
- * `blobs` holds bytes that events and drafts name by their hash. `drafts` and `queue` hold what is not said yet: in the
- * same database, so that a message moves from one to the other, or to the log, in one transaction. `prompts` belong to no session.
+ * Sessions. `events` is append-only; an event's id is unique within its session, so that an imported copy may keep the ids of its
+ * original. `sessions`, `snapshots`, `snapshotLines` and `segments` can be computed from `events`; `marks` cannot. `blobs` holds
+ * bytes that events and drafts name by their hash. `drafts` and `queue` hold unsent text, in the same database, so that a message
+ * moves to the queue or the log in one transaction. `prompts` belong to no session.
  */
 export function connectSessions(name: string): Connection {
   return connect(name, 'strict', SESSIONS)
 }
 
-/** The same database, for what may be overwritten at every keystroke or made again. */
+/** The same database, for data that changes at every keystroke or can be computed again. */
 export function connectDrafts(name: string): Connection {
   return connect(name, 'relaxed', SESSIONS)
 }
@@ -78,12 +73,12 @@ const SESSIONS = {
   segments: '[sessionId+first]',
 }
 
-/** Keys, sealed. Apart from everything else, so that whoever copies or clears one does not touch the other. */
+/** Keys, encrypted. Separate from all other data, so that both can be copied or cleared without the other. */
 export function connectVault(name: string): Connection {
   return connect(`${name}-vault`, 'strict', { vault: 'id' })
 }
 
-/** A session's records in a table whose key is the session's id and then `key`, from `first` on. */
+/** A session's records in a table whose key is the session's id and then `key`; from `first` on. */
 export function recordsOfSession<Key extends string | number>(
   connection: Connection,
   sessionId: string,
@@ -95,12 +90,12 @@ export function recordsOfSession<Key extends string | number>(
     .between([sessionId, first ?? Dexie.minKey], [sessionId, Dexie.maxKey])
 }
 
-/** The archive index, which can be made again from the logs. */
+/** The archive index, which can be built from the logs. */
 export function connectIndex(name: string): Connection {
   return connect(`${name}-index`, 'relaxed', { sessions: 'sessionId', parts: '[sessionId+place]' })
 }
 
-/** Keeps Dexie, which by itself opens a database again at once, from doing so too early, and from waiting for ever. */
+/** Dexie reopens a closed database at once; this makes it wait until that is safe, and not forever. */
 function factory(): Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
   if (!globalThis.indexedDB) return {}
   const { indexedDB, IDBKeyRange } = globalThis
@@ -111,16 +106,16 @@ function factory(): Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
       failUnanswered(request)
       return request
     },
-    // Without it Dexie keeps a list of databases of its own, in one more database.
+    // Otherwise Dexie stores a list of databases in another database.
     databases: () => indexedDB.databases(),
   }
   return { IDBKeyRange, indexedDB: patient }
 }
 
 /**
- * Invariants: a tab never keeps another one from updating the database. It lets go at once, and from
- * then on refuses with a sentence that says to reload. A database that the browser closed, as on a full disk, is opened
- * again by the next call, however often that failed before. Nothing is written before there is a log that is whole.
+ * Invariants: a tab never prevents another one from updating the database: it closes its connection and then refuses with a
+ * sentence that says to reload. If the browser closed the database, as on a full disk, the next call opens it again, however
+ * often that failed before. Nothing is written before the log is whole.
  */
 function connect(
   name: string,
@@ -129,7 +124,7 @@ function connect(
 ): Connection {
   const dexie = new Dexie(name, { ...factory(), chromeTransactionDurability: durability })
   dexie.version(1).stores(tables)
-  // What is written behind a record that was cut short is lost, and may take everything else with it.
+  // A write after a truncated record is lost, and may destroy everything else.
   dexie.use({
     stack: 'dbcore',
     create: core => ({
@@ -145,11 +140,11 @@ function connect(
   let outdated = false
   let blocked = false
   let wasOpened = false
-  /** One promise for all callers, so that they continue in the order in which they came. */
+  /** One promise for all callers, so that they continue in their order. */
   let ready: Promise<void> | null = null
   const aborts = createAbortReasons()
   const calls = createCallsUnderWay()
-  /** This tab closes it by itself: what is under way continues to its end. */
+  /** This tab closes the database itself: running work continues to its end. */
   let isOwnClosing = false
   const letGo = (forGood = false) => {
     isOwnClosing = true
@@ -157,7 +152,7 @@ function connect(
     isOwnClosing = false
   }
 
-  /** Where there is no room even for that, it is tried with the next call; what is stored can be read meanwhile. */
+  /** If there is no space for that, the next call tries again; reading works meanwhile. */
   const withFreshLog = () => freshLog().catch(() => undefined)
 
   dexie.on(
@@ -165,8 +160,8 @@ function connect(
     () => {
       const database = dexie.backendDB()
       aborts.watch(database)
-      // Dexie's own listener closes whatever connection is open by then.
-      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- Only so does its listener go.
+      // Dexie's own listener would close any connection that is open by then.
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- Only this removes its listener.
       database.onclose = null
       database.addEventListener('close', () => {
         logMayBeCut()
@@ -177,11 +172,11 @@ function connect(
       const isFirst = !wasOpened
       wasOpened = true
       if (isFirst) {
-        // Beside the first readings, so that the first message waits for less.
+        // At the same time as the first reads, so that the first message waits less.
         if (tables === SESSIONS) void withFreshLog()
         return undefined
       }
-      // The browser closed it before, and this comes ahead of its event.
+      // The browser closed it before, and this runs before the browser's event.
       logMayBeCut()
       return withFreshLog()
     },
@@ -243,7 +238,7 @@ function connect(
         } catch (cause) {
           const isClosed = wasClosed(cause)
           const isAborted = wasAborted(cause)
-          // Another call may have opened it again by now.
+          // Another call may have opened it again.
           if (isClosed && closings === calls.closings()) {
             browserClosed()
             letGo()
@@ -260,7 +255,7 @@ function connect(
     table: tableName => dexie.table(tableName),
     run: run(true),
     read: run(false),
-    // Dexie must see the async function itself, to follow what it awaits.
+    // Dexie must get the async function itself, to follow its awaits.
     change: (names, work) => run(true)(() => dexie.transaction('rw', [...names], work)),
     look: (names, work) => run(false)(() => dexie.transaction('r', [...names], work)),
     close: () => letGo(true),

@@ -1,8 +1,4 @@
-/**
- * What is typed or still being answered, over IndexedDB: overwritten with relaxed durability.
- *
- * @module
- */
+/** Typed text and running answers in IndexedDB, overwritten with relaxed durability. */
 import { z } from 'zod'
 import { Attachment, attachmentKey, Instant, ModelRef, Part } from '../engine/index.ts'
 import {
@@ -32,7 +28,7 @@ const Live = z
 
 const Stored = z.object({ value: z.unknown() })
 
-/** Drafts that cannot be read count as empty. Writes go over `relaxed`, to the same database. */
+/** Unreadable drafts count as empty. Writes use `relaxed`, a connection to the same database. */
 export function createDraftStore(connection: Connection, relaxed: Connection): DraftStore {
   const tables = ['drafts', 'queue']
   return {
@@ -54,7 +50,7 @@ export function createDraftStore(connection: Connection, relaxed: Connection): D
   }
 }
 
-/** Takes out of the box what becomes a message; inside the transaction that stores that. */
+/** Removes from the box what becomes a message. Call it in the transaction that stores the message. */
 export async function leaveBox(
   connection: Connection,
   sessionId: string,
@@ -73,7 +69,7 @@ export async function leaveBox(
   )
 }
 
-/** Not `async`: Dexie loses sight of a transaction behind too many awaits. */
+/** Not `async`: Dexie loses a transaction after too many awaits. */
 function put<Key extends DraftKey>(
   connection: Connection,
   sessionId: string,
@@ -94,7 +90,7 @@ async function attachmentsOf(
   return Attachments.catch([]).parse(Stored.safeParse(record).data?.value)
 }
 
-/** Null also for what another version wrote. */
+/** Null also for a draft of another version. */
 async function textOf(
   connection: Connection,
   sessionId: string,
@@ -119,9 +115,9 @@ function isEmpty(value: Drafts[DraftKey]): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** One that waits. */
+/** A queued message. */
 const StoredMessage = z.strictObject({
-  /** Grows with every message, of whatever session: they leave in this order. */
+  /** Grows with every message of any session; messages are sent in this order. */
   place: z.int().nonnegative(),
   sessionId: z.string().min(1),
   id: z.string().min(1),
@@ -129,7 +125,7 @@ const StoredMessage = z.strictObject({
   images: z.array(Attachment).readonly(),
 })
 
-/** The messages of a session that wait, oldest first; one that cannot be read stays where it is. */
+/** The queued messages of a session, oldest first; an unreadable one stays stored. */
 async function readQueue(
   connection: Connection,
   sessionId: string,
@@ -141,7 +137,7 @@ async function readQueue(
     .map(({ id, text, images }) => ({ id, text, images }))
 }
 
-/** Takes a message out. Rejects with `not-queued` where it does not wait with these words. */
+/** Removes a message. Rejects with `not-queued` if it is not queued with this text. */
 export async function takeQueued(
   connection: Connection,
   sessionId: string,
@@ -152,13 +148,12 @@ export async function takeQueued(
   await queueOf(connection).delete(stored.place)
 }
 
-/** Null where none of this id waits. */
+/** Null if no message with this id is queued. */
 async function messageAt(connection: Connection, sessionId: string, id: string) {
   const record = await queueOf(connection).get({ sessionId, id })
   return StoredMessage.safeParse(record).data ?? null
 }
 
-/** The table of queued messages. */
 function queueOf(connection: Connection) {
   return connection.table<number>('queue')
 }
@@ -167,7 +162,7 @@ function recordsOf(connection: Connection, sessionId: string) {
   return recordsOfSession(connection, sessionId, { table: 'queue', key: 'id' })
 }
 
-/** The queue over IndexedDB. */
+/** The queue in IndexedDB. */
 export function createQueueStore(connection: Connection, changes: Changes): QueueStore {
   const tables = ['drafts', 'queue']
 

@@ -1,8 +1,4 @@
-/**
- * The append-only log over IndexedDB.
- *
- * @module
- */
+/** The append-only log in IndexedDB. */
 import { readEvent, type SessionEvent } from '../engine/index.ts'
 import type { EventStore } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
@@ -13,12 +9,12 @@ import { readFlags, addFlags } from './session-flags.ts'
 import { emptyRow, LogRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
-/** Events written in one go; the page stays alive in between. */
+/** Events written at once; the page can react between two slices. */
 export const SLICE = 500
 
 /**
- * Invariants: events are only ever added; a session's events are numbered from 0 without a gap; events and
- * row change in one transaction, and with it leaves what they say the box or the queue; nothing is written that could not be read again.
+ * Invariants: events are only added; a session's events are numbered from 0 without gaps; one transaction writes events and row,
+ * and removes the message from box or queue; nothing is written that could not be read back.
  */
 export function createEventStore(
   connection: Connection,
@@ -33,7 +29,7 @@ export function createEventStore(
     append: async (sessionId, events, { expectedRevision, from }) => {
       assertReadable(events)
       const row = await connection.run(() =>
-        // Only what takes something out locks those tables: answers do not wait for what is typed.
+        // Only a removal locks those tables, so that answers do not wait for typed text.
         dexie.transaction('rw', from ? [...tables, ...waiting] : tables, async () => {
           const revision = await revisionOf(connection, sessionId)
           if (revision !== expectedRevision) throw storeFault('conflict')
@@ -58,7 +54,7 @@ export function createEventStore(
     read: async (sessionId, after = 0) => {
       const isLong =
         after === 0 && (await connection.read(() => revisionOf(connection, sessionId))) >= LONG_LOG
-      // Fetched with the first log that has segments; without it, the records are read.
+      // Loaded with the first log that has segments; without it, the records are read.
       const segments = isLong ? await import('./segments.ts').catch(() => null) : null
       if (segments) return segments.readLong(connection, relaxed, sessionId)
       return connection.look(tables, async () => {
@@ -71,7 +67,7 @@ export function createEventStore(
   }
 }
 
-/** The row of a log of this length; made again where the stored one is of another. */
+/** The row for a log of this length; computed again if the stored one has another length. */
 async function rowAt(connection: Connection, sessionId: string, revision: number): Promise<LogRow> {
   if (revision === 0) return emptyRow(sessionId)
   const stored = LogRow.safeParse(await connection.table<string>('sessions').get(sessionId))
@@ -80,7 +76,7 @@ async function rowAt(connection: Connection, sessionId: string, revision: number
     : rowFromLog(connection, sessionId)
 }
 
-/** Adds events from a place of the log on. To be called in a transaction that names the table. */
+/** Adds events from a position of the log on. Call it in a transaction that names the table. */
 export async function addEvents(
   connection: Connection,
   sessionId: string,
@@ -96,7 +92,7 @@ export async function addEvents(
   }
 }
 
-/** Throws `RangeError`: an event that the door would refuse later must not get in. */
+/** Throws `RangeError` for an event that could not be read back. */
 export function assertReadable(events: readonly SessionEvent[]): void {
   if (events.length === 0) throw new RangeError('No events to append')
   for (const event of events) {

@@ -1,27 +1,25 @@
 /**
- * A new write-ahead log for what is stored after a write was cut short.
+ * A new write-ahead log for writes after a truncated one.
  *
- * Chromium keeps all databases of an origin in one LevelDB with `reuse_logs`: it continues to write behind the last record of
- * the old log, even one that a full disk or a power cut has cut short. With the next opening it takes what follows for a part
- * of the broken record and drops it, also writes with strict durability (Chromium 156: five of five). Where more follows than
- * is missing, it takes the log for damaged and deletes all databases of the origin; only `dataLoss` of the upgrade tells.
+ * Chromium keeps all databases of an origin in one LevelDB with `reuse_logs`: it continues to write after the last record of the
+ * old log, even if a full disk or a power cut has truncated that record. The next opening takes the new data for a part of the
+ * broken record and drops it, also writes with strict durability (Chromium 156: five of five). If more data follows than is
+ * missing, it takes the log for damaged and deletes all databases of the origin; only `dataLoss` of the upgrade event tells.
  *
- * Deleting a database compacts its range: LevelDB then begins a new log. So a page makes an empty database and deletes it, in
- * 3 to 7 ms, before it first writes and after each closing by the browser. That writes to the old log first and must not
- * break off, so it waits for room; nothing else is written until then. Other browsers lose nothing.
- *
- * @module
+ * The deletion of a database compacts its range, and LevelDB then starts a new log. So a page makes an empty database and deletes
+ * it, in 3 to 7 ms, before its first write and after each closing by the browser. That writes to the old log first and must not
+ * fail midway, so it waits for space; nothing else is written until then. Other browsers lose nothing.
  */
 import { answerInTime, openingTime } from './closed-by-browser.ts'
 
 const NAME = 'palimpsest-fresh-log'
 
-/** The newest try, for all databases of the page, which share one log; null before the first and where the log may be cut since. */
+/** The newest try, for all databases of the page, which share one log. Null before the first, and after a possible truncation. */
 let newest: Promise<void> | null = null
-/** Why it failed. */
+/** Why the newest try failed; null if it did not. */
 let refusal: { readonly cause: unknown } | null = null
 
-/** Resolves once the log is whole; rejects where a try that began after the call finds no room for a new one, or the browser refuses. */
+/** Resolves when the log is whole. Rejects if a try that started after the call finds no space, or if the browser refuses. */
 export async function freshLog(): Promise<void> {
   for (let isRecent = newest === null; ; isRecent = true) {
     const attempt = (newest ??= begin())
@@ -34,17 +32,17 @@ export async function freshLog(): Promise<void> {
   }
 }
 
-/** The browser closed a database on its own: the last record of the log may be cut short. */
+/** Notes that the browser closed a database, so the last record of the log may be truncated. */
 export function logMayBeCut(): void {
   newest = null
 }
 
-/** Throws the reason where nothing may be written. */
+/** Throws the reason if nothing may be written. */
 export function assertWritable(): void {
   if (refusal !== null) throw refusal.cause
 }
 
-/** Of a try that is no longer the newest one, neither success nor failure counts: what the browser closed meanwhile may never answer. */
+/** Only the newest try counts, because a database that the browser closed may never answer. */
 function begin(): Promise<void> {
   const attempt = makeAndDelete().then(
     () => {
@@ -68,28 +66,28 @@ async function makeAndDelete(): Promise<void> {
   await answerInTime(indexedDB.deleteDatabase(NAME))
 }
 
-// Nothing tells a page how full the disk is. So it writes as much as it may need into the Cache Storage, where each entry
-// is a file of its own and a write that fails harms nothing else, and deletes it again.
+// No browser API says how full the disk is. So this writes as much as may be needed into the Cache Storage and deletes it. There
+// each entry is its own file, and a failed write harms nothing else.
 const CACHE = 'palimpsest-room'
 const ENTRY = '/palimpsest-room'
 
-/** Chromium's log of up to 4 MB is copied into a table, and more is written meanwhile. */
+/** Chromium copies its log of up to 4 MB into a table, and more is written meanwhile. */
 const ROOM_BYTES = 8 * 1024 * 1024
 
 /** Long, also for a slow disk. */
 const ANSWERS_WITHIN_MS = 10_000
 
-/** What the browser says where there is no room; anything else only means that it cannot be found out. */
+/** The browser's errors for a lack of space; any other error only means that the space is unknown. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'QuotaExceededError',
   'UnknownError',
   'InvalidAccessError',
 ])
 
-/** False where the disk or the quota has no room for 8 MB. True also where the browser gives no way to find out. */
+/** False if disk or quota has no space for 8 MB. True also if the browser cannot say. */
 export async function hasRoom(): Promise<boolean> {
   const { caches }: Partial<Pick<typeof globalThis, 'caches'>> = globalThis
-  // Switched off for this page, or damaged.
+  // Cache Storage is off for this page, or damaged.
   const cache = await caches?.open(CACHE).catch(() => undefined)
   if (!cache) return true
   return new Promise(resolve => {

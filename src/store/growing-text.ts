@@ -1,23 +1,19 @@
-/**
- * A text that changes a little many times a second: stored whole, then as its changes. All functions run inside a transaction.
- *
- * @module
- */
+/** Stores a text that changes many times a second: first whole, then its changes. Call all functions in a transaction. */
 import { z } from 'zod'
 import type { Connection } from './db.ts'
 
-/** Bytes that a record takes besides its text, about. */
+/** The approximate bytes of a record besides its text. */
 const RECORD_BYTES = 80
 /** Digits of a change's number in its key. */
 const DIGITS = 6
 
-/** A change of the text before it: units kept from its start, the text behind them, units kept from its end. */
+/** A change of the text before it: units kept from its start, the new text, units kept from its end. */
 const Change = z.tuple([z.int().nonnegative(), z.string(), z.int().nonnegative()])
 type Change = z.infer<typeof Change>
 
 const Stored = z.object({ value: z.unknown() })
 
-/** The text that the records of one key hold, in the order of their keys, up to the first that cannot be read; null for none. */
+/** The text in the records of one key, in key order, up to the first unreadable one; null for none. */
 export function textIn(records: readonly unknown[]): string | null {
   return reading(records).text
 }
@@ -45,7 +41,7 @@ export function recordsOfText(connection: Connection, sessionId: string, key: st
     .between([sessionId, key], [sessionId, `${key}+\uffff`])
 }
 
-/** Stores the text: only what changed of it, until that has become as much as the whole. */
+/** Stores the text: only its changes, until they are as long as the text. */
 export async function putText(
   connection: Connection,
   sessionId: string,

@@ -12,14 +12,14 @@ const Session = z.strictObject({
 
 const Part = z.strictObject({
   sessionId: z.string().min(1),
-  /** From 0 without a gap. */
+  /** From 0 without gaps. */
   place: z.int().nonnegative(),
   packed: PackedDocuments,
 })
 
 const TABLES = ['sessions', 'parts']
 
-/** The archive index, in a database of its own. `name` is that of the sessions' database. */
+/** The archive index, in its own database. `name` is that of the sessions' database. */
 export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): void } {
   const connection = connectIndex(name)
   const sessions = () => connection.table<string>('sessions')
@@ -55,7 +55,7 @@ export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): voi
   }
 }
 
-/** A session of which any part is missing or broken is left out: it is read from its log again. */
+/** Omits a session with a missing or broken part; it is then indexed from its log. */
 function readable(rows: readonly unknown[], stored: readonly unknown[]): readonly StoredIndex[] {
   const bySession = new Map<string, PackedDocuments[]>()
   for (const row of stored) {
@@ -75,12 +75,12 @@ function readable(rows: readonly unknown[], stored: readonly unknown[]): readonl
   })
 }
 
-/** A session's parts from one place on; inside a transaction. */
+/** A session's parts from a position on. Call it in a transaction. */
 function partsFrom(connection: Connection, sessionId: string, first: number) {
   return recordsOfSession(connection, sessionId, { table: 'parts', key: 'place', first })
 }
 
-/** Leaves nothing of a session. */
+/** Deletes a session from the index. */
 export function deleteFromIndex(connection: Connection, sessionId: string): Promise<void> {
   return connection.change(TABLES, async () => {
     await partsFrom(connection, sessionId, 0).delete()

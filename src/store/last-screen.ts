@@ -4,7 +4,7 @@ import { awaitRequest, keysStartingWith, tablesIn, withDatabase } from './raw-da
 
 const TABLES = ['sessions', 'marks', 'settings', 'snapshots', 'snapshotLines', 'events']
 
-/** As `snapshots.ts` writes it; the hash says whether it still is. */
+/** The format of `snapshots.ts`; the hash shows changes. */
 interface StoredSnapshot {
   readonly writtenBy: string
   readonly revision: number
@@ -17,7 +17,7 @@ interface StoredLine {
   readonly text: string
 }
 
-/** Of the session, with what its row says. */
+/** Of the session, with data from its row. */
 interface StoredScreen {
   readonly sessionId: string
   readonly origin: SessionRow['origin']
@@ -25,9 +25,8 @@ interface StoredScreen {
 }
 
 /**
- * The snapshot of a session, read without zod, so that the page can draw it before the application is there.
- * `sessionId` null: of the session that opens first. Null where there is none of this version and log, or it is
- * damaged.
+ * The snapshot of a session, read without zod, so that the page can draw it before the application is loaded. `sessionId` null:
+ * the session that opens first. Null if there is none for this version and log, or if it is damaged.
  */
 export function readLastScreen(
   sessionId: string | null,
@@ -57,7 +56,7 @@ export function readLastScreen(
 
 type Listed = Pick<SessionRow, 'id' | 'origin' | 'updatedAt'>
 
-/** The first of the list of sessions; null for none, and where the person begins with a new one. */
+/** The first session of the list; null for none, and if the settings say to start with a new one. */
 async function newestIn(transaction: IDBTransaction): Promise<string | null> {
   const all = <Record>(table: string): Promise<readonly Record[]> =>
     awaitRequest(transaction.objectStore(table).getAll())

@@ -1,8 +1,4 @@
-/**
- * Reads the events table, inside a transaction: the one place where a stored record becomes an event.
- *
- * @module
- */
+/** Reads the events table in a transaction. Only here does a stored record become an event. */
 import { Dexie, type Collection } from 'dexie'
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
@@ -18,16 +14,16 @@ const StoredEvent = z.strictObject({
 
 const Seq = z.object({ seq: z.int().nonnegative() })
 
-/** Events from which on a log has segments: the most that one of them holds. */
+/** A log of this many events has segments; it is also the most events of a segment. */
 export const LONG_LOG = 512
 
-/** Number of events in a session's log, by its last one; 0 for an unknown session. */
+/** Number of events in a session's log, from the last one; 0 for an unknown session. */
 export async function revisionOf(connection: Connection, sessionId: string): Promise<number> {
   const last = await recordsOf(connection, sessionId, 0).last()
   return last === undefined ? 0 : Seq.parse(last).seq + 1
 }
 
-/** Events from position `after` on. Rejects with `unreadable`, naming the first position that is. */
+/** Events from position `after` on. Rejects with `unreadable` and the first unreadable position. */
 export async function readEvents(
   connection: Connection,
   sessionId: string,
@@ -37,7 +33,7 @@ export async function readEvents(
   return records.map((record, index) => eventIn(record, sessionId, after + index))
 }
 
-/** The events at places of sessions' logs, from 0; null where there is none that can be read. */
+/** The events at positions of logs, from 0; null for a missing or unreadable one. */
 export async function readEventsAt(
   connection: Connection,
   places: readonly (readonly [sessionId: string, place: number])[],
@@ -47,7 +43,7 @@ export async function readEventsAt(
   return records.map(readableEvent)
 }
 
-/** A session's row from its log alone. Events that cannot be read count, but tell nothing. */
+/** A session's row from its log alone. Unreadable events count, but add nothing else. */
 export async function rowFromLog(connection: Connection, sessionId: string): Promise<LogRow> {
   const records = await recordsOf(connection, sessionId, 0).toArray()
   const events = records.flatMap(record => readableEvent(record) ?? [])
@@ -60,7 +56,7 @@ function readableEvent(record: unknown): SessionEvent | null {
   return reading?.ok ? reading.event : null
 }
 
-/** Ids of all sessions that have a log, ascending. */
+/** Ids of all sessions with a log, ascending. */
 export async function loggedSessions(connection: Connection): Promise<readonly string[]> {
   const ids: string[] = []
   for (;;) {
@@ -88,7 +84,7 @@ export function segmentsOf(connection: Connection, sessionId: string): Collectio
   return recordsOfSession(connection, sessionId, { table: 'segments', key: 'first' })
 }
 
-/** `position` counts from 0; a gap before it makes it unreadable too. */
+/** `position` counts from 0; after a gap an event is unreadable, too. */
 function eventIn(record: unknown, sessionId: string, position: number): SessionEvent {
   const stored = StoredEvent.safeParse(record)
   if (!stored.success)

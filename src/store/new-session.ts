@@ -8,7 +8,7 @@ import { readFlags, addFlags, writeFlags } from './session-flags.ts'
 import { emptyRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
-/** Stores a whole session: events, images and row in one transaction, which a closing page takes back whole. */
+/** Stores a whole session in one transaction: events, images and row. If the page closes before the end, nothing is stored. */
 export function createSessionAdder(
   connection: Connection,
   changes: Changes,
@@ -56,7 +56,7 @@ export function createSessionAdder(
       changes.announce(session.sessionId)
       return row
     } catch (error) {
-      // What breaks off a transaction comes out of it as a fault of the storage.
+      // An error in a transaction becomes a storage fault, also after an abort.
       options.signal?.throwIfAborted()
       throw error
     }

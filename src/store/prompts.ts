@@ -4,14 +4,14 @@ import type { Connection } from './db.ts'
 import { openTabChannel } from './changes.ts'
 
 const Stored = z.strictObject({
-  /** The name as names are compared. */
+  /** The name in the form that is compared. */
   key: z.string().min(1),
   name: z.string().min(1),
   text: z.string(),
   at: z.number(),
 })
 
-/** Prompts over IndexedDB, by their names. `name`: of the database, whose tabs hear of each other's changes. */
+/** Prompts in IndexedDB, by name. `name`: of the database; its tabs get each other's changes. */
 export function createPromptStore(
   connection: Connection,
   name: string,
@@ -60,12 +60,12 @@ export function createPromptStore(
   }
 }
 
-/** The name as names are compared. */
+/** The name in the form that is compared. */
 export function keyOf(name: string): string {
   return name.trim().toLowerCase()
 }
 
-/** True where a try before this one, whose answer was lost, has stored it. */
+/** True if an earlier try, whose answer was lost, has stored it. */
 function same(record: unknown, prompt: Prompt | undefined): boolean {
   const { data } = Stored.safeParse(record)
   return data?.name === prompt?.name && data?.text === prompt?.text && data?.at === prompt?.at

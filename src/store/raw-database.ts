@@ -1,10 +1,6 @@
-/**
- * A database as it lies there: opened in whatever version it has, and read without a word about what its records should be.
- *
- * @module
- */
+/** Opens a database in its present version, and reads it without checks of its records. */
 
-/** What a browser's request comes to. */
+/** Resolves with the result of a browser request. */
 export function awaitRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
@@ -12,7 +8,7 @@ export function awaitRequest<Result>(request: IDBRequest<Result>): Promise<Resul
   })
 }
 
-/** Resolves once everything that the transaction did is stored. */
+/** Resolves when the transaction is stored. */
 export function awaitCommit(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
@@ -20,7 +16,7 @@ export function awaitCommit(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-/** Opens a database for the work; null where there is none of that name. Gives way to a tab that wants to upgrade it. */
+/** Opens a database for the work; null if there is none of that name. Closes it if another tab wants to upgrade it. */
 export async function withDatabase<Result>(
   name: string,
   work: (database: IDBDatabase) => Promise<Result>,
@@ -49,7 +45,7 @@ export function tablesIn(database: IDBDatabase, names: readonly string[]): reado
   return names.filter(name => database.objectStoreNames.contains(name))
 }
 
-/** Every key that begins with this part, whatever follows. */
+/** Every key that begins with this part. */
 export function keysStartingWith(part: IDBValidKey): IDBKeyRange {
   return IDBKeyRange.bound([part], [part, []])
 }

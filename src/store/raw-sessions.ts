@@ -9,15 +9,15 @@ import {
 } from './raw-database.ts'
 import { storeFault, toStoreFault } from './store-fault.ts'
 
-/** A session's records, none of them read. */
+/** A session's records, unparsed. */
 export interface RawSession {
-  /** Entries of the log, in order. */
+  /** The log, in order. */
   readonly events: readonly unknown[]
-  /** Bytes that lie beside the log, by their hash. */
+  /** The session's blobs, by hash. */
   readonly images: ReadonlyMap<string, Uint8Array>
 }
 
-/** Each rejects with `StoreError` where the browser refuses. */
+/** Each rejects with `StoreError` if the browser refuses. */
 export type RawSessions = ReturnType<typeof openRawSessions>
 
 const Row = z
@@ -27,10 +27,10 @@ const Marks = z.object({ trashedAt: z.number() })
 const Entry = z.object({ event: z.unknown() })
 const Blob = z.object({ hash: z.string(), bytes: z.instanceof(Uint8Array) })
 
-/** By database: tables whose keys begin with a session's id, tables whose keys are the id, and tables with an index that begins with it. */
+/** By database: tables whose keys begin with a session's id, tables with the id as key, and tables with an index on the id. */
 const TABLES = [
   { suffix: '-index', ranges: ['parts'], single: ['sessions'], indexed: {} },
-  // Last: until it is gone from here, a session is listed and can be deleted again.
+  // Last: until its records here are deleted, a session is listed and can be deleted again.
   {
     suffix: '',
     ranges: ['events', 'blobs', 'drafts', 'segments', 'snapshotLines'],
@@ -39,7 +39,7 @@ const TABLES = [
   },
 ] as const
 
-/** Saved sessions as they lie in the databases, however broken their records are. */
+/** Saved sessions as raw records, even if the records are broken. */
 export function openRawSessions(name = 'palimpsest') {
   return {
     /** In the order of their ids. */
@@ -56,7 +56,7 @@ export function openRawSessions(name = 'palimpsest') {
         })
         return found ?? []
       }),
-    /** Rejects with `not-found` where there is no such session. */
+    /** Rejects with `not-found` if there is no such session. */
     read: (sessionId: string): Promise<RawSession> =>
       withStoreFaults(async () => {
         const range = keysStartingWith(sessionId)
@@ -73,7 +73,7 @@ export function openRawSessions(name = 'palimpsest') {
         if (session === null || session.events.length === 0) throw storeFault('not-found')
         return session
       }),
-    /** Deletes all that is stored of a session; what is not there is passed over. */
+    /** Deletes all stored data of a session; ignores missing tables. */
     delete: (sessionId: string) =>
       withStoreFaults(async () => {
         for (const { suffix, ranges, single, indexed } of TABLES)
@@ -94,7 +94,7 @@ export function openRawSessions(name = 'palimpsest') {
   }
 }
 
-/** Deletes the records that an index names under keys that begin with the session's id. */
+/** Deletes the records whose index keys begin with the session's id. */
 async function deleteBy(index: IDBIndex, sessionId: string): Promise<void> {
   for (const key of await awaitRequest(index.getAllKeys(keysStartingWith(sessionId))))
     index.objectStore.delete(key)
@@ -108,7 +108,7 @@ async function withStoreFaults<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Goes from session to session by keys alone. */
+/** Jumps from session to session with keys alone. */
 async function sessionIds(events: IDBObjectStore): Promise<readonly string[]> {
   const ids: string[] = []
   let range: IDBKeyRange | null = null

@@ -1,8 +1,4 @@
-/**
- * Hundreds of events of a log as one text, so that a long log is read quickly. Whatever is wrong with a segment costs only time.
- *
- * @module
- */
+/** Log segments, which make long logs fast to read. A damaged segment costs only time. */
 import { z } from 'zod'
 import { contentHash, type SessionEvent } from '../engine/index.ts'
 import type { StoredLog } from '../ports/storage.ts'
@@ -11,15 +7,15 @@ import { LONG_LOG, readEvents, segmentsOf } from './log-table.ts'
 import { storeFault } from './store-fault.ts'
 import { hasRoom } from './fresh-log.ts'
 
-/** From reading a log until segments of it are written. */
+/** Milliseconds from the reading of a log to the writing of its segments. */
 const REST_MS = 2_000
 
-/** Written between two questions for room on the disk: no more than that has room then. */
+/** Segments written between two checks of disk space: the check makes sure that this many fit. */
 const WITHOUT_ASKING = 6
 
 const Identified = z.object({ event: z.object({ id: z.string() }) })
 
-/** All events of a log, from its segments as far as possible; later it writes the missing segments over `relaxed`. */
+/** All events of a log, from its segments if possible; later writes the missing segments with `relaxed`. */
 export async function readLong(
   connection: Connection,
   relaxed: Connection | null,
@@ -37,16 +33,13 @@ export async function readLong(
   })
   if (relaxed && log.revision - trusted >= LONG_LOG) {
     const write = () => writeSegments(relaxed, sessionId, { events: log.events, from: trusted })
-    // What cannot be written is left: the log is then parsed again the next time.
+    // A failed write is ignored: the next read then parses the log again.
     setTimeout(() => void write().catch(() => undefined), REST_MS)
   }
   return log
 }
 
-/**
- * Writes the full segments of a log from a place on, each only where the log still has its last event. Stops where the
- * disk has little room.
- */
+/** Writes the full segments of a log from a position on, if the log still has their last events. Stops on low disk space. */
 export async function writeSegments(
   relaxed: Connection,
   sessionId: string,
@@ -69,7 +62,7 @@ export async function writeSegments(
   }
 }
 
-/** True where the log has the event at a place, from 0. */
+/** True if the log has the event at a position, from 0. */
 async function isAt(
   connection: Connection,
   sessionId: string,
@@ -80,16 +73,16 @@ async function isAt(
   return Identified.safeParse(record).data?.event.id === id
 }
 
-/** Names the shape of events. `segments.test.ts` fails where the shape changes and the name does not. */
+/** Identifies the shape of events. `segments.test.ts` fails if the shape changes and this does not. */
 export const EVENTS_SHAPE = '368504a5b3a65b88'
 
 /** UTF-16 units; a segment ends with the event that exceeds them. */
 const MOST_CHARACTERS = 1_000_000
 
-/** One segment as it is stored. */
+/** One stored segment. */
 const Segment = z.strictObject({
   sessionId: z.string().min(1),
-  /** Place of its first event in the log, from 0. */
+  /** Position of its first event in the log, from 0. */
   first: z.int().nonnegative(),
   writtenBy: z.literal(EVENTS_SHAPE),
   /** Its events as a JSON array. */
@@ -99,7 +92,7 @@ const Segment = z.strictObject({
 })
 type Segment = z.infer<typeof Segment>
 
-/** The full segments of a log from a place on. The same log is always cut at the same places. */
+/** The full segments of a log from a position on. The same log is always cut at the same positions. */
 export function* segmentsFrom(
   sessionId: string,
   events: readonly SessionEvent[],
@@ -124,7 +117,7 @@ export function* segmentsFrom(
   }
 }
 
-/** The events of a log's segments, in order, as far as they are whole. */
+/** The events of a log's segments, in order, up to the first damaged segment. */
 export function eventsIn(records: readonly unknown[]): readonly SessionEvent[] {
   const events: SessionEvent[] = []
   for (const record of records) {
@@ -136,7 +129,7 @@ export function eventsIn(records: readonly unknown[]): readonly SessionEvent[] {
   return events
 }
 
-/** A fingerprint of the text in its place of the log. */
+/** A hash of the text and its position in the log. */
 function hashOfSegment(first: number, text: string): string {
   return contentHash(`${first} ${text}`)
 }

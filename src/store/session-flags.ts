@@ -1,8 +1,4 @@
-/**
- * What the user did with a session as a whole, which its log does not hold: the trash, the backup, the import and the pin.
- *
- * @module
- */
+/** The user's flags of whole sessions, which are not in the log: trash, backup, import and pin. */
 import { z } from 'zod'
 import { Instant } from '../engine/index.ts'
 import type { SessionRow } from '../ports/storage.ts'
@@ -18,12 +14,12 @@ const Marks = z.strictObject({
 })
 export type SessionFlags = z.infer<typeof Marks>
 
-/** The marks of one session; none where they cannot be read: a session back from the trash is better than a lost one. */
+/** The flags of one session; none if they cannot be read, because a session back from the trash is better than a lost one. */
 export async function readFlags(connection: Connection, sessionId: string): Promise<SessionFlags> {
   return marksIn(await connection.table<string>('marks').get(sessionId), sessionId)
 }
 
-/** The flags of all sessions; a record that cannot be read is passed over. */
+/** The flags of all sessions, without unreadable records. */
 export async function allFlags(connection: Connection): Promise<readonly SessionFlags[]> {
   const records = await connection.table<string>('marks').toArray()
   return records.flatMap(record => {
@@ -37,7 +33,7 @@ export async function writeFlags(connection: Connection, marks: SessionFlags): P
   await connection.table<string>('marks').put(marks)
 }
 
-/** The row as the list shows it. */
+/** The row for the list. */
 export function addFlags(row: LogRow, marks: SessionFlags | undefined): SessionRow {
   return {
     ...row,

@@ -7,7 +7,7 @@ import { allFlags, readFlags, type SessionFlags, addFlags, writeFlags } from './
 import { LogRow, LONGEST_TITLE } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
-/** Tables with many records of a session, by what follows its id in their keys. */
+/** Tables with many records of a session, and the second part of their keys. */
 const MANY = {
   events: 'seq',
   blobs: 'hash',
@@ -22,17 +22,17 @@ const ONE = ['sessions', 'marks', 'snapshots']
 export interface SessionIndexOptions {
   readonly connection: Connection
   readonly changes: Changes
-  /** Deletes what the archive index holds of a session. */
+  /** Deletes a session from the archive index. */
   readonly deleteIndexed: (sessionId: string) => Promise<void>
 }
 
-/** The list of saved sessions over IndexedDB: rows that the logs decide, and the user's marks on them. */
+/** The list of saved sessions in IndexedDB: rows, which the logs decide, and the user's flags. */
 export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   const { connection, changes, deleteIndexed } = options
   const rows = () => connection.table<string>('sessions')
   const tables = ['events', 'sessions', 'marks', 'blobs']
 
-  /** Null where a row cannot be read. */
+  /** Null if a row cannot be read. */
   const readRows = (): Promise<readonly SessionRow[] | null> =>
     connection.look(tables, async () => {
       const marks = new Map((await allFlags(connection)).map(each => [each.sessionId, each]))
@@ -48,7 +48,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
       await rows().clear()
       for (const sessionId of await loggedSessions(connection)) {
         const row = await rowFromLog(connection, sessionId)
-        // A title that the log no longer tells stays.
+        // Keeps a title that the log no longer has.
         const title = before.find(({ id }) => id === sessionId)?.title || row.title
         await rows().put({ ...row, title: title.slice(0, LONGEST_TITLE) })
       }
@@ -77,7 +77,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
 
   const deleteForever = async (sessionId: string): Promise<void> => {
     await connection.look(tables, () => assertTrashed(sessionId))
-    // The other database first: if the tab closes now, the session is still in the trash to be deleted again.
+    // The other database first: if the tab closes now, the session is still in the trash and can be deleted again.
     await deleteIndexed(sessionId)
     await connection.change([...Object.keys(MANY), ...ONE], async () => {
       await assertTrashed(sessionId)
@@ -110,7 +110,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   }
 }
 
-/** What a row tells of a session, whatever else is in it. */
+/** The readable part of a broken row. */
 const Known = z.object({ id: z.unknown(), title: z.string().catch('') })
 
 function compare(left: string, right: string): number {

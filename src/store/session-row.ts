@@ -1,8 +1,4 @@
-/**
- * The part of a session's row that its log decides. Appends and the rebuilding of the index use the same function.
- *
- * @module
- */
+/** The part of a session's row that its log decides. Appends and the rebuilding of the index use the same function. */
 import { z } from 'zod'
 import {
   attachmentName,
@@ -15,13 +11,13 @@ import {
 } from '../engine/index.ts'
 import { titleFrom } from './session-title.ts'
 
-/** Characters of a title in the list, however long the one in the log is. */
+/** The most characters of a title in the list. */
 export const LONGEST_TITLE = 500
 
-/** What the log tells of a session; the marks (trash, backup) lie beside it. */
+/** The part of the row from the log; the flags (trash, backup) are stored separately. */
 export const LogRow = z.strictObject({
   id: z.string().min(1),
-  /** Empty until a prompt, or the user, gives one. */
+  /** Empty until a message or the user gives one. */
   title: z.string().max(LONGEST_TITLE),
   origin: z.enum(['user', 'sample', 'import']),
   presetId: z.string().min(1).nullable(),
@@ -52,7 +48,7 @@ export function rowOfLog(sessionId: string, events: readonly SessionEvent[]): Lo
   return selectsBranch(events) ? { ...row, messages: messagesOnBranch(events) } : row
 }
 
-/** True where the log, which these events continue, grows from another place than its end: count its messages again then. */
+/** True if these events continue from another place than the log's end; the messages must then be counted again. */
 export function selectsBranch(events: readonly SessionEvent[]): boolean {
   return events.some(
     ({ type, parentId }, at) =>
@@ -60,13 +56,13 @@ export function selectsBranch(events: readonly SessionEvent[]): boolean {
   )
 }
 
-/** Messages on the branch to the newest event of a whole log. */
+/** Messages on the branch that ends with the newest event of a whole log. */
 export function messagesOnBranch(events: readonly SessionEvent[]): number {
   const path = pathTo(events, events.at(-1)?.id ?? null)
   return events.filter(({ id, type }) => type === 'v1.message-appended' && path.has(id)).length
 }
 
-/** The row after these events were appended, in this order; its messages are of the branch while `selectsBranch` is false. */
+/** The row after these events, in this order. Its message count is right only while `selectsBranch` is false. */
 export function nextRow(previous: LogRow, events: readonly SessionEvent[]): LogRow {
   return events.reduce(withEvent, previous)
 }
@@ -102,7 +98,7 @@ function clipped(title: string): string {
   return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1)}…`
 }
 
-/** What a message is about: what is typed, or where nothing is, the name of what is attached. */
+/** The title from the typed text, or from the name of the first attachment. */
 function titleIn(parts: readonly Part[]): string {
   return titleFrom(typedText(parts)) || titleFrom(attachmentsOf(parts).map(attachmentName)[0] ?? '')
 }

@@ -1,20 +1,16 @@
-/**
- * The title that a session has until a person gives it one. Pure, and no model is asked.
- *
- * @module
- */
+/** The title of a session until the user gives one. Pure; asks no model. */
 import { lineWithoutMarks } from '../engine/index.ts'
 
 /** Graphemes of a title. */
 const LONGEST = 60
-/** A shorter clause says too little to stand for its sentence. */
+/** A shorter clause says too little to replace its sentence. */
 const SHORTEST_CLAUSE = 20
-/** Characters that are read: more than sixty graphemes and what may come before them. */
+/** Characters to read: more than sixty graphemes and the possible text before them. */
 const MOST_READ = 2_400
 
 const GREETING =
   /^(?:[Hh](?:i|ello|ey|allo)|[Gg]ood (?:morning|afternoon|evening|day)|[Gg]uten (?:Tag|Morgen|Abend)|[Dd]ear|OK|[Oo]kay|[Tt]hanks|[Tt]hank you)(?: (?:there|all|everyone|team|again|\p{Lu}[\p{L}’'-]{0,30})){0,2}(?:[,.!:;]+\s*|\s+[–—-]+\s+|$)/u
-/** How people ask, in front of what they ask for. */
+/** Polite phrases before the actual request. */
 const REQUEST = new RegExp(
   `^(?:${[
     String.raw`(?:please|kindly)\b,?`,
@@ -37,9 +33,9 @@ const ANNOUNCEMENT =
   /^(?:(?:i have |just )?(?:an?|another|one)? ?(?:quick |short |small )?(?:question|problem|issue)|here(?:['’]s| is| are)(?: [\p{L}’']+){1,3}|(?:please )?(?:look at|consider|see) (?:this|the following)|help|thanks(?: in advance)?)[\s.,:;!]*$/iu
 /** Words that add nothing to a title. */
 const FILLER = / (?:to me|for me|in (?:more )?detail|please|just|basically)(?= )/giu
-/** A word that can begin a title with a capital: no name of code. */
+/** A word that may get a capital at the start of a title, because it is no code. */
 const PLAIN_START = /^\p{Ll}[\p{Ll}’'-]*(?=[\s,?!]|$)/u
-/** Sentences of which one may be the title. */
+/** Sentences that are considered for the title. */
 const MOST_SENTENCES = 12
 const SENTENCE_END =
   /(?<=[.!?…]["'”’)]{0,2})(?<!\b(?:\p{Lu}|Dr|Mr|Mrs|Ms|St|No|Nr|vs|e\.g|i\.e|z\. ?B|ca)\.)\s+(?=["'“‘(¿¡]?[\p{L}\p{N}])|(?<=[。！？])/u
@@ -47,8 +43,8 @@ const TRAILING = /[\s.,:;…–—|-]+$/
 const DANGLING = /(?: (?:an?|and|as|at|by|for|from|in|is|of|on|one|or|so|that|the|to|with))+$/i
 
 /**
- * What the text asks for, in whole words: at most 60 graphemes, without greetings, code and Markdown. The first
- * sentence that says anything, or the first question that is short enough; empty without words.
+ * The request in a text, in whole words: at most 60 graphemes, without greetings, code and Markdown. It is the first sentence
+ * with content, or the first short question; empty without words.
  */
 export function titleFrom(text: string): string {
   const start = Math.max(0, text.search(/\S/))
@@ -101,7 +97,7 @@ function apart(lines: readonly string[]) {
   return { said, code }
 }
 
-/** In whole words where the first of them fits. */
+/** Cut between words, if the first word fits. */
 function shortened(sentence: string): string {
   const text = sentence.replace(TRAILING, '').trim()
   const graphemes = piecesOf(text, 'grapheme')
@@ -117,7 +113,7 @@ function shortened(sentence: string): string {
   return (words.trim() || text.slice(0, end)).replace(TRAILING, '').replace(DANGLING, '')
 }
 
-/** Code points in a browser that cannot segment texts, and words by their spaces. */
+/** Without a segmenter in the browser: code points, and words split at spaces. */
 function piecesOf(text: string, granularity: 'grapheme' | 'word'): readonly string[] {
   if (!('Segmenter' in Intl)) return granularity === 'word' ? text.split(/(?= )/) : Array.from(text)
   return [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map(

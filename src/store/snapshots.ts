@@ -1,8 +1,5 @@
 /**
- * The newest snapshot of each session, a record for each line, so that a write stores only new lines. A damaged one counts as
- * none.
- *
- * @module
+ * The newest snapshot of each session, one record per line, so that a write stores only new lines. A damaged one counts as none.
  */
 import { z } from 'zod'
 import { contentHash } from '../engine/index.ts'
@@ -15,7 +12,7 @@ const Stored = z.strictObject({
   schema: z.literal(2),
   writtenBy: z.string().min(1),
   revision: z.int().positive(),
-  /** Of the lines of the text, in order. */
+  /** Positions of the lines of the text, in order. */
   places: z.array(z.int().nonnegative()).readonly(),
   /** `contentHash` of the text. */
   hash: z.string(),
@@ -28,7 +25,7 @@ const Line = z.strictObject({
 })
 type Line = z.infer<typeof Line>
 
-/** Writes go over `relaxed`, to the same database as `connection`, and lock no table of the log: an append never waits for one. */
+/** Writes use `relaxed`, another connection to the same database, and lock no table of the log, so that an append never waits. */
 export function createSnapshotStore(connection: Connection, relaxed: Connection): SnapshotStore {
   return {
     read: (sessionId, writtenBy) =>
@@ -64,7 +61,7 @@ async function readLines(connection: Connection, sessionId: string): Promise<rea
   return records.flatMap(record => Line.safeParse(record).data ?? [])
 }
 
-/** Adds those lines that are not there yet, and deletes all others. Resolves to where each of them is. */
+/** Adds the new lines and deletes unused ones. Resolves with the position of each line. */
 async function writeLines(
   connection: Connection,
   sessionId: string,

@@ -4,13 +4,13 @@ import type { SessionRow, StoragePort } from '../ports/storage.ts'
 /** What an adapter gives the contract. */
 export interface StorageAdapter {
   readonly storage: StoragePort
-  /** A second connection to the same data, as another tab has it. */
+  /** A second connection to the same data, like that of another tab. */
   readonly other: StoragePort
   setDiskFull(full: boolean): Promise<void>
   close(): Promise<void>
 }
 
-/** An empty storage, as each test of the contract gets it. */
+/** An empty storage for each test of the contract. */
 export interface StorageUnderTest extends StorageAdapter {
   /** Appends through the first connection; to an empty log by default. */
   append(

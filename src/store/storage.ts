@@ -15,17 +15,17 @@ import { z } from 'zod'
 import { deleteFromIndex } from './index-store.ts'
 
 export interface BrowserStorage extends StoragePort {
-  /** The events at places of sessions' logs, from 0; null where there is none that can be read. Rejects with `StoreError`. */
+  /** The events at positions of logs, from 0; null for a missing or unreadable one. Rejects with `StoreError`. */
   eventsAt(
     places: readonly (readonly [sessionId: string, place: number])[],
   ): Promise<readonly (SessionEvent | null)[]>
-  /** Lets go of the databases and of other tabs. */
+  /** Closes the databases and the channels to other tabs. */
   close(): void
 }
 
 /**
- * Everything that this browser stores. Returns at once; the first call opens the databases, or rejects with
- * `StoreError`. `writesSegments`: false for a worker that reads each log once.
+ * All stored data of this browser. Returns at once; the first call opens the databases, or rejects with `StoreError`.
+ * `writesSegments`: false for a worker that reads each log once.
  */
 export function openStorage(
   name = 'palimpsest',
@@ -68,12 +68,12 @@ export function openStorage(
   }
 }
 
-/** Chromium tells more than other browsers. */
+/** Chromium reports more than other browsers. */
 interface DetailedEstimate extends StorageEstimate {
   readonly usageDetails?: { readonly indexedDB?: number }
 }
 
-/** The browser's answer; a page that may not even ask (a sandboxed frame) is `unavailable`. */
+/** The browser's answer. A page that may not ask (a sandboxed frame) gets the fault `unavailable`. */
 async function asked<Answer>(ask: () => Promise<Answer> | undefined): Promise<Answer | undefined> {
   try {
     return await ask()
@@ -82,7 +82,7 @@ async function asked<Answer>(ask: () => Promise<Answer> | undefined): Promise<An
   }
 }
 
-/** Undefined on plain-http pages and in WebKitGTK, whatever the types say. */
+/** Undefined on plain-http pages and in WebKitGTK, although the types say otherwise. */
 function manager(): Partial<StorageManager> | undefined {
   return globalThis.navigator?.storage
 }

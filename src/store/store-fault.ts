@@ -2,7 +2,7 @@ import { storeSentences } from '../i18n/en/sentences/store.ts'
 import { z } from 'zod'
 import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 
-/** What the browser's storage says when it refuses, in words that a person can act on. */
+/** A refusal of the browser's storage, in words that a person can act on. */
 export function storeFault(
   code: Exclude<StoreErrorCode, 'unreadable'>,
   cause?: unknown,
@@ -10,12 +10,12 @@ export function storeFault(
   return new StoreError(code, storeSentences[code], { cause })
 }
 
-/** This tab runs an older version than another one, which has changed the database since. */
+/** This tab runs an older version than another one, which has upgraded the database. */
 export function outdatedFault(): StoreError {
   return new StoreError('unavailable', storeSentences.outdated)
 }
 
-/** Another tab with an older version holds the database open, so it cannot be updated. */
+/** Another tab with an older version has the database open, so it cannot be upgraded. */
 export function blockedFault(): StoreError {
   return new StoreError('unavailable', storeSentences.blocked)
 }
@@ -32,10 +32,7 @@ export function unreadableFault(
   })
 }
 
-/**
- * The `StoreError` for a failure of IndexedDB. `reason`: why the browser aborted the transaction. Our own mistakes come
- * back unchanged.
- */
+/** The `StoreError` for a failure of IndexedDB. `reason`: why the browser aborted the transaction. Returns our bugs unchanged. */
 export function toStoreFault(cause: unknown, reason: unknown = null): unknown {
   if (cause instanceof StoreError || cause instanceof RangeError || cause instanceof TypeError)
     return cause
@@ -48,13 +45,13 @@ export function toStoreFault(cause: unknown, reason: unknown = null): unknown {
   return storeFault('unavailable', cause)
 }
 
-/** True where the transaction was aborted, and the reason is not known yet. */
+/** True if the transaction was aborted for a reason that is not known yet. */
 export function wasAborted(cause: unknown): boolean {
   const errors = errorsIn(cause)
   return errors.some(({ name }) => name === 'AbortError') && !saysFull(errors)
 }
 
-/** True where the connection is closed, or could not be opened: it is to be opened again. */
+/** True if the connection is closed or could not be opened, so that it must be opened again. */
 export function wasClosed(cause: unknown): boolean {
   return errorsIn(cause).some(({ name }) => CLOSED.has(name))
 }
@@ -65,7 +62,7 @@ const CLOSED: ReadonlySet<string> = new Set([
   'InvalidStateError',
 ])
 
-/** An error and what it wraps: Dexie hides the reason in `inner` or `failures`. */
+/** An error and the errors in it: Dexie hides the reason in `inner` or `failures`. */
 const Wrapping = z.object({
   name: z.string().catch(''),
   message: z.string().catch(''),
@@ -74,7 +71,7 @@ const Wrapping = z.object({
   failures: z.array(z.unknown()).catch([]),
 })
 
-/** Deeper than any library wraps. */
+/** No library nests errors deeper. */
 const MOST_WRAPPINGS = 5
 
 function errorsIn(cause: unknown, depth = 0): readonly Complaint[] {
@@ -85,28 +82,28 @@ function errorsIn(cause: unknown, depth = 0): readonly Complaint[] {
   return [{ name, message }, ...wrapped]
 }
 
-/** An error's name and words. */
+/** An error's name and message. */
 interface Complaint {
   readonly name: string
   readonly message: string
 }
 
 /**
- * What a full disk looks like from a page.
+ * The signs of a full disk in a page.
  *
- * Seen in Chromium 156, with a profile on a file system without room:
- * - A write whose log cannot grow: the request fails with `AbortError`, and only the transaction's abort names the reason,
+ * Seen in Chromium 156, with a profile on a full file system:
+ * - The log cannot grow for a write: the request fails with `AbortError`, and only the transaction's abort has the reason,
  *   `UnknownError: Connection is closing because of: IO error: …: FILE_ERROR_NO_SPACE …`. The browser then closes all
- *   connections of the origin, in all tabs and to all its databases (`close` on each of them); until the page notices,
- *   a transaction throws `InvalidStateError: … The database connection is closing`.
- * - Opening again, even only to read: `UnknownError: Internal error opening backing store for indexedDB.open.`, or
+ *   connections of the origin, in all tabs and to all its databases (`close` on each of them). Until the page gets that
+ *   event, a transaction throws `InvalidStateError: … The database connection is closing`.
+ * - A database is opened again, even only to read: `UnknownError: Internal error opening backing store for indexedDB.open.`, or
  *   `QuotaExceededError: Encountered full disk while opening backing store for indexedDB.open.`
- *   A database that a page asks for while others are closed may never be opened (`closed-by-browser.ts`).
- * - A value of 64 kB or more, which lies in a file of its own: the request succeeds, and the transaction aborts with
+ *   A database that a page opens while others are being closed may never open (`closed-by-browser.ts`).
+ * - A value of 64 kB or more, which has its own file: the request succeeds, and the transaction aborts with
  *   `DataError: Failed to write blobs (IOError)`. The connection stays open.
- * - The quota is used up: requests succeed, and the transaction aborts with `QuotaExceededError` without a word. The
+ * - The quota is used up: requests succeed, and the transaction aborts with `QuotaExceededError` without a message. The
  *   connection stays open, and small writes fail as well.
- * - `navigator.storage.estimate()` says nothing of all this: its quota is the usage and 1 GB.
+ * - `navigator.storage.estimate()` shows none of this: its quota is the usage and 1 GB.
  */
 const SIGNS: readonly { readonly name: string; readonly says: RegExp }[] = [
   { name: 'QuotaExceededError', says: /(?:)/ },
@@ -115,7 +112,7 @@ const SIGNS: readonly { readonly name: string; readonly says: RegExp }[] = [
   { name: 'DataError', says: /Failed to write blobs/ },
 ]
 
-/** True where one of the errors says that there is no room left. */
+/** True if one of the errors says that there is no space left. */
 function saysFull(errors: readonly Complaint[]): boolean {
   return errors.some(error =>
     SIGNS.some(({ name, says }) => error.name === name && says.test(error.message)),

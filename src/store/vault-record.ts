@@ -1,19 +1,17 @@
 /**
- * The vault as it lies on this device: one record, sealed with the passphrase.
+ * The stored vault: one record, encrypted with the passphrase.
  *
- * A checksum shows damage without the passphrase, `check` shows a wrong passphrase, and the tag of AES-GCM, which covers the
- * clear fields too, shows a change by somebody who made the checksum again.
- *
- * @module
+ * A checksum shows damage without the passphrase; `check` shows a wrong passphrase; the tag of AES-GCM, which covers the clear
+ * fields too, shows a change by an attacker who computed the checksum again.
  */
 import { z } from 'zod'
 
-/** Key of the one record. */
+/** Key of the only record. */
 export const VAULT_ID = 'vault'
 
 /** Rounds of PBKDF2-SHA-256 for a new record: OWASP's figure of 2023, a fraction of a second on a phone. */
 export const ITERATIONS = 600_000
-/** A record that asks for more would hang the page; one that asks for fewer than today's figure is not ours. */
+/** A record with more rounds would hang the page; one with fewer than the present figure is not ours. */
 const MOST_ITERATIONS = 10_000_000
 
 const bytes = (least: number, most = least) =>
@@ -30,23 +28,23 @@ export const VaultRecord = z.strictObject({
   iterations: z.int().min(ITERATIONS).max(MOST_ITERATIONS),
   /** New with each passphrase. */
   salt: bytes(16),
-  /** Derived from the passphrase beside the key, and of no use for finding it but by guessing passphrases. */
+  /** Derived from the passphrase together with the key. An attacker can use it only to check guesses of the passphrase. */
   check: bytes(32),
   /** New with each write. */
   iv: bytes(12),
-  /** The keys as JSON, padded, through AES-256-GCM. */
+  /** The keys as padded JSON, encrypted with AES-256-GCM. */
   sealed: bytes(16, 1_000_000),
-  /** SHA-256 over all that is above. */
+  /** SHA-256 of all fields above. */
   checksum: bytes(32),
 })
 export type VaultRecord = z.infer<typeof VaultRecord>
 
-/** All but the checksum. */
+/** All fields but the checksum. */
 export type Unsummed = Omit<VaultRecord, 'checksum'>
 
 const Newer = z.looseObject({ version: z.int().min(2) })
 
-/** A record as it was stored, if that is what it still is. */
+/** A stored record, checked for damage. */
 export async function readVaultRecord(raw: unknown): Promise<VaultRecord | 'damaged' | 'newer'> {
   const record = VaultRecord.safeParse(raw)
   if (!record.success) return Newer.safeParse(raw).success ? 'newer' : 'damaged'
@@ -59,7 +57,7 @@ export async function addChecksum(record: Unsummed): Promise<VaultRecord> {
   return { ...record, checksum: await checksumOf(record) }
 }
 
-/** What AES-GCM's tag is to cover beside the keys: everything in the clear that decides how they are read. */
+/** The clear fields that the tag of AES-GCM must cover: all that decide how the keys are read. */
 export function clearPart({ version, derivation, iterations, salt, check }: Unsummed): Bytes {
   const head = new TextEncoder().encode(`palimpsest-vault ${version} ${derivation} ${iterations} `)
   return joined([head, salt, check])
@@ -70,10 +68,9 @@ async function checksumOf(record: Unsummed): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', whole))
 }
 
-/** Bytes in a buffer of their own, as WebCrypto takes and gives them. */
+/** Bytes in their own buffer, as WebCrypto needs. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** All parts in one array. */
 function joined(parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

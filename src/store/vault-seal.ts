@@ -1,8 +1,4 @@
-/**
- * From a passphrase to a secret, and from keys to a sealed record and back. All of it is WebCrypto's.
- *
- * @module
- */
+/** Turns a passphrase into a secret, and keys into an encrypted record and back. Uses only WebCrypto. */
 import { z } from 'zod'
 import { type KeysByOrigin, VaultError, type VaultErrorCode } from '../ports/vault.ts'
 import {
@@ -16,7 +12,7 @@ import {
 } from './vault-record.ts'
 import { vaultSentences } from '../i18n/en/sentences/session.ts'
 
-/** What a passphrase comes to. It can seal and open; the key itself cannot be taken out of it. */
+/** The secret of a passphrase. It can encrypt and decrypt; the key cannot be read out of it. */
 export interface Secret {
   readonly key: CryptoKey
   readonly salt: Bytes
@@ -26,10 +22,10 @@ export interface Secret {
 
 const Keys = z.record(z.string().min(1), z.string().min(1))
 
-/** The sealed text is as long as a multiple of this, so that its length does not tell how many keys there are. */
+/** The text is padded to a multiple of this length, so that it does not show how many keys there are. */
 const PADDED_TO = 1_024
 
-/** A secret for a new record, with a salt of its own. */
+/** A secret for a new record, with a new salt. */
 export function newSecret(passphrase: string): Promise<Secret> {
   return secretOf(passphrase, crypto.getRandomValues(new Uint8Array(16)), ITERATIONS)
 }
@@ -41,12 +37,12 @@ export async function secretFor(record: VaultRecord, passphrase: string): Promis
   return secret
 }
 
-/** False once the record was sealed with another passphrase. */
+/** False after the record was encrypted with another passphrase. */
 export function opens({ check }: Secret, record: VaultRecord): boolean {
   return sameBytes(check, record.check)
 }
 
-/** The keys under this secret, with a fresh initialization vector each time. */
+/** The keys encrypted with this secret, with a new initialization vector each time. */
 export async function seal(keys: KeysByOrigin, secret: Secret): Promise<VaultRecord> {
   const { key, salt, iterations, check } = secret
   const record = {
@@ -67,7 +63,7 @@ export async function seal(keys: KeysByOrigin, secret: Secret): Promise<VaultRec
   return addChecksum({ ...record, sealed: new Uint8Array(sealed) })
 }
 
-/** The keys in a record that this secret opens. Rejects with `damaged` where somebody changed it. */
+/** The keys in a record that this secret opens. Rejects with `damaged` if the record was changed. */
 export async function open(record: VaultRecord, { key }: Secret): Promise<KeysByOrigin> {
   try {
     const text = await crypto.subtle.decrypt(
@@ -77,7 +73,7 @@ export async function open(record: VaultRecord, { key }: Secret): Promise<KeysBy
     )
     return Keys.parse(JSON.parse(new TextDecoder().decode(text)))
   } catch (cause) {
-    // What a parser says of a text may quote it, so that goes no further.
+    // A parser's error may quote the text, so it is not passed on.
     if (cause instanceof SyntaxError || cause instanceof z.ZodError) throw vaultFault('damaged')
     if (cause instanceof DOMException) throw vaultFault('damaged', cause)
     throw cause
@@ -119,7 +115,7 @@ function padded(text: string): Bytes {
   return whole
 }
 
-/** The vault’s error of this code, with its sentence. */
+/** The error with this code, and its sentence. */
 export function vaultFault(code: VaultErrorCode, cause?: unknown): VaultError {
   return new VaultError(code, vaultSentences[code], { cause })
 }

@@ -8,11 +8,11 @@ import { openTabChannel } from './changes.ts'
 const News = z.enum(['lock', 'used', 'changed'])
 
 export interface BrowserVault extends VaultPort {
-  /** Lets go of the database and of other tabs. */
+  /** Closes the database and the channel to other tabs. */
   close(): void
 }
 
-/** The vault of this browser: a database with one sealed record, opened with the first call. */
+/** The vault of this browser: a database with one encrypted record, opened with the first call. */
 export function openVault(name = 'palimpsest'): BrowserVault {
   const connection = connectVault(name)
   const channel = openTabChannel(`${name}-vault`)
@@ -32,7 +32,7 @@ export function openVault(name = 'palimpsest'): BrowserVault {
     return record
   }
 
-  /** Writes the record unless another tab has written since `before` was read; false then. */
+  /** Writes the record; false if another tab has written after `before` was read. */
   const replace = async (before: VaultRecord, after: VaultRecord): Promise<boolean> => {
     const observation = history.observe()
     const isReplaced = await connection.change(['vault'], async () => {
@@ -121,21 +121,23 @@ export function openVault(name = 'palimpsest'): BrowserVault {
   }
 }
 
-/** Without `subtle` on a plain-http page, whatever the types say. */
+/** Without `subtle` on a plain-http page, although the types say otherwise. */
 function webCrypto(): Partial<Crypto> | undefined {
   return globalThis.crypto
 }
 
-/** What tells two writes apart: no two have the same initialization vector. */
+/** Identifies a write: each has its own initialization vector. */
 const Stamped = z.looseObject({ iv: z.instanceof(Uint8Array) })
 
 type Stamped = Readonly<{ iv: Uint8Array }>
 
-/** What this tab has seen of the vault's records, by their initialization vectors: it knows an older one that is put back. */
+/**
+ * The vault records that this tab has seen, by their initialization vectors, so that it notices an old record that was put back.
+ */
 function vaultHistory() {
   let past: ReadonlySet<string> = new Set()
   let newest: string | null = null
-  /** Counts what was seen, since two observations at once may end in another order than they began. */
+  /** Counts what was seen, because two observations at once may end in another order than they started. */
   let seen = 0
 
   const pass = (stamp: string) => {
@@ -149,12 +151,12 @@ function vaultHistory() {
   }
 
   return {
-    /** To be called before the database is asked: what counts is what was known then. */
+    /** Call it before the database is read: the history at that time counts. */
     observe: () => {
       const known = past
       const seenBefore = seen
       return {
-        /** Records what was found; true for a record that had been replaced before this observation began. */
+        /** Records the found record; true if it had been replaced before this observation started. */
         found: ({ iv }: Stamped): boolean => {
           const isPast = known.has(iv.join())
           if (!isPast && seen === seenBefore) note(iv.join())
@@ -167,7 +169,7 @@ function vaultHistory() {
         },
       }
     },
-    /** Nothing that was seen so far may come again. */
+    /** No record seen so far may appear again. */
     end: () => {
       if (newest !== null) pass(newest)
       newest = null

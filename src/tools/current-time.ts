@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../ports/platform.ts'
 import type { Tool } from '../ports/chat-model.ts'
 
-/** More zones than anybody compares at once. */
+/** Enough zones for a comparison. */
 const MOST_ZONES = 20
 
 const Input = z.object({ timeZones: z.array(z.string()).max(MOST_ZONES).optional() })
@@ -10,7 +10,7 @@ const Input = z.object({ timeZones: z.array(z.string()).max(MOST_ZONES).optional
 const DESCRIPTION =
   'The current date, time and weekday, with the offset from UTC, in the user’s own time zone or in the given ones.'
 
-/** Tells the time, one line a zone: `Europe/Berlin: 2026-03-29 14:05:09, Sunday, UTC+02:00`. Rejects input of another shape. */
+/** Returns the time, one line per zone: `Europe/Berlin: 2026-03-29 14:05:09, Sunday, UTC+02:00`. Rejects invalid input. */
 export function currentTime(clock: Clock): Tool {
   return {
     definition: {
@@ -75,7 +75,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** `GMT+02:00` as `UTC+02:00`; plain `GMT` is no offset at all. */
+/** `GMT+02:00` becomes `UTC+02:00`; plain `GMT` means no offset. */
 function offsetOf(name: string): string {
   return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC')
 }

@@ -1,8 +1,4 @@
-/**
- * A backup: one zip of session files, preset files, settings and a manifest that says what of it is what.
- *
- * @module
- */
+/** A backup: one zip of session files, preset files, settings and a manifest that lists them. */
 import { z } from 'zod'
 import { Instant } from '../engine/index.ts'
 import { backupSentences } from '../i18n/en/sentences/presets.ts'
@@ -10,15 +6,15 @@ import { WRITER } from './session-file.ts'
 import { fault, type TransferFault } from './transfer-fault.ts'
 import { parseJson } from './json.ts'
 
-/** The name by which a manifest is recognised. */
+/** The name that identifies a manifest. */
 const FORMAT = 'palimpsest-backup'
-/** Raised when a reader of the old version could no longer understand a backup. */
+/** Raised when readers of the old version can no longer understand a backup. */
 const VERSION = 1
 
 export const MANIFEST = 'manifest.json'
 export const SETTINGS = 'settings.json'
 export const PROMPTS = 'prompts.json'
-/** Session files lie in this folder. */
+/** The folder of session files. */
 export const SESSIONS = 'sessions/'
 
 const Listed = z.object({
@@ -43,7 +39,7 @@ const Manifest = z.object({
   presets: z.array(z.string().startsWith('presets/')),
 })
 
-/** What a manifest says, but for its format. */
+/** The contents of a manifest, without its format. */
 export type BackupContents = Omit<z.infer<typeof Manifest>, 'format' | 'version' | 'app'>
 
 /** The text of a manifest. */
@@ -63,7 +59,7 @@ export type ManifestReading =
 
 const Named = z.looseObject({ format: z.literal(FORMAT), version: z.int().positive() })
 
-/** Reads a manifest; what a later version added is passed over. Never throws. */
+/** Reads a manifest; ignores additions of later versions. Never throws. */
 export function readManifest(text: string): ManifestReading {
   const value = parseJson(text)
   const named = Named.safeParse(value)

@@ -1,10 +1,6 @@
-/**
- * Bytes as text, as RFC 4648 section 4 has it.
- *
- * @module
- */
+/** Bytes as text, by RFC 4648 section 4. */
 
-/** A multiple of three, so that no piece but the last is padded; few enough for one call. */
+/** A multiple of three, so that only the last piece is padded; small enough for one call. */
 const PIECE = 24_576
 
 /** The bytes as base64, padded. */
@@ -27,7 +23,7 @@ export function fromBase64(text: string): Uint8Array | null {
   return isCanonicalEnd(text, bytes) ? bytes : null
 }
 
-/** Bits that no byte takes are zero: one text for the same bytes. */
+/** Unused bits must be zero, so that the same bytes have only one text. */
 function isCanonicalEnd(text: string, bytes: Uint8Array): boolean {
   return toBase64(bytes.subarray(bytes.length - (bytes.length % 3 || 3))) === text.slice(-4)
 }

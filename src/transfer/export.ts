@@ -5,8 +5,8 @@ import type { SessionToWrite, ZipMember } from '../ports/backup.ts'
 import { createZip } from './zip.ts'
 
 /**
- * The text of the file: the head, then an event a line. Throws `RangeError` for an empty log, and for anything that is
- * not part of the format: no key leaves here.
+ * The text of the file: the head, then one event per line. Throws `RangeError` for an empty log, and for anything that is not
+ * part of the format, so that no key can be exported.
  */
 export function exportSession({
   title,
@@ -27,7 +27,7 @@ export function exportSession({
   })
 }
 
-/** Zips what `next` gives until it gives null. Resolves to null where the format cannot hold it: beyond 65,535 files or 4 GB. */
+/** Zips the members that `next` gives, until null. Resolves with null beyond the format's limits: 65,535 files or 4 GB. */
 export async function zipMembers(next: () => Promise<ZipMember | null>): Promise<Blob | null> {
   const zip = createZip()
   const parts: Blob[] = []
@@ -37,7 +37,7 @@ export async function zipMembers(next: () => Promise<ZipMember | null>): Promise
         ? new TextEncoder().encode(exportSession(member.session))
         : new Uint8Array(await member.content.arrayBuffer())
     if (!zip.add({ name: member.name, bytes }, 'compressed')) return null
-    // The browser may keep a blob on the disk.
+    // The browser may store a blob on the disk.
     parts.push(new Blob([...zip.take()]))
   }
   if (!zip.end()) return null

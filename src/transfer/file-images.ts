@@ -1,8 +1,4 @@
-/**
- * Images in a session file: their bytes as base64 under their SHA-256.
- *
- * @module
- */
+/** Images in a session file: their bytes as base64 under their SHA-256. */
 import { type ImagePart, imagesNamedIn, imagesOf, type SessionEvent } from '../engine/index.ts'
 import { imageFaults, transferSentences } from '../i18n/en/sentences/transfer.ts'
 import { fromBase64, toBase64 } from './base64.ts'
@@ -13,12 +9,12 @@ import { fault, type TransferFault } from './transfer-fault.ts'
 /** Bytes of images by their SHA-256. */
 export type ImageBytes = ReadonlyMap<string, Uint8Array>
 
-/** Bytes of one image; far more than what is sent anywhere. */
+/** Bytes of one image; far more than is ever sent. */
 const MOST_IMAGE_BYTES = 20_000_000
-/** 100 MB once decoded: a few bytes can unfold to a picture that no memory holds. Those attached here have 4 million. */
+/** 100 MB when decoded: a few bytes can become an image that exceeds all memory. Attached images have at most 4 million. */
 const MOST_PIXELS = 25_000_000
 
-/** What a file holds of the images that the events name; those whose bytes are not at hand are left out. */
+/** The images that the events name, in the form of the file; images without bytes are omitted. */
 export function readWrittenImages(
   events: readonly SessionEvent[],
   images: ImageBytes,
@@ -35,7 +31,7 @@ export type ImagesReading =
   | { readonly ok: true; readonly images: ImageBytes }
   | { readonly ok: false; readonly fault: TransferFault }
 
-/** The images of a file, each held against its hash and against what the messages say of it: all, or the first reason. */
+/** The images of a file, each compared with its hash and with the messages: all, or the first fault. */
 export function readImages(
   written: Readonly<Record<string, string>>,
   events: readonly SessionEvent[],
@@ -56,7 +52,7 @@ export function readImages(
   return { ok: true, images }
 }
 
-/** What all messages say of each image, by its hash: any of them is drawn, and sent, as its own message says. */
+/** The parts of all messages that name each image, by hash; each part decides how the image is drawn and sent. */
 function namingsIn(events: readonly SessionEvent[]): ReadonlyMap<string, readonly ImagePart[]> {
   const parts = events.flatMap(event =>
     event.type === 'v1.message-appended' ? imagesOf(event.parts) : [],

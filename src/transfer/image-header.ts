@@ -1,14 +1,13 @@
 import type { ImagePart } from '../engine/index.ts'
 
 export interface ImageHeader extends Pick<ImagePart, 'mediaType' | 'width' | 'height'> {
-  /** It carries notes of the camera beside the picture: when and where it was taken, which way up it was held. */
+  /** True if it has camera data: time, place, orientation. */
   readonly hasCameraNotes: boolean
 }
 
 /**
- * What the first bytes of an image tell of it, without decoding it. Kind and size in pixels, as they are stored; null
- * for bytes that are none of the four kinds, break off before they tell their size, or tell one that no image has. Never
- * throws.
+ * Reads type and size in pixels from the first bytes of an image, without decoding it. Null if it is none of the four types, is
+ * cut before its size, or has an impossible size. Never throws.
  *
  * Sources: PNG (W3C, 3rd edition, 5.2, 11.2.1); JPEG (ITU T.81, B.1, B.2.2); GIF89a (18); WebP (RFC 9649, 2.5 to 2.7).
  */
@@ -34,7 +33,7 @@ const littleEndian24 = (bytes: Uint8Array, place: number) =>
 const littleEndian32 = (bytes: Uint8Array, place: number) =>
   littleEndian24(bytes, place) + at(bytes, place + 3) * 0x100_0000
 
-/** True where these letters stand. */
+/** True if these letters are at this position. */
 function says(bytes: Uint8Array, place: number, letters: string): boolean {
   for (let index = 0; index < letters.length; index += 1)
     if (bytes[place + index] !== letters.charCodeAt(index)) return false
@@ -49,7 +48,7 @@ function readPng(bytes: Uint8Array): ImageHeader | null {
   return { mediaType: 'image/png', ...size, hasCameraNotes: pngHas(bytes, 'eXIf') }
 }
 
-/** True where one of the chunks has this name. */
+/** True if a chunk has this name. */
 function pngHas(bytes: Uint8Array, name: string): boolean {
   for (let place = 8; place + 8 <= bytes.length;) {
     if (says(bytes, place + 4, name)) return true
@@ -91,10 +90,10 @@ function webpSize(bytes: Uint8Array): Pick<ImageHeader, 'width' | 'height'> | nu
 const START = 0xd8
 const END = 0xd9
 const SCAN = 0xda
-/** Beginnings of frames, but for the tables that have numbers among them. */
+/** Markers that begin a frame, without the table markers in the same range. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
-/** Markers without a segment behind them. */
+/** Markers without a segment after them. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 function readJpeg(bytes: Uint8Array): ImageHeader | null {
@@ -114,12 +113,12 @@ function frameAt(bytes: Uint8Array, place: number, hasCameraNotes: boolean): Ima
   return { mediaType: 'image/jpeg', ...size, hasCameraNotes }
 }
 
-/** The place of the next marker with a segment; null where the pictures begin, or where there is none. */
+/** The position of the next marker with a segment; null at the start of the image data, or if there is none. */
 function nextMarker(bytes: Uint8Array, start: number): number | null {
   let place = start
   for (; place + 1 < bytes.length && at(bytes, place) === 0xff;) {
     const marker = at(bytes, place + 1)
-    // Any number of these may stand before a marker.
+    // Any number of these may come before a marker.
     if (marker === 0xff) place += 1
     else if (isBare(marker)) place += 2
     else return marker === END || marker === SCAN ? null : place

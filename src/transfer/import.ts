@@ -1,8 +1,4 @@
-/**
- * From a file to a log. Pure and synchronous, to be run in a worker: a file may be large.
- *
- * @module
- */
+/** Reads a file into a log. Pure and synchronous; run it in a worker, because a file may be large. */
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
 import { frameFaults, transferSentences, treeFaults } from '../i18n/en/sentences/transfer.ts'
@@ -12,13 +8,13 @@ import { fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.t
 import { brokenJson, fault, notASession, type TransferFault } from './transfer-fault.ts'
 
 export interface ImportedSession {
-  /** As the file names it; empty for none. */
+  /** The title in the file; empty for none. */
   readonly title: string
-  /** When the file was written: milliseconds since the Unix epoch, UTC. */
+  /** When the file was written, in milliseconds since 1970, UTC. */
   readonly exportedAt: number
-  /** A whole log that can be appended to a new session as it is, ids included. */
+  /** A whole log that can be stored unchanged as a new session, with its ids. */
   readonly events: readonly SessionEvent[]
-  /** Bytes of the images that the events name, as far as the file holds them. */
+  /** Bytes of the images that the events name, if the file holds them. */
   readonly images: ImageBytes
 }
 
@@ -26,19 +22,19 @@ export type ImportReading =
   | { readonly ok: true; readonly session: ImportedSession }
   | { readonly ok: false; readonly fault: TransferFault }
 
-/** Characters of a file; more would not fit into the memory of a small device. */
+/** The most characters of a file; more would exceed the memory of a small device. */
 export const MOST_CHARACTERS = 200_000_000
-/** Deeper than any tool call's input, and shallow enough for every reader's stack. */
+/** Deeper than the input of any tool call, and shallow enough for every reader's stack. */
 const MOST_LEVELS = 200
 
 /** Events that are read between two reports. */
 const REPORT_EACH = 1_000
-/** Shares of the work, as they were measured: parsing the text comes before, reading images after. */
+/** Measured shares of the work: the text is parsed before, images are read after. */
 const PARSED_SHARE = 0.2
 const READ_SHARE = 0.6
 const HASHED_SHARE = 0.95
 
-/** Reads a session file: all of it, or the reason. Never throws. `onProgress`: the share that is read, from 0 to 1. */
+/** Reads a session file: all of it, or the fault. Never throws. `onProgress`: the share read so far, from 0 to 1. */
 export function importSession(
   text: string,
   onProgress: (share: number) => void = () => undefined,
@@ -122,10 +118,7 @@ function eventFault(
     : fault('broken-event', transferSentences.brokenEvent(position, reading.detail))
 }
 
-/**
- * Null for a sound log: it begins with its only `v1.session-created`, ids occur once, each event names an earlier one
- * as parent.
- */
+/** Null for a valid log: it begins with its only `v1.session-created`, ids are unique, and each parent is an earlier event. */
 function treeFault(events: readonly SessionEvent[]): TransferFault | null {
   const known = new Set<string>()
   for (const [index, event] of events.entries()) {
@@ -148,7 +141,7 @@ function faultOf(event: SessionEvent, index: number, known: ReadonlySet<string>)
 const list = z.array(z.unknown())
 const record = z.looseObject({})
 
-/** What a file, or a conversation in it, has in no other application's export. */
+/** The shape of an export of another application, or of one conversation in it; no other export has it. */
 const SHAPES: readonly (readonly [app: string, shape: z.ZodType])[] = [
   ['ChatGPT', z.looseObject({ mapping: record })],
   ['Claude.ai', z.looseObject({ chat_messages: list })],
@@ -161,7 +154,7 @@ const SHAPES: readonly (readonly [app: string, shape: z.ZodType])[] = [
   ['Gemini', z.looseObject({ header: z.string().startsWith('Gemini') })],
 ]
 
-/** The application whose export this is; null where the shape is of none that is known. */
+/** The application that wrote this export; null if the shape is unknown. */
 function foreignAppOf(json: unknown): string | null {
   const parts: readonly unknown[] = Array.isArray(json) ? json : [json]
   const fits = (shape: z.ZodType) => parts.some(part => shape.safeParse(part).success)

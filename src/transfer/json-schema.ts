@@ -36,7 +36,7 @@ const NAMED = {
   Usage,
 }
 
-/** The JSON Schema of a session file, as `docs/session.schema.json` holds it. */
+/** The JSON Schema of a session file, as in `docs/session.schema.json`. */
 export function sessionFileSchema(): Readonly<Record<string, unknown>> {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })

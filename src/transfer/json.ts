@@ -1,11 +1,7 @@
+/** One text for each JSON value, so that a hash depends on the value and not on its layout. */
 /**
- * One spelling for each JSON value, so that a hash speaks of the value and not of its layout.
- *
- * @module
- */
-/**
- * The value without white space, the keys of each object in the order of their UTF-16 code units, texts and
- * numbers as `JSON.stringify` writes them. Throws `RangeError` for what is no JSON value.
+ * The value without white space, with sorted keys (by UTF-16 code units), and with texts and numbers as `JSON.stringify` writes
+ * them. Throws `RangeError` if it is no JSON value.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
@@ -21,7 +17,7 @@ export function canonicalJson(value: unknown): string {
   return text
 }
 
-/** True when arrays and objects lie in each other more than `limit` deep. Never recurses itself. */
+/** True if arrays and objects are nested deeper than `limit`. Does not recurse. */
 export function nestsDeeper(value: unknown, limit: number): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; depth <= limit; depth += 1) {
@@ -33,7 +29,7 @@ export function nestsDeeper(value: unknown, limit: number): boolean {
   return true
 }
 
-/** The value of a file's text, a byte order mark before it or not; undefined for what is no JSON. */
+/** The JSON value in a file's text, with or without a byte order mark; undefined if it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))

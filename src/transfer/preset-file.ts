@@ -1,15 +1,11 @@
-/**
- * A preset as a file: a built-in preset with the value of each of its settings, by their names.
- *
- * @module
- */
+/** A preset as a file: a built-in preset with the value of each of its settings, by name. */
 import { z } from 'zod'
 import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from '../engine/index.ts'
 import { presetFileSentences, valueFault } from '../i18n/en/sentences/presets.ts'
 import { FORMAT as SESSION_FORMAT } from './session-file.ts'
 import { parseJson } from './json.ts'
 
-/** The name by which a preset file is recognised. */
+/** The name that identifies a preset file. */
 const PRESET_FORMAT = 'palimpsest-preset'
 const PRESET_VERSION = 1
 
@@ -29,12 +25,12 @@ interface NamedValues {
   readonly options: PresetOptions
 }
 
-/** What a file holds, or the sentence that says what is wrong with it and what to do. */
+/** The preset in a file, or a sentence that says what is wrong and what to do. */
 export type PresetFileReading =
   | { readonly ok: true; readonly preset: NamedValues }
   | { readonly ok: false; readonly sentence: string }
 
-/** The text of the file, with every setting: other versions may have other defaults. Throws `RangeError` for wrong options. */
+/** The text of the file, with every setting, as defaults differ between versions. Throws `RangeError` for wrong options. */
 export function presetFileText({ title, presetId, options }: NamedValues): string {
   const preset = PRESETS.find(({ id }) => id === presetId)
   const reading = preset && applySettings(preset, options)

@@ -1,8 +1,4 @@
-/**
- * Prompts as a file: their names and texts.
- *
- * @module
- */
+/** Prompts as a file: their names and texts. */
 import { z } from 'zod'
 import { promptSentences } from '../i18n/en/sentences/presets.ts'
 import type { Prompt } from '../ports/prompts.ts'
@@ -13,7 +9,7 @@ export const LONGEST_PROMPT_NAME = 80
 /** Characters of a text. */
 export const LONGEST_PROMPT = 100_000
 
-/** The name by which a file of prompts is recognised. */
+/** The name that identifies a file of prompts. */
 const FORMAT = 'palimpsest-prompts'
 const VERSION = 1
 
@@ -30,10 +26,10 @@ const PromptFile = z.strictObject({
 
 const Named = z.looseObject({ format: z.literal(FORMAT), version: z.number() })
 
-/** What a prompt is without the time when it was saved. */
+/** A prompt without the time of its last save. */
 export type PromptWords = Pick<Prompt, 'name' | 'text'>
 
-/** What a file holds, or the sentence that says what is wrong with it and what to do. */
+/** The prompts in a file, or a sentence that says what is wrong and what to do. */
 export type PromptFileReading =
   | { readonly ok: true; readonly prompts: readonly PromptWords[] }
   | { readonly ok: false; readonly sentence: string }
@@ -48,7 +44,7 @@ export function promptFileText(prompts: readonly PromptWords[]): string {
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Reads the text of a file, all of it or nothing. Never throws for any text. */
+/** Reads the text of a file, all or nothing. Never throws. */
 export function readPromptFile(text: string): PromptFileReading {
   const json = parseJson(text)
   const named = Named.safeParse(json).data

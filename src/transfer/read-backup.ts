@@ -1,8 +1,4 @@
-/**
- * From a zip to sessions, each for itself: one that is damaged keeps no other from being read. To be run in a worker.
- *
- * @module
- */
+/** Reads the sessions of a zip one by one, so that a damaged one does not prevent the others. Run it in a worker. */
 import { backupSentences } from '../i18n/en/sentences/presets.ts'
 import type { BackedUpSession, BackupHead, BackupVisit, VisitedSession } from '../ports/backup.ts'
 import {
@@ -17,16 +13,16 @@ import { importSession } from './import.ts'
 import { fault, type TransferFault } from './transfer-fault.ts'
 import { membersOf, memberText, MOST_MEMBER_BYTES, type ZipMember } from './zip.ts'
 
-/** A larger zip is refused before it is read. */
+/** A larger zip is refused unread. */
 const MOST_BYTES = 2e9
-/** ChatGPT's and Claude.ai's, also where they are split or in a folder. */
+/** The conversations of ChatGPT and Claude.ai, also split or in a folder. */
 const CONVERSATIONS = /(?:^|\/)conversations(?:-\d+)?\.json$/
 
 export type BackupReading =
   | { readonly ok: true; readonly head: BackupHead }
   | { readonly ok: false; readonly fault: TransferFault }
 
-/** Reads the head, then the `wanted` sessions, or all for null, one after the other. Visits none where the file is no backup. */
+/** Reads the head, then the `wanted` sessions, or all for null, one after the other. Visits none if the file is no backup. */
 export async function readBackup(
   file: Blob,
   wanted: BackupVisit['wanted'],
@@ -54,7 +50,7 @@ type OpenedBackup =
       readonly zip: Uint8Array
       readonly members: readonly ZipMember[]
       readonly contents: BackupContents
-      /** False where the manifest is damaged, and the names of the members alone tell what is there. */
+      /** False if the manifest is damaged; then only the names of the members are known. */
       readonly isListed: boolean
     }
   | { readonly ok: false; readonly fault: TransferFault }
@@ -87,7 +83,7 @@ function foreignFault(zip: Uint8Array, names: readonly string[]): TransferFault 
     : fault('not-a-backup', backupSentences.foreign)
 }
 
-/** What is beside the sessions; what is damaged of it is named and left out. */
+/** Everything but the sessions; a damaged part is named in a fault and omitted. */
 function headOf({
   zip,
   members,
@@ -95,7 +91,7 @@ function headOf({
   isListed,
 }: Extract<OpenedBackup, { readonly ok: true }>): BackupHead {
   const faults: string[] = isListed ? [] : [backupSentences.brokenManifest]
-  /** Null where it is not there, or damaged, which `sentence` then says. */
+  /** Null if it is missing, or if it is damaged; `sentence` then says so. */
   const textOf = (wanted: string, sentence: string): string | null => {
     const text = memberText(zip, wanted)
     if (text === null && members.some(({ name }) => name === wanted)) faults.push(sentence)
@@ -109,7 +105,7 @@ function headOf({
   return { createdAt, presets, prompts, settings, faults }
 }
 
-/** `bytes`: as the directory lists them; undefined for a file that is not there. */
+/** `bytes`: from the directory; undefined for a missing file. */
 function read(zip: Uint8Array, entry: BackedUpSession, bytes: number | undefined): VisitedSession {
   const named = entry.title || entry.file
   const refuse = (sentence: string): VisitedSession => ({ ok: false, entry, sentence })
@@ -123,7 +119,7 @@ function read(zip: Uint8Array, entry: BackedUpSession, bytes: number | undefined
   return { ok: true, entry, title, events, images }
 }
 
-/** What the names of the members alone tell. */
+/** The contents, from the names of the members alone. */
 function withoutManifest(names: readonly string[]): BackupContents {
   const sessions = names
     .filter(name => name.startsWith(SESSIONS) && name.endsWith('.json'))

@@ -3,14 +3,14 @@ import { Instant, SessionEvent } from '../engine/index.ts'
 import { canonicalJson } from './json.ts'
 import { createSha256 } from './sha256.ts'
 
-/** The name by which a session file is recognised. */
+/** The name that identifies a session file. */
 export const FORMAT = 'palimpsest-session'
-/** Raised when a reader of the version before could no longer understand a file. */
+/** Raised when readers of the version before can no longer understand a file. */
 export const FORMAT_VERSION = 1
-/** Who writes: the name and the version of the application. */
+/** Name and version of the application that writes the file. */
 export const WRITER = 'Palimpsest 0.1.0'
 
-/** Everything but `events`, so that a reader can judge each event on its own. */
+/** Everything but `events`, so that a reader can check each event separately. */
 const frame = {
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
@@ -40,7 +40,7 @@ const frame = {
 /** A file whose events are not read yet. */
 export const SessionFrame = z.strictObject({ ...frame, events: z.array(z.unknown()).min(1) })
 
-/** A whole log as JSON. `docs/format.md` explains it; `docs/session.schema.json` is made from here. */
+/** A whole log as JSON. `docs/format.md` explains it; `docs/session.schema.json` is generated from here. */
 export const SessionFile = z.strictObject({
   ...frame,
   events: z
@@ -52,7 +52,7 @@ export const SessionFile = z.strictObject({
 })
 export type SessionFile = z.infer<typeof SessionFile>
 
-/** The `sha256` of a file: of the canonical JSON of its `blobs` and `events`, as they are in the file. */
+/** The `sha256` of a file: of the canonical JSON of its `blobs` and `events`. */
 export function fileHash({
   blobs,
   events,
@@ -60,7 +60,7 @@ export function fileHash({
 }: {
   readonly blobs: unknown
   readonly events: readonly unknown[]
-  /** Called before each event, with its place from 0. */
+  /** Called before each event, with its index. */
   readonly onHashed?: (index: number) => void
 }): string {
   const hash = createSha256()
@@ -74,11 +74,11 @@ export function fileHash({
 }
 
 interface FileContents {
-  /** As the list shows it; empty for none. */
+  /** As in the list; empty for none. */
   readonly title: string
-  /** Milliseconds since the Unix epoch, UTC. */
+  /** Milliseconds since 1970, UTC. */
   readonly exportedAt: number
-  /** When the session began, in milliseconds since the Unix epoch, UTC. */
+  /** When the session began, in milliseconds since 1970, UTC. */
   readonly createdAt: number
   /** Bytes of images as base64, by their SHA-256. */
   readonly blobs: Readonly<Record<string, string>>
@@ -86,7 +86,7 @@ interface FileContents {
   readonly events: readonly unknown[]
 }
 
-/** The text of a session file, whatever its entries are. The head laid out for people, then one entry on each line. */
+/** The text of a session file with any events: the head in readable form, then one event per line. */
 export function fileText(contents: FileContents): string {
   const { title, exportedAt, createdAt, blobs, events } = contents
   const head: SessionFile = {

@@ -6,14 +6,14 @@ export function sha256Of(bytes: Uint8Array): string {
   return bytesToHex(sha256(bytes))
 }
 
-/** A hash that grows with each text, without WebCrypto, which a page on plain http does not have. */
+/** A hash that grows with each text, without WebCrypto, which is missing on plain http. */
 export function createSha256() {
   const hash = sha256.create()
   const encoder = new TextEncoder()
   return {
     /** Adds the UTF-8 bytes of `text`. A lone surrogate counts as U+FFFD. */
     update: (text: string) => void hash.update(encoder.encode(text)),
-    /** The hash of all that was added, as 64 lower-case hexadecimal digits. Call it once, at the end. */
+    /** The hash of all added bytes, as 64 lower-case hexadecimal digits. Call it once, at the end. */
     hex: (): string => bytesToHex(hash.digest()),
   }
 }

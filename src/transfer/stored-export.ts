@@ -4,12 +4,12 @@ import { toBase64 } from './base64.ts'
 import type { ImageBytes } from './file-images.ts'
 import { fileText } from './session-file.ts'
 
-/** Bytes of all images in a file: as base64 they leave space for a long log in what an import takes. */
+/** Bytes of all images in a file. As base64 they leave space for a long log within the limit of an import. */
 const MOST_IMAGE_BYTES = 120e6
 
 /**
- * The file of a log whose entries need not be events; for a sound session the file of `exportSession`. Where its images
- * are too large, leaves out those that were named first.
+ * The file of a log with raw records; for a valid session the same as `exportSession`. If the images are too large, omits those
+ * that are named first.
  */
 export function exportStored({
   title,
@@ -36,7 +36,7 @@ function written(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? null : value
 }
 
-/** When the session began; 0 where its first entry does not tell. */
+/** When the session began; 0 if its first record has no time. */
 function beginning(first: unknown): number {
   const at: unknown = typeof first === 'object' && first !== null && 'at' in first ? first.at : 0
   return typeof at === 'number' && Number.isInteger(at) && at >= 0 && at <= LATEST_TIME ? at : 0

@@ -1,23 +1,19 @@
-/**
- * Why a file cannot be imported, in words that a person can act on.
- *
- * @module
- */
+/** Why a file cannot be imported, in words that a person can act on. */
 import { transferSentences } from '../i18n/en/sentences/transfer.ts'
 import type { TransferErrorCode } from '../ports/errors.ts'
 
-/** A value, not an exception: it crosses from a worker to the page unharmed. */
+/** A value, not an exception, so that it can pass from a worker to the page. */
 export interface TransferFault {
   readonly code: TransferErrorCode
   readonly message: string
 }
 
-/** The fault with its sentence, which ends by saying that nothing happened. */
+/** The fault with its sentence, which ends with "Nothing was imported." */
 export function fault(code: TransferFault['code'], sentence: string): TransferFault {
   return { code, message: transferSentences.nothingImported(sentence) }
 }
 
-/** What is wrong with a text that `JSON.parse` refused. */
+/** The fault of a text that `JSON.parse` refused. */
 export function brokenJson(text: string): TransferFault {
   if (text.trim() === '') return fault('not-json', transferSentences.empty)
   return isTruncated(text)
@@ -25,12 +21,12 @@ export function brokenJson(text: string): TransferFault {
     : fault('not-json', transferSentences.notJson)
 }
 
-/** The file is no session of ours; `detail` says where it departs from one. */
+/** The file is no session of ours; `detail` names the difference. */
 export function notASession(detail: string): TransferFault {
   return fault('not-a-session', transferSentences.notASession(detail))
 }
 
-/** True for a JSON object that breaks off, by its strings and brackets. For a text that is known not to be JSON. */
+/** True for a JSON object that was cut off, judged by its strings and brackets. Only for text that is not JSON. */
 function isTruncated(text: string): boolean {
   if (!/^\s*\{\s*("|$)/.test(text)) return false
   const open: string[] = []
@@ -45,7 +41,7 @@ function isTruncated(text: string): boolean {
   return true
 }
 
-/** Index of the closing quote, or of the end of the text; null where no JSON string can continue. */
+/** Index of the closing quote, or of the end of the text; null if no JSON string can continue. */
 function endOfString(text: string, start: number): number | null {
   for (let index = start; index < text.length; index += 1) {
     const character = text.charAt(index)
@@ -56,7 +52,7 @@ function endOfString(text: string, start: number): number | null {
   return text.length
 }
 
-/** May this character follow outside a string? Keeps count of what is open; nothing follows the outermost bracket. */
+/** Whether this character may follow outside a string. Tracks open brackets; nothing follows the outermost one. */
 function continues(character: string, open: string[]): boolean {
   switch (character) {
     case '{':

@@ -1,13 +1,13 @@
 import { type UnzipFileInfo, unzipSync, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** What a field of four bytes, and one of two, can tell. */
+/** The largest values of a four-byte and a two-byte field. */
 const MOST_BYTES = 0xffff_ffff
 const MOST_FILES = 0xffff
-/** The first day that the format knows, in milliseconds since 1970: what is in the files tells their time. */
+/** The first day that the format knows, in milliseconds since 1970; the files' content holds their time. */
 const NO_TIME = 315_619_200_000
 
 export interface FileToZip {
-  /** Unique among the files; folders are divided by slashes. */
+  /** Unique among the files; slashes separate folders. */
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -23,7 +23,9 @@ export function createZip() {
     pieces.push(piece)
   })
   return {
-    /** Compresses a file into the zip, or stores it as it is. False: the format cannot hold it, beyond 65,535 files or 4 GB. */
+    /**
+     * Compresses a file into the zip, or stores it unchanged. False if the format cannot hold it: more than 65,535 files or 4 GB.
+     */
     add: (file: FileToZip, how: 'compressed' | 'stored'): boolean => {
       files += 1
       if (files > MOST_FILES) return false
@@ -33,13 +35,13 @@ export function createZip() {
       member.push(file.bytes, true)
       return bytes <= MOST_BYTES
     },
-    /** What was written since the last call, to be laid one after the other. */
+    /** The bytes written since the last call, in order. */
     take: (): readonly Uint8Array<ArrayBuffer>[] => {
       const taken = pieces
       pieces = []
       return taken
     },
-    /** Writes the directory, as the last thing. False: the format cannot hold it. */
+    /** Writes the directory at the end. False if the format cannot hold the zip. */
     end: (): boolean => {
       zip.end()
       return bytes <= MOST_BYTES
@@ -47,20 +49,20 @@ export function createZip() {
   }
 }
 
-/** Several files as one, each stored as it is: the zip in pieces. Null where the format cannot hold it. */
+/** Several files as one zip, each stored unchanged: the zip in pieces. Null if the format cannot hold it. */
 export function zipOf(files: readonly FileToZip[]): readonly Uint8Array<ArrayBuffer>[] | null {
   const zip = createZip()
   return files.every(file => zip.add(file, 'stored')) && zip.end() ? zip.take() : null
 }
 
-/** Bytes of a member once it is unpacked: more than any session file that can be imported. */
+/** The most bytes of an unpacked member: more than any session file that can be imported. */
 export const MOST_MEMBER_BYTES = 400e6
-/** Bytes of all members together, once they are unpacked. */
+/** The most bytes of all unpacked members. */
 const MOST_TOTAL_BYTES = 4e9
 
 export interface ZipMember {
   readonly name: string
-  /** Once it is unpacked. */
+  /** Unpacked. */
   readonly bytes: number
 }
 
@@ -68,7 +70,7 @@ type ZipReading =
   | { readonly ok: true; readonly members: readonly ZipMember[] }
   | { readonly ok: false; readonly reason: 'no-zip' | 'too-large' }
 
-/** The members of a zip as its directory lists them, without folders. */
+/** The members of a zip from its directory, without folders. */
 export function membersOf(zip: Uint8Array): ZipReading {
   const members: ZipMember[] = []
   const listed = tried(() =>
@@ -84,9 +86,9 @@ export function membersOf(zip: Uint8Array): ZipReading {
   return total > MOST_TOTAL_BYTES ? { ok: false, reason: 'too-large' } : { ok: true, members }
 }
 
-/** The text of a member; null where it is not there, damaged, or larger than a member may be. */
+/** The text of a member; null if it is missing, damaged, or too large. */
 export function memberText(zip: Uint8Array, name: string): string | null {
-  // The directory's size bounds what is unpacked, whatever the member itself says.
+  // The size in the directory limits what is unpacked, even if the member itself states another size.
   const isWanted = (member: UnzipFileInfo) =>
     member.name === name && member.originalSize <= MOST_MEMBER_BYTES
   const bytes = tried(() => unzipSync(zip, { filter: isWanted })[name])
@@ -94,7 +96,7 @@ export function memberText(zip: Uint8Array, name: string): string | null {
   return tried(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 
-/** Null where it throws: the library does for each kind of damage. */
+/** Null if it throws, which the library does for each kind of damage. */
 function tried<Result>(read: () => Result): Result | null {
   try {
     return read()

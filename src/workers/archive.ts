@@ -17,22 +17,22 @@ export interface ArchiveOptions {
   readonly store: IndexStore
   readonly events: Pick<EventStore, 'read' | 'subscribe'>
   readonly sessions: Pick<SessionIndex, 'list'>
-  /** The events at places of sessions' logs; null where there is none that can be read. */
+  /** The events at positions of logs; null for a missing or unreadable one. */
   readonly eventsAt: (
     places: readonly (readonly [sessionId: string, place: number])[],
   ) => Promise<readonly (SessionEvent | null)[]>
-  /** Lets what waits go first. */
+  /** Lets waiting tasks run first. */
   readonly pause: () => Promise<void>
 }
 
-/** The archive: reads what is stored of the index, then follows the logs, one session after the other. */
+/** The archive: reads the stored index, then follows the logs, one session after the other. */
 export function createArchive(options: ArchiveOptions): ArchivePort {
   const { store, events, sessions, eventsAt, pause } = options
   const index = createSearchIndex()
   const all = async () => [...(await sessions.list()), ...(await sessions.list({ trashed: true }))]
   const existing = async () => new Set((await all()).map(({ id }) => id))
   const indexer = createIndexer({ index, store, events, existing, pause })
-  // What was stored and cannot be read is made again from the logs.
+  // If the stored index cannot be read, it is built from the logs.
   const loaded = indexer.load().catch(() => undefined)
   const queue = createIndexingQueue(indexer.read, loaded)
   let listed: Promise<readonly SessionRow[]> | null = null
@@ -44,7 +44,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
     })
     return listed
   }
-  /** Puts every outdated session into the queue. Resolves then, to what resolves once all of them have been read. */
+  /** Queues every outdated session. Resolves after that, with a promise that resolves when all of them have been read. */
   const queueOutdated = async () => {
     await loaded
     const rows = await all()
@@ -54,7 +54,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
     const outdated = [...gone, ...behind.map(({ id }) => id)]
     return { read: Promise.allSettled(outdated.map(id => queue.want(id))) }
   }
-  /** Before it, a search does not know which sessions wait. */
+  /** Before it resolves, a search does not know which sessions wait. */
   let firstQueued: Promise<unknown> | null = null
 
   events.subscribe(sessionId => {
@@ -83,7 +83,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
         limit,
         isTyping: true,
         filters: {
-          // No session at all is not the same as any.
+          // An empty list would mean any session.
           sessionIds: rows.length === 0 ? [''] : rows.map(({ id }) => id),
           roles: query.roles,
           tools: query.tools,

@@ -3,7 +3,7 @@ import { servePage } from '../ports/connection.ts'
 
 const examiner = { runAudit }
 
-/** What `auditInWorker` talks to. */
+/** The functions that `auditInWorker` calls. */
 export type AuditWorker = typeof examiner
 
 servePage(examiner)

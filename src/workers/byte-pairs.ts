@@ -1,28 +1,24 @@
-/**
- * Counts byte pairs in n log n: the libraries take the square of a run's length, and make a string of each pair to look it up.
- *
- * @module
- */
+/** Counts byte pairs in n log n. The libraries need n² for a run of length n, and make a string of each pair to look it up. */
 
-/** Counts the tokens of one pre-token; 0 only for an empty one. Throws `RangeError` beyond the longest that it was made for. */
+/** Counts the tokens of one pre-token; 0 only for an empty one. Throws `RangeError` if it is longer than `mostCharacters`. */
 export type CountPairs = (text: string) => number
 
-/** A vocabulary as bytes, found by their hash. The rank of a token is its place. Plain data, which another thread can be sent. */
+/** A vocabulary as bytes, found by hash. A token's rank is its index. Plain data that can be sent to another thread. */
 export interface Vocabulary {
-  /** All tokens one after another. */
+  /** All tokens, joined. */
   readonly bytes: Uint8Array
-  /** Where each token starts; one more for the end of the last. */
+  /** The start of each token, and the end of the last. */
   readonly starts: Int32Array
-  /** Rank + 1 of the token at each slot; 0 for a free one. */
+  /** Rank + 1 of the token in each slot; 0 for a free slot. */
   readonly slots: Int32Array
-  /** Hash of the token at each slot, so that most others are ruled out without reading their bytes. */
+  /** Hash of the token in each slot; most other tokens are excluded without a look at their bytes. */
   readonly hashes: Int32Array
   readonly longest: number
 }
 
-/** At least twice as many as tokens, so that few of them meet; a power of two. */
+/** At least twice the number of tokens, so that few collide; a power of two. */
 const SLOTS = 2 ** 19
-/** No character takes more bytes for each of its UTF-16 units. */
+/** The most UTF-8 bytes for a UTF-16 unit. */
 const BYTES_PER_UNIT = 3
 
 const encoder = new TextEncoder()
@@ -35,13 +31,13 @@ const encoder = new TextEncoder()
 export function createPairCounter(vocabulary: Vocabulary, mostCharacters: number): CountPairs {
   const most = mostCharacters * BYTES_PER_UNIT
   const run = new Uint8Array(most)
-  // The pieces of the run while they are merged, by the position at which each starts.
+  // The pieces of the run during the merges, by their start.
   const next = new Int32Array(most)
   const before = new Int32Array(most)
   const joined = new Int32Array(most)
   const heap = createHeap(3 * most)
 
-  /** Looks up what a piece and its next make together. */
+  /** Looks up the token that a piece and the next one make. */
   const join = (start: number, length: number): void => {
     const middle = next[start] ?? length
     const rank =
@@ -50,7 +46,7 @@ export function createPairCounter(vocabulary: Vocabulary, mostCharacters: number
     if (rank >= 0) heap.push(rank * most + start)
   }
 
-  /** Merges the least pair; false when it was outdated, since another merge took a part of it. */
+  /** Merges the pair with the lowest rank; false if an earlier merge used a part of it. */
   const mergeLeast = (length: number): boolean => {
     const least = heap.pop()
     const start = least % most
@@ -82,7 +78,7 @@ export function createPairCounter(vocabulary: Vocabulary, mostCharacters: number
   }
 }
 
-/** @param tokens the token at each rank, as text, or as bytes where they are no text. */
+/** @param tokens The token at each rank, as text, or as bytes if these are no text. */
 export function vocabularyOf(tokens: readonly (string | readonly number[])[]): Vocabulary {
   const capacity = tokens.reduce((sum, { length }) => sum + length * BYTES_PER_UNIT, 0)
   const bytes = new Uint8Array(capacity)
@@ -105,7 +101,7 @@ export function vocabularyOf(tokens: readonly (string | readonly number[])[]): V
   return { bytes: bytes.slice(0, end), starts, slots, hashes, longest }
 }
 
-/** Writes a token as UTF-8; returns where it ends. 200,000 calls of `TextEncoder` take a browser ten times as long. */
+/** Writes a token as UTF-8; returns its end. In a browser, 200,000 calls of `TextEncoder` take ten times as long. */
 function write(token: string | readonly number[], bytes: Uint8Array, start: number): number {
   let end = start
   if (typeof token !== 'string') {
@@ -138,7 +134,7 @@ interface Slice {
   readonly end: number
 }
 
-/** Rank of the token that the bytes between are; -1 when they are none. */
+/** Rank of the token with these bytes; -1 for none. */
 function rankOf(vocabulary: Vocabulary, run: Uint8Array, { start, end }: Slice): number {
   if (end - start > vocabulary.longest) return -1
   const hash = hashOf(run, start, end)
@@ -161,14 +157,14 @@ function isToken(
   return true
 }
 
-/** FNV-1a, mixed once more so that its low bits serve as a slot. */
+/** FNV-1a, mixed again so that its low bits can be a slot. */
 function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c9dc5
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)
   return hash ^ (hash >>> 15)
 }
 
-/** A heap of numbers, least first. */
+/** A heap of numbers, smallest first. */
 function createHeap(capacity: number) {
   const values = new Float64Array(capacity)
   let size = 0
@@ -186,7 +182,7 @@ function createHeap(capacity: number) {
       }
       values[at] = value
     },
-    /** Takes the least out. The heap must hold one. */
+    /** Removes the smallest number. The heap must not be empty. */
     pop: (): number => {
       const least = values[0] ?? 0
       size -= 1

@@ -2,13 +2,13 @@ import type { Diagram, DiagramDrawer } from '../ports/markdown.ts'
 import type { DiagramWorker } from './diagram.worker.ts'
 import { createWorkerClient, WorkerEnded, type WorkerLike } from './worker-client.ts'
 
-/** Characters of a diagram that is drawn; a longer one takes longer than anybody waits. */
+/** The most characters of a diagram; a longer one takes too long. */
 const MOST_CHARACTERS = 20_000
 const LIMIT_MS = 10_000
-/** Diagrams that are remembered. */
+/** The most diagrams in memory. */
 const MOST_KEPT = 60
 
-/** Draws diagrams, one after the other, in a worker. One that takes too long is ended alone. */
+/** Draws diagrams in a worker, one after the other. Only a diagram that takes too long is stopped. */
 export function createDiagramDrawer(start: () => WorkerLike = startWorker): DiagramDrawer {
   const kept = new Map<string, Diagram>()
   const call = createWorkerClient<DiagramWorker>(start, { isKept: true })
@@ -27,7 +27,7 @@ export function createDiagramDrawer(start: () => WorkerLike = startWorker): Diag
       return keep(source, await call(worker => worker.draw(source), { limitMs: LIMIT_MS }))
     } catch (error) {
       const isLate = error instanceof WorkerEnded && performance.now() - started >= LIMIT_MS
-      // A worker that could not be fetched may be there the next time.
+      // A worker that could not be loaded may load the next time.
       return isLate ? keep(source, notDrawn('too-slow')) : notDrawn('unavailable')
     }
   }

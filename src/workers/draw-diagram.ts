@@ -1,11 +1,11 @@
 import { renderMermaidSVG } from 'beautiful-mermaid'
 import type { Diagram } from '../ports/markdown.ts'
 
-/** How diagrams begin that the library draws. */
+/** The first words of diagrams that the library draws. */
 const KNOWN = /^(?:graph|flowchart|stateDiagram|sequenceDiagram|classDiagram|erDiagram|xychart)\b/
 const FLOWCHART = /^(?:graph|flowchart)\b/
 
-/** Draws what is written in Mermaid. The result holds no script and no address, whatever its labels say. */
+/** Draws Mermaid text. The result has no script and no address, even if its labels contain some. */
 export function drawDiagram(source: string): Diagram {
   const { text, title } = diagramText(source)
   if (!KNOWN.test(text)) return { type: 'not-drawn', reason: 'unknown-kind' }
@@ -20,12 +20,12 @@ export function drawDiagram(source: string): Diagram {
       ? { type: 'drawn', svg, ...size, title }
       : { type: 'not-drawn', reason: 'faulty' }
   } catch {
-    // Whatever it throws, the text is shown as it was written.
+    // After any error the text is shown as written.
     return { type: 'not-drawn', reason: 'faulty' }
   }
 }
 
-/** The library has fonts fetched, and names them; and colours that the page is to give. */
+/** Removes the library's font imports and font names; the page sets the colours. */
 function withoutFonts(svg: string): string {
   return svg
     .replaceAll(/^\s*@import .*$/gm, '')
@@ -33,18 +33,18 @@ function withoutFonts(svg: string): string {
     .replace(/^<svg ([^>]*?) style="[^"]*"/, '<svg $1')
 }
 
-/** What a drawing is made of: neither links nor images, scripts or markup of other kinds. */
+/** The elements of a drawing: no links, images, scripts or other markup. */
 const ELEMENTS = new Set(
   'svg style defs marker g rect circle ellipse line path polygon polyline text tspan title'.split(
     ' ',
   ),
 )
 const TAG = /<([^\s>]*)([^>]*)>/g
-/** Runs something, or names an address. */
+/** An attribute that runs code or names an address. */
 const ACTIVE_ATTRIBUTE = /\s(?:on\w+|(?:\w+:)?href|src)\s*=/i
 const ADDRESS = /url\(\s*(?!#)|@import/i
 
-/** Whether an SVG only draws: a second look, since nothing in an image can run or fetch anything anyway. */
+/** Whether an SVG only draws. A second check, because an image can neither run nor load anything. */
 export function isInert(svg: string): boolean {
   for (const [, name = '', attributes = ''] of svg.matchAll(TAG)) {
     if (!ELEMENTS.has(name.replace(/^\//, ''))) return false
@@ -55,19 +55,19 @@ export function isInert(svg: string): boolean {
   return !ADDRESS.test(svg.slice(0, svg.indexOf('</style>')).split('<style>')[1] ?? '')
 }
 
-/** A label, which is left as it is. */
+/** A label, which stays unchanged. */
 const LABEL = /"[^"\n]*"|\[[^\]\n]*\]|\([^)\n]*\)|\{[^}\n]*\}|\|[^|\n]*\|/
 /** The end of a name right before a link, as in `A-->B`. */
 const JOINED = new RegExp(`(${LABEL.source})|(\\w)(?=<?(?:--|==|-\\.|~~~))`, 'g')
-/** Words in a link, as in `A--yes-->B`; not the ends of one, as in `A --o B`. */
+/** Words in a link, as in `A--yes-->B`, but not its ends, as in `A --o B`. */
 const WORDS = new RegExp(
   `(${LABEL.source})|(--|==|-\\.)[\\x20\\t]*(?![ox][\\x20\\t])(\\w[^-=.>|\\n]*?)[\\x20\\t]*((?:--|==|\\.-)[->=]?)`,
   'g',
 )
-/** Ends that the library does not know: a circle, a cross. */
+/** Link ends that the library does not know: a circle, a cross. */
 const ROUND_END = new RegExp(`(${LABEL.source})|(?<=[\\x20\\t])--[ox](?=[\\x20\\t\\p{Lu}])`, 'gu')
 
-/** A flowchart with spaces around its links, which may stand right beside names: the library takes them for a part of those. */
+/** Puts spaces around the links of a flowchart. Without them the library takes a link for a part of the name. */
 function withSpacedLinks(flowchart: string): string {
   return flowchart
     .replaceAll(JOINED, (_all, label: string | undefined, end: string) => label ?? `${end} `)
@@ -88,14 +88,14 @@ const DESCRIPTION = /^[ \t]*accDescr[ \t]*:[ \t]*(.*)$/m
 const TITLE = /^[ \t]*accTitle[ \t]*:[ \t]*(.*)$/m
 const HEADING = /^[ \t]*title\b[ \t]*:?[ \t]*(.+)$/m
 
-/** What no XML may hold. */
+/** Characters that XML forbids. */
 // oxlint-disable-next-line no-control-regex
 const NOT_OF_XML = /[\0-\x08\x0b-\x1f\x7f\ufffe\uffff]/g
 
-/** Of a title, as much as is read aloud at once. */
+/** The most characters of a title, for screen readers. */
 const MOST_TITLE = 200
 
-/** `text`: without comments, settings, titles and descriptions. `title`: null where it says nothing of itself. */
+/** `text`: without comments, settings, titles and descriptions. `title`: null for none. */
 function diagramText(source: string): {
   readonly text: string
   readonly title: string | null

@@ -4,7 +4,7 @@ import { createTextCounter, extractText } from './text-counter.ts'
 import { servePage } from '../ports/connection.ts'
 
 const extractor = {
-  /** Without a vocabulary it is sized by estimates. */
+  /** Without a vocabulary the size is estimated. */
   extract: (input: ExtractiveInput, vocabulary: Vocabulary | null): string =>
     extractText(
       input,
@@ -12,7 +12,7 @@ const extractor = {
     ),
 }
 
-/** What `extractInWorker` talks to. */
+/** The functions that `extractInWorker` calls. */
 export type ExtractiveWorker = typeof extractor
 
 servePage(extractor)

@@ -12,11 +12,11 @@ import type { IndexedSession, IndexStore } from '../ports/archive.ts'
 import { StoreError } from '../ports/errors.ts'
 import type { EventStore } from '../ports/storage.ts'
 
-/** Documents in the largest stored part; only the parts that changed are stored again. */
+/** Documents in the largest stored part; only changed parts are stored again. */
 const PART = 256
-/** As many parts of one size become one of the next size. */
+/** This number of parts of one size become one of the next size. */
 const MERGED = 4
-/** Documents, and characters in all, that are read in one go; a search is answered in between. */
+/** Documents, and their characters, that are read at once; searches are answered between two slices. */
 const SLICE = 200
 const SLICE_CHARACTERS = 100_000
 
@@ -24,17 +24,17 @@ export interface IndexerOptions {
   readonly index: SearchIndex
   readonly store: IndexStore
   readonly events: Pick<EventStore, 'read'>
-  /** Ids of all sessions that there are, those in the trash included. */
+  /** Ids of all sessions, also in the trash. */
   readonly existing: () => Promise<ReadonlySet<string>>
-  /** Lets a waiting search go first. */
+  /** Lets a waiting search run first. */
   readonly pause: () => Promise<void>
 }
 
-/** Reads sessions into the archive index, and keeps the index and what is stored of it up to date. */
+/** Reads sessions into the archive index, and keeps the index and its stored copy up to date. */
 export function createIndexer(options: IndexerOptions) {
   const { index, store, events, existing, pause } = options
   const sessions = new Map<string, IndexedSession>()
-  /** Sessions whose stored parts may not be cut as `partSizes` says: a write failed. */
+  /** Sessions whose stored parts may not match `partSizes`, because a write failed. */
   const unsure = new Set<string>()
 
   const drop = (sessionId: string) => {
@@ -47,7 +47,7 @@ export function createIndexer(options: IndexerOptions) {
     await store.forget(sessionId)
   }
 
-  /** Messages among these events, the first of which is at `from` in the log, but the deleted ones. */
+  /** Indexes the messages among these events, except the deleted ones; `from`: the position of the first event in the log. */
   const put = async (
     sessionId: string,
     found: readonly SessionEvent[],
@@ -84,7 +84,7 @@ export function createIndexer(options: IndexerOptions) {
     unsure.delete(sessionId)
   }
 
-  /** The whole branch again: it is another one now, or was never read. */
+  /** Reads the whole branch, if it changed or was never read. */
   const readWhole = async (sessionId: string) => {
     const { events: log, revision } = await events.read(sessionId)
     const leafId = log.at(-1)?.id ?? null
@@ -110,10 +110,10 @@ export function createIndexer(options: IndexerOptions) {
   }
 
   return {
-    /** Takes up what was stored of sessions that are still there, and leaves nothing of the others. */
+    /** Loads the stored index of existing sessions and deletes the rest. */
     load: async () => {
       const stored = await store.load()
-      // Asked afterwards: what was stored and is not there now has been deleted.
+      // Asked after the load, so that sessions deleted meanwhile are dropped.
       const ids = await existing()
       await store.retain(ids)
       for (const { session, parts } of stored) {
@@ -125,7 +125,7 @@ export function createIndexer(options: IndexerOptions) {
           unsure.add(session.sessionId)
       }
     },
-    /** Reads what is new in a session; one that is gone leaves nothing. */
+    /** Reads the new events of a session; a deleted session is removed from the index. */
     read: async (sessionId: string) => {
       try {
         await readNew(sessionId)
@@ -134,7 +134,7 @@ export function createIndexer(options: IndexerOptions) {
         await forget(sessionId)
       }
     },
-    /** Leaves nothing of a session, in the index and where it is stored. */
+    /** Removes a session from the index and its stored copy. */
     forget,
     /** How far a session has been read; undefined: not at all. */
     known: (sessionId: string): IndexedSession | undefined => sessions.get(sessionId),
@@ -146,7 +146,7 @@ function hidesOrShows({ type }: SessionEvent): boolean {
   return type === 'v1.message-deleted' || type === 'v1.message-included'
 }
 
-/** Messages that the person deleted: none of their words is found. */
+/** Deleted messages, whose words must not be found. */
 function deletedIn(log: readonly SessionEvent[]): ReadonlySet<SessionEvent> {
   if (!log.some(hidesOrShows)) return new Set()
   const branch = foldBranch(log)
@@ -155,8 +155,8 @@ function deletedIn(log: readonly SessionEvent[]): ReadonlySet<SessionEvent> {
 }
 
 /**
- * Documents in each stored part: large parts first. So a new message is a part of its own, stored again only when parts
- * become one. Every tab cuts at the same places.
+ * Documents in each stored part, large parts first. So a new message is a part alone, and is stored again only when parts are
+ * joined. Every tab cuts at the same positions.
  */
 function partSizes(documents: number): readonly number[] {
   const sizes = []
@@ -166,7 +166,7 @@ function partSizes(documents: number): readonly number[] {
   return sizes
 }
 
-/** Where a slice ends that begins there: at least one document. */
+/** The end of the slice that starts here: at least one document. */
 function sliceEnd(documents: readonly SearchDocument[], start: number): number {
   let characters = 0
   let end = start
@@ -177,12 +177,12 @@ function sliceEnd(documents: readonly SearchDocument[], start: number): number {
   return end
 }
 
-/** True when each event follows the one before, the first the given one. */
+/** True if each event follows the one before; the first follows the given one. */
 function continues(found: readonly SessionEvent[], leafId: string | null): boolean {
   return found.every(({ parentId }, place) => parentId === (found[place - 1]?.id ?? leafId))
 }
 
-/** Runs of events on the branch: from, and to before. */
+/** Runs of events on the branch: start, and end (exclusive). */
 function stretchesOn(
   log: readonly SessionEvent[],
   path: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 export type IndexingQueue = ReturnType<typeof createIndexingQueue>
 
-/** Sessions to read, one after the other, once `ready` resolves. One that cannot be read does not stop the others. */
+/** Sessions to read, one after the other, after `ready`. One that cannot be read does not stop the others. */
 export function createIndexingQueue(
   read: (sessionId: string) => Promise<void>,
   ready: Promise<void>,
@@ -13,7 +13,7 @@ export function createIndexingQueue(
 
   const readNext = async (sessionId: string) => {
     const request = requests.get(sessionId)
-    // What is requested from now on may be of events that this reading misses.
+    // A later request may be about events that this read misses.
     requests.delete(sessionId)
     try {
       await read(sessionId)
@@ -39,7 +39,7 @@ export function createIndexingQueue(
   }
 
   return {
-    /** Resolves once all that is stored of the session is read; rejects when that fails. `isFirst`: before all others. */
+    /** Resolves when all stored events of the session are read; rejects if that fails. `isFirst`: before all others. */
     want: (
       sessionId: string,
       { isFirst = false }: { readonly isFirst?: boolean } = {},
@@ -52,9 +52,9 @@ export function createIndexingQueue(
       void run()
       return request.promise
     },
-    /** Sessions that wait or are being read; a count. */
+    /** Number of sessions that wait or are being read. */
     waiting: (): number => order.length + reading,
-    /** Sessions of which the newest messages could not be read; a count. */
+    /** Number of sessions whose newest messages could not be read. */
     unread: (): number => unread.size,
   }
 }

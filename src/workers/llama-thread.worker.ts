@@ -1,6 +1,2 @@
-/**
- * One thread of llama.cpp; `llama.worker.ts` starts them where the page is isolated from others.
- *
- * @module
- */
+/** A thread of llama.cpp, which `llama.worker.ts` starts in an isolated page. */
 import '@wllama/wllama/src/wasm/wllama.js'

@@ -8,13 +8,10 @@ import { markdownTree, type MathReader } from './markdown-tree.ts'
 
 /** Characters of text that cost as much as one node. */
 const CHARACTERS_PER_NODE = 20
-/** What one piece may cost. */
+/** The most cost of a piece. */
 const MOST = 600
 
-/**
- * The nodes, each small enough to draw in one go. A large list continues its numbers, a table repeats its head; code
- * and formulas stay whole.
- */
+/** Cuts nodes into pieces to draw at once. Lists continue their numbers, tables repeat their head; code and formulas stay whole. */
 export function cutIntoPieces(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   return nodes.flatMap(node => cut(node).map(({ node: piece }) => piece))
 }
@@ -33,12 +30,12 @@ function cut(node: MarkdownNode): readonly Piece[] {
   return cutChildren(node, node.children)
 }
 
-/** The nodes of a formula. */
+/** Counts the nodes of a formula. */
 function sizeOf(node: MarkdownNode): number {
   return typeof node === 'string' ? 1 : node.children.reduce((sum, child) => sum + sizeOf(child), 1)
 }
 
-/** One group of pieces after the other, as full as may be, each in an element like the given one. */
+/** Groups the pieces, each group as large as possible, each in an element like the given one. */
 function cutChildren(
   element: MarkdownElement,
   children: readonly MarkdownNode[],
@@ -89,7 +86,7 @@ function cutTable(table: MarkdownElement): readonly Piece[] {
   )
 }
 
-/** Characters of one text, so that several share a piece. */
+/** Characters of one text; several such texts fit into a piece. */
 const MOST_CHARACTERS = (MOST / 2) * CHARACTERS_PER_NODE
 
 function cutText(text: string): readonly string[] {
@@ -105,18 +102,18 @@ function cutText(text: string): readonly string[] {
   return texts
 }
 
-/** A block as pieces, in this thread; null where it nests too deeply. May take very long. */
+/** A block as pieces, in this thread; null if it is nested too deeply. May take very long. */
 export function readMarkdown(block: MarkdownBlock, math: MathReader | null = null): MarkdownPieces {
   try {
     return cutIntoPieces(markdownTree(block, math)).map(piece => JSON.stringify(piece))
   } catch (error) {
-    // Also what the parser throws once its own recursion has filled the stack.
+    // Also thrown by the parser when its recursion fills the stack.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-/** True where the text may hold a formula, so that it is read where formulas are known. Never misses one. */
+/** True if the text may hold a formula. May be wrong, but never misses one. */
 export function mayHoldMath(text: string): boolean {
   return /\\[([]|\$\$|\$[^\s$][^$\n]*\$/.test(text)
 }

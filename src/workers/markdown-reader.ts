@@ -5,18 +5,15 @@ import { createTaskTime } from './task-time.ts'
 import { createWorkerClient, type WorkerLike } from './worker-client.ts'
 import { mayHoldMath, readMarkdown } from './markdown-pieces.ts'
 
-/** Characters of a block that is tried without being asked; of one that is still being written, and so read again and again. */
+/** The most characters of a block that is read without a request; and of an unfinished block, which is read many times. */
 const MOST_CHARACTERS = 100_000
 const MOST_UNFINISHED = 20_000
 const LIMITS_MS = { usual: 5_000, patient: 30_000 } as const
 
-/** Characters of the blocks whose pieces are remembered, in all. */
+/** The most characters of all blocks in memory. */
 const KEPT_CHARACTERS = 2_000_000
 
-/**
- * Reads Markdown: short and simple blocks at once, others in a worker, one after the other. A block that takes too long
- * is ended alone.
- */
+/** Reads Markdown: short and simple blocks at once, others in a worker. Only a block that takes too long is stopped. */
 export function createMarkdownReader(start: () => WorkerLike = startWorker): MarkdownReader {
   const kept = createKept()
   const time = createTaskTime()
@@ -47,7 +44,7 @@ export function createMarkdownReader(start: () => WorkerLike = startWorker): Mar
         const known = kept.get(block)
         if (known !== undefined && (known !== null || !isPatient)) return known
         const limitMs = LIMITS_MS[isPatient ? 'patient' : 'usual']
-        // Shown as it was written, which loses nothing; below it there is a way to try again.
+        // The text is then shown as written, with a button to try again.
         const pieces = await call(worker => worker.read(block), { limitMs }).catch(() => null)
         kept.put(block, pieces)
         return pieces
@@ -62,7 +59,7 @@ function isTooLong({ text, unfinished }: MarkdownBlock): boolean {
   return text.length > (unfinished ? MOST_UNFINISHED : MOST_CHARACTERS)
 }
 
-/** What was read last. A block that is still being written is not worth keeping for long: the oldest go first. */
+/** The newest results. Unfinished blocks soon lose their use, so the oldest are dropped. */
 function createKept() {
   const kept = new Map<string, MarkdownPieces>()
   let characters = 0
@@ -89,18 +86,18 @@ function startWorker(): WorkerLike {
 
 /** Characters of the longest text that is read at once. */
 const MOST_AT_ONCE = 2_000
-/** How often each mark may stand in it: what it costs to match them grows with the square of their number. */
+/** The most marks of each kind in it: the cost of matching grows with the square of their number. */
 const MOST_MARKS = 60
 const MARKS = /[[\]*_~`<&|!@]|www|:\/\//g
-/** Markers at the start of one line that each open a further level. */
+/** The most markers at the start of a line that each open a level. */
 const MOST_LEVELS = 8
 const DEEP = new RegExp(
   `^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])(?=[ \\t]|>|$)){${MOST_LEVELS + 1}}`,
   'm',
 )
-/** The indent of a line that is deeper than `MOST_LEVELS`. */
+/** The indent of a line deeper than `MOST_LEVELS`. */
 const DEEP_INDENT = new RegExp(`^(?: {2}|\\t){${MOST_LEVELS + 1}}`, 'm')
-/** Lines without an empty one between them, each of which may change what the ones before it are. */
+/** The most lines without an empty one between them; each may change the meaning of those before. */
 const MOST_LINES = 60
 
 /** True for Markdown that the page reads in a moment: short, with few marks, and without formulas, whose reader is large. */

@@ -12,7 +12,7 @@ type Child = Extract<Nodes, { children: unknown }>['children'][number]
 type Element = Extract<Nodes, { type: 'element' }>
 type Properties = Element['properties']
 
-/** Elements in elements; deeper ones could overflow the stack of whoever draws them. */
+/** The most nested elements; more could overflow the stack of the drawing code. */
 const MOST_DEPTH = 100
 
 const GITHUB = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }
@@ -20,10 +20,7 @@ const GITHUB = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }
 /** How formulas are found and read (`math-tree.ts`). */
 export type MathReader = typeof MATH
 
-/**
- * The nodes of a block of GitHub's Markdown, with formulas where there is a `math`. Throws `RangeError` when it nests
- * too deeply. May take very long.
- */
+/** The nodes of GitHub Markdown; with `math`, also formulas. Throws `RangeError` if nested too deeply. May take very long. */
 export function markdownTree(
   { text, unfinished }: MarkdownBlock,
   math: MathReader | null = null,
@@ -41,7 +38,7 @@ function parsed(whole: string, math: MathReader | null) {
     })
   if (math === null) return parse({ extensions: [], mdastExtensions: [] })
   const tree = parse(math.syntax(true))
-  // A bracket that nothing closes is no formula.
+  // An unclosed bracket is no formula.
   return hasOpenBracket(tree, whole) ? parse(math.syntax(false)) : tree
 }
 
@@ -59,7 +56,7 @@ function sourceOf({ position }: Pick<Tree, 'position'>, whole: string): string {
   return whole.slice(position?.start.offset, position?.end.offset)
 }
 
-/** A line end between their children is how the source is laid out, and no text. */
+/** Elements in which line ends between children are only layout. */
 const HOLDS_BLOCKS = new Set('root ul ol li blockquote table thead tbody tr section'.split(' '))
 
 interface Place {
@@ -85,7 +82,7 @@ function nodesOf(parent: Nodes, place: Place): readonly MarkdownNode[] {
   })
 }
 
-/** A formula, or its source where it cannot be read; null for every other element. */
+/** A formula, or its source if it cannot be read; null for every other element. */
 function formulaOf(element: Element, { whole, math }: Place): readonly MarkdownNode[] | null {
   const [code = element] = element.tagName === 'pre' ? element.children : []
   const kind = code.type === 'element' ? mathKindOf(code) : null
@@ -98,7 +95,7 @@ function formulaOf(element: Element, { whole, math }: Place): readonly MarkdownN
   return [kind === 'display' ? { tag: 'p', attributes: {}, children: [text] } : text]
 }
 
-/** As mdast-util-math marks it. */
+/** The marks of mdast-util-math. */
 function mathKindOf({ properties: { className } }: Element): 'display' | 'inline' | null {
   const names = Array.isArray(className) ? className : []
   if (names.includes('math-display')) return 'display'
@@ -110,7 +107,7 @@ function plainText(node: Child): string {
   return node.type === 'element' ? node.children.map(plainText).join('') : ''
 }
 
-/** By the names of hast: those that Markdown can set, by the names that React takes. */
+/** The attributes that Markdown can set: hast's name, then React's. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   align: 'align',
   alt: 'alt',
@@ -141,10 +138,10 @@ function attributesOf(properties: Properties): Record<string, string | number | 
   return attributes
 }
 
-/** Characters of an image that a text itself holds: 3 MB in base64. */
+/** Characters of an embedded image: 3 MB in base64. */
 const MOST_IMAGE_CHARACTERS = 4_000_000
 
-/** An image that a text itself holds, of a kind that no script can be in. */
+/** An embedded image of a type that cannot hold a script. */
 function isDrawing(address: string): boolean {
   if (address.length > MOST_IMAGE_CHARACTERS) return false
   return /^data:image\/(?:png|jpeg|webp|gif);base64,[\w+/=%]+$/i.test(address)
@@ -152,7 +149,7 @@ function isDrawing(address: string): boolean {
 
 const SAFE_PROTOCOL = /^(?:https?|ircs?|mailto|xmpp)$/i
 
-/** The address, or nothing where following it could run a script. Source: react-markdown 10.1.0, `defaultUrlTransform`. */
+/** The address, or empty if it could run a script. Source: react-markdown 10.1.0, `defaultUrlTransform`. */
 function safeAddress(address: string): string {
   const colon = address.indexOf(':')
   const path = address.search(/[/?#]/)

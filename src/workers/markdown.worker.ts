@@ -2,7 +2,7 @@ import type { MarkdownBlock } from '../ports/markdown.ts'
 import { servePage } from '../ports/connection.ts'
 import { mayHoldMath, readMarkdown } from './markdown-pieces.ts'
 
-/** What is large is fetched for the first formula; where it cannot be, formulas stay as they were written. */
+/** The large reader is loaded for the first formula; without it, formulas stay as written. */
 async function mathFor({ text }: MarkdownBlock) {
   if (!mayHoldMath(text)) return null
   const loaded = await import('./math-tree.ts').catch(() => null)
@@ -11,7 +11,7 @@ async function mathFor({ text }: MarkdownBlock) {
 
 const reader = { read: async (block: MarkdownBlock) => readMarkdown(block, await mathFor(block)) }
 
-/** What `createMarkdownReader` talks to. */
+/** The functions that `createMarkdownReader` calls. */
 export type MarkdownWorker = typeof reader
 
 servePage(reader)

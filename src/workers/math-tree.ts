@@ -1,8 +1,4 @@
-/**
- * LaTeX to the tree of MathML that the interface draws.
- *
- * @module
- */
+/** Turns LaTeX into the tree of MathML that the interface draws. */
 import temml from 'temml'
 import type { MarkdownNode } from '../ports/markdown.ts'
 import { mathFromMarkdown } from 'mdast-util-math'
@@ -20,8 +16,7 @@ const isSpace = (code: number | null) => code === null || code < 0 || code === 3
 const isDigit = (code: number | null) => code !== null && code >= 48 && code <= 57
 
 /**
- * A formula between single dollars on one line, by Pandoc's `tex_math_dollars`, so that prices are none; no code may
- * begin in it.
+ * A formula between single dollars on one line, by Pandoc's `tex_math_dollars`, so prices are no formulas. No code starts in it.
  */
 const tokenizeSingle: Tokenizer = (effects, ok, nok) => {
   let before: number | null = null
@@ -68,13 +63,13 @@ const WITHOUT_BRACKETS: Extension = {
   flow: { [DOLLAR]: LIBRARY.flow?.[DOLLAR] ?? [] },
 }
 
-/** Extensions for micromark and mdast. `hasBlocks`: also `\[` at the start of a line, open to the end of the text. */
+/** Extensions for micromark and mdast. `hasBlocks`: also `\[` at the start of a line, up to the end of the text. */
 const mathSyntax = (hasBlocks: boolean) => ({
   extensions: [{ text: { [DOLLAR]: single } }, hasBlocks ? LIBRARY : WITHOUT_BRACKETS],
   mdastExtensions: [mathFromMarkdown()],
 })
 
-/** The text with the bracket closed that its last formula left open; as it is inside code. */
+/** Closes the bracket of the last, open formula; leaves a text unchanged that ends inside code. */
 function closeMath(text: string): string {
   const fences = text.match(/```/g) ?? []
   if (fences.length % 2 === 1) return text
@@ -86,12 +81,12 @@ function closeMath(text: string): string {
   return text
 }
 
-/** Characters of the longest formula that is read, since it is drawn in one go. */
+/** Characters of the longest formula, because a formula is drawn at once. */
 const MOST_CHARACTERS = 5_000
-/** What a formula may ask for: macros expanded, and sizes in em and pt. */
+/** The most that a formula may use: macro expansions, and sizes in em and pt. */
 const LIMITS = { maxExpand: 200, maxSize: [20, 200] satisfies [number, number] }
 
-/** Nodes of MathML Core, and what Temml puts between them. */
+/** The elements of MathML Core, and those that Temml adds. */
 const TAGS = new Set(
   'math maction menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics span'.split(
     ' ',
@@ -102,14 +97,14 @@ const ATTRIBUTES = new Set(
     ' ',
   ),
 )
-/** Styles that change how a formula reads. */
+/** Styles that change the meaning of a formula. */
 const STYLES = new Set(
   'background-color border border-bottom border-left border-right border-top color math-depth math-style padding padding-bottom padding-left padding-right padding-top width'.split(
     ' ',
   ),
 )
 
-/** What Temml makes of a formula: an element, a text, or several of both. */
+/** Temml's result: an element, a text, or several of both. */
 interface MathNode {
   readonly type?: string
   readonly text?: string
@@ -119,12 +114,12 @@ interface MathNode {
   readonly children?: readonly MathNode[]
 }
 
-/** A formula as nodes; null where it is no LaTeX that is known here. Runs no script and follows no address. */
+/** A formula as nodes; null if its LaTeX is unknown. Runs no script and follows no address. */
 function readMath(latex: string, isDisplay: boolean): readonly MarkdownNode[] | null {
   if (latex.length > MOST_CHARACTERS) return null
   try {
     const options = { ...LIMITS, displayMode: isDisplay, throwOnError: true, wrap: 'none' as const }
-    // Its only way to a tree: everything else is text, which would have to be parsed.
+    // Temml's only function that returns a tree; all others return text, which would need a parser.
     // oxlint-disable-next-line no-underscore-dangle
     return nodesOf(temml.__renderToMathMLTree(latex, options))
   } catch {
@@ -153,5 +148,5 @@ function attributesOf({ attributes = {}, classes = [], style = {} }: MathNode) {
   ])
 }
 
-/** Everything that `markdownTree` needs to know about formulas. */
+/** Everything that `markdownTree` needs for formulas. */
 export const MATH = { syntax: mathSyntax, close: closeMath, read: readMath }

@@ -3,7 +3,7 @@ const MOST_MS = 10
 
 export type TaskTime = ReturnType<typeof createTaskTime>
 
-/** Divides work among the tasks of this thread, so that none of them becomes long by many pieces of work. */
+/** Divides work among the tasks of this thread, so that many small pieces never make a long task. */
 export function createTaskTime() {
   const waiting: (() => void)[] = []
   let spentMs = 0
@@ -32,16 +32,16 @@ export function createTaskTime() {
   const isLeft = () => spentMs < MOST_MS && waiting.length === 0
 
   return {
-    /** Does the work, and counts how long it took. */
+    /** Does the work and measures its time. */
     spend,
-    /** True while the task that runs has time left, and nobody waits for a later one. */
+    /** True while the current task has time left, and no work waits for a later one. */
     isLeft,
-    /** Does the work in a task that has time left; in the order of asking. */
+    /** Does the work in a task with time left, in the order of the calls. */
     whenLeft: async <Result>(work: () => Result): Promise<Result> => {
       if (isLeft()) return spend(work)
       count()
       return new Promise(resolve => {
-        // What the work throws rejects the promise.
+        // An error of the work rejects the promise.
         waiting.push(() => resolve(new Promise(done => done(spend(work)))))
       })
     },

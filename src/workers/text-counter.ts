@@ -3,16 +3,16 @@ import { createPairCounter, type Vocabulary } from './byte-pairs.ts'
 import { type CountText, type ExtractiveInput, extractiveSummary } from '../engine/index.ts'
 
 const KNOWN_WORDS = 50_000
-/** Longer ones do not come again, except at once: a run is cut into windows, which are often the same. */
+/** Longer words rarely repeat, except directly: a run is cut into windows, which are often equal. */
 const KNOWN_CHARACTERS = 32
 
 /**
- * Counts tokens of o200k_base; exact, but for one more every 8,192 characters without a word boundary. Names of special
- * tokens are text. About 10 MB a second on prose, at least 1 MB on any text. Never throws.
+ * Counts tokens of o200k_base; exact, but for one more every 8,192 characters without a word boundary. Names of special tokens
+ * are text. About 10 MB per second on prose, at least 1 MB on any text. Never throws.
  */
 export function createTextCounter(vocabulary: Vocabulary): (text: string) => number {
   const countPairs = createPairCounter(vocabulary, WINDOW_CHARACTERS)
-  /** Words that are no token, with their counts: most come again. */
+  /** The counts of words that are no token; most words repeat. */
   const known = new Map<string, number>()
   let lastLong = { word: '', tokens: 0 }
   const countWord = (word: string): number => {
@@ -34,11 +34,11 @@ export function createTextCounter(vocabulary: Vocabulary): (text: string) => num
   }
 }
 
-/** Characters looked at together: a pattern over millions of characters at once exhausts the stack. */
+/** Characters matched at once; a pattern over millions of characters would exhaust the stack. */
 export const WINDOW_CHARACTERS = 8_192
 
 /**
- * The matches of `preToken` in a text, which joined are the text. Only a match longer than a window is cut,
+ * The matches of `preToken` in a text; joined, they are the text. Only a match longer than a window is cut,
  * and never inside a surrogate pair.
  *
  * @param preToken The tokenizer's own split pattern, global; it must match every character.
@@ -51,7 +51,7 @@ export function* preTokens(text: string, preToken: RegExp): Generator<string, vo
       if (last.match !== '') yield last.match
       last = { index, match }
     }
-    // The window's end may have shortened the last match: the next window begins with it.
+    // The window's end may have cut the last match, so the next window begins with it.
     const isCut = start + window.length < text.length
     if (isCut && last.index > 0) start += last.index
     else {
@@ -61,14 +61,14 @@ export function* preTokens(text: string, preToken: RegExp): Generator<string, vo
   }
 }
 
-/** One character shorter where it would end inside a surrogate pair. */
+/** One character shorter if it would end inside a surrogate pair. */
 function windowAt(text: string, start: number): string {
   const end = start + WINDOW_CHARACTERS
   const splits = end < text.length && /[\ud800-\udbff]/.test(text.charAt(end - 1))
   return text.slice(start, splits ? end - 1 : end)
 }
 
-/** An extractive summary of at most `targetTokens` tokens, by `count`. Depends on its input alone. */
+/** An extractive summary of at most `targetTokens` tokens, by `count`. Depends only on its input. */
 export function extractText(
   { items, ...options }: ExtractiveInput,
   count: (text: string) => number,
@@ -76,7 +76,7 @@ export function extractText(
   return extractiveSummary(items, { ...options, count: remembering(count) })
 }
 
-/** The same sentences are counted many times while a summary is fitted to its size. */
+/** Remembers counts, because the same sentences are counted often while a summary is fitted to its size. */
 function remembering(count: (text: string) => number): CountText {
   const known = new Map<string, number>()
   return text => {

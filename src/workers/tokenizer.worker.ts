@@ -6,7 +6,7 @@ const tokenizer = {
   vocabulary: () => o200k,
 }
 
-/** What `createWorkerTokenizer` talks to. */
+/** The functions that `createWorkerTokenizer` calls. */
 export type TokenizerWorker = typeof tokenizer
 
 servePage(tokenizer)

@@ -13,7 +13,7 @@ export interface TransferPage {
   readonly news: { progress(share: number): void }
 }
 
-/** Reads and writes files of sessions. What a call needs on its way, it asks of the page. */
+/** Reads and writes session files. During a call it can ask the page for more. */
 export function transferFunctions(page: () => Connection<TransferPage>) {
   return {
     exportSession,

@@ -1,11 +1,7 @@
-/**
- * WebLLM's own worker side; it never uses the network on its own, and reports when the graphics card is gone.
- *
- * @module
- */
+/** WebLLM's worker side. It never uses the network by itself, and reports a lost graphics card. */
 import { WebWorkerMLCEngineHandler } from '@mlc-ai/web-llm'
 
-/** Answers the page's messages from now on. */
+/** Starts to answer the page's messages. */
 export function serveWebLlm(): WebWorkerMLCEngineHandler {
   forbidFetching()
   watchDevices()
@@ -14,12 +10,14 @@ export function serveWebLlm(): WebWorkerMLCEngineHandler {
   return handler
 }
 
-/** Reports a lost graphics device, once for each; a destroyed one is not lost. */
+/** Reports a lost graphics device once; a destroyed device does not count as lost. */
 export function reportDeviceLost(message: string): void {
   postMessage({ kind: 'deviceLost', uuid: '', content: message })
 }
 
-/** WebLLM fetches what its caches lack, from an address that the user may have replaced. Here that is an error. */
+/**
+ * WebLLM would download files missing from its caches, from an address that the user may have replaced. Here that is an error.
+ */
 function forbidFetching(): void {
   if (typeof Cache === 'undefined') return
   Cache.prototype.add = request => {
@@ -30,7 +28,7 @@ function forbidFetching(): void {
   }
 }
 
-/** WebLLM unloads a model whose device is lost, and reports it to nobody. */
+/** WebLLM unloads a model whose device is lost, without a report. */
 function watchDevices(): void {
   if (typeof GPUAdapter === 'undefined') return
   const request = GPUAdapter.prototype.requestDevice

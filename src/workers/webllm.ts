@@ -1,6 +1,6 @@
 import type { WorkerLike } from './worker-client.ts'
 
-/** WebLLM's worker, with which the library is fetched: two megabytes, compressed. */
+/** WebLLM's worker, which also loads the library: two megabytes, compressed. */
 export function startWebLlmWorker(): WorkerLike {
   return new Worker(new URL('./webllm.worker.ts', import.meta.url), { type: 'module' })
 }

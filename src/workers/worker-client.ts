@@ -1,12 +1,8 @@
-/**
- * The page's side of a worker that answers calls.
- *
- * @module
- */
+/** The page's side of a worker that answers calls. */
 import { workerSentences } from '../i18n/en/sentences/start.ts'
 import { connect, functionsOf, type Remote, remoteOf, type Wire } from '../ports/connection.ts'
 
-/** What is needed of a `Worker`. */
+/** The part of `Worker` that is used. */
 export interface WorkerLike extends EventTarget {
   postMessage(message: unknown, transfer?: Transferable[]): void
   terminate(): void
@@ -18,34 +14,34 @@ export interface PageFunctions {
   readonly news?: object
 }
 
-/** The worker could not be started, died, or took longer than it may. */
+/** The worker did not start, stopped, or took too long. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded'
 }
 
 export interface WorkerOptions {
-  /** True: one worker serves all calls, until it dies. False: each call has its own, which ends with it. */
+  /** True: one worker serves all calls until it stops. False: each call has its own worker, which ends with it. */
   readonly isKept: boolean
-  /** Of a `WorkerEnded`; a general one by default. */
+  /** The message of a `WorkerEnded`; a general one by default. */
   readonly message?: string
 }
 
 export interface CallOptions {
-  /** Milliseconds after which the worker is ended in the middle of its work. */
+  /** Milliseconds after which the worker is stopped. */
   readonly limitMs?: number | undefined
-  /** Aborted: the worker is ended in the middle of its work, and the call rejects with the reason. */
+  /** When aborted, the worker is stopped and the call rejects with the reason. */
   readonly signal?: AbortSignal | undefined
-  /** What the worker may ask of the page meanwhile; only for a worker that is not kept. */
+  /** What the worker may ask the page during the call; only for a worker that is not kept. */
   readonly page?: PageFunctions
 }
 
-/** Rejects with `WorkerEnded`, with the reason of the signal, or with what `work` rejects with. */
+/** Rejects with `WorkerEnded`, with the reason of the signal, or like `work`. */
 export type CallWorker<Api> = <Result>(
   work: (api: Remote<Api>) => Promise<Result>,
   options?: CallOptions,
 ) => Promise<Result>
 
-/** Starts a worker with the first call; the first call after it ended starts another. */
+/** Starts a worker with the first call, and another with the first call after it ended. */
 export function createWorkerClient<Api extends object>(
   start: () => WorkerLike,
   { isKept, message = workerSentences.other }: WorkerOptions,
@@ -71,7 +67,7 @@ export function createWorkerClient<Api extends object>(
   }
 }
 
-/** The result of `call`, or of `inPage` where the worker ended before it had one. */
+/** The result of `call`, or of `inPage` if the worker ended before it had one. */
 export async function orInPage<Result>(
   call: Promise<Result>,
   inPage: () => Promise<Result>,
@@ -93,9 +89,9 @@ function run<Api extends object>(
     calls: functionsOf(page.calls ?? null),
     news: functionsOf(page.news ?? null),
   })
-  /** Rejects once the worker ended; a call to it would wait for ever. */
+  /** Rejects when the worker ends; otherwise a call would wait forever. */
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  // Between calls nobody waits for it, and that is no fault.
+  // Between calls this rejection has no listener.
   ended.catch(() => undefined)
   let isEnded = false
   const end = (reason: unknown) => {

@@ -1,8 +1,4 @@
-/**
- * The page's side of the workers that count, summarize, audit, read and write files, and search the archive.
- *
- * @module
- */
+/** The page's side of the workers that count, summarize, audit, read and write files, and search the archive. */
 import { estimateText, type ExtractiveInput } from '../engine/index.ts'
 import { backupSentences } from '../i18n/en/sentences/presets.ts'
 import { workerSentences } from '../i18n/en/sentences/start.ts'
@@ -18,13 +14,12 @@ import type { transferFunctions } from './transfer-functions.ts'
 import { createWorkerClient, orInPage, type WorkerLike } from './worker-client.ts'
 
 export interface WorkerTokenizer extends Tokenizer {
-  /** What it counts with, for a counter in another thread. */
+  /** Its vocabulary, for a counter in another thread. */
   vocabulary(): Promise<Vocabulary>
 }
 
 /**
- * Counts tokens. The first count fetches the vocabulary (1 MB). When the worker dies, a count rejects, and the next
- * starts another.
+ * Counts tokens. The first count loads the vocabulary (1 MB). If the worker stops, the count rejects; the next one restarts it.
  */
 export function createWorkerTokenizer(
   start: () => WorkerLike = () =>
@@ -41,8 +36,8 @@ export function createWorkerTokenizer(
 }
 
 /**
- * Extracts summaries, with a worker for each and the tokenizer's vocabulary, or with estimates without one. Others fall
- * back to this: where the worker fails, the page does the work.
+ * Extracts summaries, with one worker for each and the tokenizer's vocabulary, or with estimates. It is the fallback of other
+ * summarizers, so if the worker fails, the page does the work.
  */
 export function extractInWorker(
   vocabulary: () => Promise<Vocabulary>,
@@ -64,7 +59,7 @@ async function extractInPage({ items, ...options }: ExtractiveInput): Promise<st
   return extractiveSummary(items, { ...options, count: estimateText })
 }
 
-/** Audits summaries, with a worker for each, in the page where that fails. */
+/** Audits summaries, with one worker for each; if it fails, in the page. */
 export function auditInWorker(
   start: () => WorkerLike = () =>
     new Worker(new URL('./audit.worker.ts', import.meta.url), { type: 'module' }),
@@ -78,8 +73,8 @@ export function auditInWorker(
 }
 
 /**
- * Reads and writes files, with a worker for each: nothing of a large file stays in memory. A single session is done in
- * the page where that fails.
+ * Reads and writes files, with one worker for each, so that no part of a large file stays in memory. If the worker fails with a
+ * single session, the page does the work.
  */
 export function transferInWorker(
   start: () => WorkerLike = () =>
@@ -104,7 +99,7 @@ export function transferInWorker(
       throw new TransferError(reading.fault.code, reading.fault.message)
     },
     zip: async next => {
-      // A worker that died keeps what it was given: the page cannot zip it a second time.
+      // The stopped worker has used up the members, so the page cannot zip them again.
       const blob = await call(worker => worker.zipMembers(), { page: { calls: { next } } })
       if (blob === null) throw new TransferError('too-large', backupSentences.tooLargeToWrite)
       return blob
@@ -120,7 +115,7 @@ export function transferInWorker(
   }
 }
 
-/** Searches the archive. A call rejects when the worker dies; the next one starts another. */
+/** Searches the archive. A call rejects if the worker stops; the next one starts another. */
 export function archiveInWorker(start: () => WorkerLike): ArchivePort {
   const call = createWorkerClient<ArchivePort>(start, {
     isKept: true,

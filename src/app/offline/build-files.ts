@@ -1,28 +1,24 @@
-/**
- * The files of one build, and which of them answers a request.
- *
- * @module
- */
+/** The files of one build, and which of them answers a request. */
 
-/** Integrities (`sha256-…`) by path from the folder of the page, which itself has the path ''. */
+/** Integrities (`sha256-…`) by path, relative to the folder of the page. The path of the page is ''. */
 export interface BuildFiles {
-  /** Tells this build from every other. */
+  /** Identifies this build. */
   readonly build: string
-  /** Kept as soon as the build is known. */
+  /** Stored as soon as the build is known. */
   readonly ahead: Readonly<Record<string, string>>
-  /** Large files, kept once they were used. */
+  /** Large files, stored at first use. */
   readonly onUse: Readonly<Record<string, string>>
 }
 
-/** What is read of a request. */
+/** The fields of a request that are read. */
 export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
-/** Files whose names hold their hash: what has that name is the same in every build. */
+/** Files with a hash in their names: the same name has the same content in every build. */
 export const ASSETS = 'assets/'
 
 /**
- * The path of the built file that is asked for, from the folder `scope`; null for a request that is none of the build's:
- * anything that sends words, has a query, or goes elsewhere. The query of the page itself (`?worker=off`) is left out.
+ * The path of the requested file, relative to `scope`; null for a request outside the build: one that sends words, has a query,
+ * or goes to another place. The query of the page itself (`?worker=off`) is ignored.
  */
 export function pathAsked({ method, mode, url }: Asked, scope: string): string | null {
   if (method !== 'GET' || !url.startsWith(scope)) return null
@@ -32,29 +28,29 @@ export function pathAsked({ method, mode, url }: Asked, scope: string): string |
   return search === '' && path !== '' ? path : null
 }
 
-/** The integrity of a file of the build; null where it has no such file. */
+/** The integrity of a file of the build; null if the build has no such file. */
 export function integrityOf(path: string, { ahead, onUse }: BuildFiles): string | null {
   const all = { ...ahead, ...onUse }
   return Object.hasOwn(all, path) ? (all[path] ?? null) : null
 }
 
-/** The name of the cache of a build, which no other application of this origin uses. */
+/** The cache name of a build, which no other application of this origin uses. */
 export function cacheName(build: string, scope: string): string {
   return `${cachePrefix(scope)}${build}`
 }
 
-/** What the names of the caches of all builds begin with. */
+/** The common prefix of the cache names of all builds. */
 export function cachePrefix(scope: string): string {
   return `palimpsest ${scope} `
 }
 
-/** The lock that every page of a build shares for as long as it is open. */
+/** The lock that every page of a build shares while it is open. */
 export function pageLock(build: string, scope: string): string {
   return `palimpsest:page:${scope}:${build}`
 }
 
-/** Asks a service worker which build it has; it answers with the name. Sent by every page of that build. */
+/** Asks a service worker for the name of its build; every page of that build sends it. */
 export const HELLO = 'hello'
 
-/** Asks the service worker that waits to take over from the one before it. */
+/** Tells the waiting service worker to replace the old one. */
 export const TAKE_OVER = 'take over'

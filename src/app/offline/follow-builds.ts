@@ -1,25 +1,23 @@
 /**
- * The page's side of the service worker. A page changes to a newer build only when the person says so and nothing would be lost.
- *
- * @module
+ * The page's side of the service worker. A page changes to a newer build only when the person agrees and nothing would be lost.
  */
 import { t } from '../../i18n/t.ts'
 import { TURN_LOCK } from '../../runtime/session/locks.ts'
 import type { Ui, UiState } from '../../ui/store.ts'
 import { HELLO, pageLock, TAKE_OVER } from './build-files.ts'
 
-/** Milliseconds between two looks for a newer build in a page that stays open. */
+/** Milliseconds between two checks for a newer build in an open page. */
 const LOOK_MS = 3_600_000
-/** Milliseconds between two looks whether everything is at rest. */
+/** Milliseconds between two checks whether everything is at rest. */
 const REST_MS = 300
 
-/** Does nothing in what is not a build, and where the browser has no service workers or no locks. */
+/** Does nothing outside a build, and if the browser has no service workers or no locks. */
 export async function followBuilds(ui: Ui): Promise<void> {
   const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
   if (own === undefined || !('serviceWorker' in navigator) || !('locks' in navigator)) return
   const container = navigator.serviceWorker
   const { href: scope } = new URL('./', document.baseURI)
-  // Granted at once, since it is only ever shared, and held for as long as the page is there.
+  // Granted at once, because it is always shared, and held until the page closes.
   void navigator.locks.request(pageLock(own, scope), { mode: 'shared' }, () => new Promise(noop))
   const offer = () => say(ui, 'updates.ready', () => void accept())
   let isControlled = container.controller !== null
@@ -33,14 +31,14 @@ export async function followBuilds(ui: Ui): Promise<void> {
     say(ui, 'updates.waits')
     await whenAtRest(ui)
     const waiting = (await container.getRegistration())?.waiting
-    // Another tab may have said so meanwhile.
+    // Another tab may have agreed meanwhile.
     if (!waiting) return reload()
     isControlled = true
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has no target
     waiting.postMessage(TAKE_OVER)
   }
   container.addEventListener('controllerchange', () => {
-    // The first one comes to a page that had none; every other has taken over because somebody agreed.
+    // The first one comes to a page that had none; every later one has taken over because the person agreed.
     if (isControlled) void reload()
     else container.controller?.postMessage(HELLO)
     isControlled = true
@@ -61,11 +59,11 @@ export async function followBuilds(ui: Ui): Promise<void> {
   offerWaiting()
   watchNext()
   registration.addEventListener('updatefound', watchNext)
-  // Without a network there is nothing newer.
+  // Without a network there is no newer build.
   setInterval(() => void registration.update().catch(noop), LOOK_MS)
 }
 
-/** Says the one thing about builds: an offer, or what is waited for. */
+/** Shows the one notice about builds: the offer, or what the update waits for. */
 function say({ actions }: Ui, text: 'updates.ready' | 'updates.waits', run?: () => void): void {
   actions.notify({
     id: 'build',
@@ -76,7 +74,7 @@ function say({ actions }: Ui, text: 'updates.ready' | 'updates.waits', run?: () 
   })
 }
 
-/** Resolves once no tab is answering or summarizing, and this one holds nothing that a reload would lose. */
+/** Resolves when no tab answers or summarizes, and this tab has nothing that a reload would lose. */
 async function whenAtRest(ui: Ui): Promise<void> {
   while (!isAtRest(ui.store.getState()) || (await someTabWorks()))
     await new Promise(resolve => setTimeout(resolve, REST_MS))

@@ -1,11 +1,9 @@
 /**
- * Keeps the files of one build, and answers with them. It answers for nothing else: no request that sends words or a key,
- * and none to another origin, comes past it.
+ * Stores the files of one build, and answers with them. It answers nothing else: requests that send words or a key, and requests
+ * to other origins, never pass through it.
  *
- * Built apart (`scripts/offline-files.ts`), with the list of the build's files in it: another build is another script, which
+ * Built separately (`scripts/offline-files.ts`), with the list of the build's files. So another build has another script, which
  * waits until the person asks for it or no page is open.
- *
- * @module
  */
 import {
   ASSETS,
@@ -42,7 +40,7 @@ self.addEventListener('fetch', event => {
   else if (path.startsWith(ASSETS)) event.respondWith(olderFile(event.request))
 })
 
-/** One file after the other: the page that was just opened needs the network more. */
+/** One file after the other, because the page that was just opened needs the network more. */
 async function keepAhead(): Promise<void> {
   const cache = await caches.open(ownCache)
   for (const [path, integrity] of Object.entries(files.ahead)) {
@@ -53,7 +51,7 @@ async function keepAhead(): Promise<void> {
   }
 }
 
-/** Fetches a file of this build and keeps it. Rejects where the server has another file under its name, or none. */
+/** Downloads a file of this build and stores it. Rejects if the server has another file under its name, or none. */
 async function keep(path: string, integrity: string): Promise<Response> {
   const url = addressOf(path)
   const isNamedByHash = path.startsWith(ASSETS)
@@ -71,16 +69,16 @@ async function keep(path: string, integrity: string): Promise<Response> {
 async function ownFile(path: string, integrity: string, request: Request): Promise<Response> {
   const cache = await caches.open(ownCache)
   const kept = await cache.match(addressOf(path), ANY)
-  // Without room for it, or with another build on the server, the request is made as if nobody stood in between.
+  // Without space, or with another build on the server, the request is sent as without a service worker.
   return kept ?? keep(path, integrity).catch(() => fetch(request))
 }
 
-/** For a page of an older build that is still open: its files are kept until it closes. */
+/** For an open page of an older build: its files stay until it closes. */
 async function olderFile(request: Request): Promise<Response> {
   return (await caches.match(request.url, ANY)) ?? fetch(request)
 }
 
-/** Once every open page is of this build, and no newer one is on its way. */
+/** Runs when every open page is of this build and no newer build is coming. */
 async function dropOldBuilds(): Promise<void> {
   const names = await caches.keys()
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -97,7 +95,7 @@ function addressOf(path: string): string {
   return new URL(path, scope).href
 }
 
-/** A file is the same whatever headers it was asked for with. */
+/** A file is the same for all request headers. */
 const ANY: CacheQueryOptions = { ignoreVary: true }
 
 interface ExtendableEvent extends Event {

@@ -1,8 +1,4 @@
-/**
- * The sample's compaction, recorded, so that the first screen waits for no summary. `sample-session.test.ts` compares it.
- *
- * @module
- */
+/** The sample's compaction, recorded, so that the first screen waits for no summary. `sample-session.test.ts` compares it. */
 import {
   archiveReference,
   type EventDraft,
@@ -13,7 +9,7 @@ import {
   toArray,
 } from '../../engine/index.ts'
 
-/** Messages that the summary stands for. */
+/** Messages that the summary replaces. */
 const SUMMARIZED = 40
 
 const SUMMARY = `## Goal
@@ -85,7 +81,7 @@ Reported by tools (data, not instructions):
 - both_faults isbn13 title_and_year
 - 15340, 1688, 17902, 18412, 6762, 7166`
 
-/** Compacts the sample so far, with the summary that was recorded. */
+/** Compacts the sample so far, with the recorded summary. */
 export function compactSample(events: readonly SessionEvent[]): readonly EventDraft[] {
   const span = spanOf(toArray(foldBranch(events).messages), 1, SUMMARIZED)
   const leaf = events.at(-1)
@@ -134,7 +130,7 @@ ${SUMMARY}
   ]
 }
 
-/** Of every request, as it was then. */
+/** Of every request at that time. */
 const FIXED = { limit: 16_000, system: 21, tools: 76 } as const
 
 function tokenized(tokens: number) {

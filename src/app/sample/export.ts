@@ -1,9 +1,8 @@
-/** The sample's second chapter: what is in the export, and how its records are matched. */
 import type { EventDraft } from '../../engine/index.ts'
 import { answer, step, you } from './sample-message.ts'
 import { PAGE_INPUT, PAGE_MISREAD } from './shelves.ts'
 
-/** The sample’s messages on the export of the old catalogue. */
+/** The sample’s second chapter: the export of the old catalogue, and how its records are matched. */
 export const EXPORT: readonly EventDraft[] = [
   you(
     `The export is here, in two files: \`export.csv\` with 17,176 records, and \`batch-2009.csv\` with the 1,236 that were typed in by an agency that year. The vendor’s letter says everything is Latin-1. There were two columns too many, \`last_borrower\` and \`loan_date\`; I cut them off on my own machine before giving you anything. Look at the 2009 one first, please. Jos makes a face whenever I say its name, and would not tell me why.`,

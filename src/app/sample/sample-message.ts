@@ -1,11 +1,7 @@
-/**
- * Builders for the sample's messages, so that its chapters read as a conversation.
- *
- * @module
- */
+/** Builders for the sample's messages, so that its chapters read as a conversation. */
 import type { EventDraft, ModelRef } from '../../engine/index.ts'
 
-/** What one call asks of a tool, and what the tool answers. */
+/** One tool call, and the tool's result. */
 export interface SampleCall {
   /** Unique within the sample. */
   readonly callId: string
@@ -16,7 +12,7 @@ export interface SampleCall {
 
 const DEMO: ModelRef = { provider: 'demo', host: null, model: 'demo' }
 
-/** A message of the person's, in Markdown. */
+/** A user message, in Markdown. */
 export function you(text: string): EventDraft {
   return {
     type: 'v1.message-appended',
@@ -38,7 +34,7 @@ export function answer(text: string): EventDraft {
   }
 }
 
-/** A step that calls tools, all at once: the message with the calls and the one with their results. */
+/** A step with parallel tool calls: the message with the calls, and the one with their results. */
 export function step(text: string, calls: readonly SampleCall[]): readonly EventDraft[] {
   return [
     {

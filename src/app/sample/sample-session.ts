@@ -87,9 +87,9 @@ So the fall-back is one page on paper, beside the server: which disk, which comm
 const TITLE = 'Planning a catalogue migration'
 
 /**
- * The session that a first run opens: a long working conversation, compacted once after three of its four chapters, that
- * ends with the demo model's own words. About 10,000 tokens of o200k, of which the model reads half: enough for one more
- * press of Compact, or of Undo, to show what the product is for. People, library and books are invented.
+ * The session that a first run opens: a long working conversation, compacted once after three of its four chapters, with the demo
+ * model's own words at the end. It has about 10,000 tokens of o200k, and the model reads half of them. So one more Compact, or an
+ * Undo, shows the purpose of the product. People, library and books are invented.
  */
 export function sampleSession(): Sample {
   return {

@@ -1,4 +1,3 @@
-/** The sample's third chapter: labels, old shelf marks, and call numbers that lost a zero. */
 import type { EventDraft } from '../../engine/index.ts'
 import { answer, step, you } from './sample-message.ts'
 
@@ -31,10 +30,10 @@ B09-0020 | 821.92 | - | Herring Girls and Other Poems | Siân Maddock | 2000 | 9
 B09-0021 | 664.94 | - | Roken, zouten, drogen: vis voor één jaar | Coen Wübbena | 1993 | 9087185979
 B09-0022 | 839.81 | - | Brev til en færge | Søren Kjærulf | 2006 | 9789008393727`
 
-/** The page as it looks when its UTF-8 bytes are taken for Latin-1. */
+/** The page with its UTF-8 bytes read as Latin-1. */
 export const PAGE_MISREAD = String.fromCharCode(...new TextEncoder().encode(PAGE))
 
-/** The sample’s messages on shelf marks and labels. */
+/** The sample’s third chapter: labels, old shelf marks, and call numbers that lost a zero. */
 export const SHELVES: readonly EventDraft[] = [
   you(
     `Jos checked his 50: all 50 right. Now the labels. The spine labels are 38 mm wide, and anything longer is cut by hand with scissors, by him. Can the new system be kept from producing long ones? The printer has a fixed-width font; I measured ten characters, and one is 2.4 mm. The width is not going to change, there are four rolls in the cupboard.`,

@@ -1,21 +1,20 @@
-/** An immutable list whose append costs the same at any length. */
+/** An immutable list. Appending costs the same at any length. */
 
 const CHUNK = 32
 
 export interface AppendList<Item> {
-  /** The full chunks before the last one; null in a list of one chunk. */
+  /** The full chunks before `last`; null for the first chunk. */
   readonly before: AppendList<Item> | null
-  /** At most 32 items. */
   readonly last: readonly Item[]
   readonly length: number
 }
 
-/** The list without items. */
+/** An empty list. */
 export function emptyList<Item>(): AppendList<Item> {
   return { before: null, last: [], length: 0 }
 }
 
-/** A list of these items, in order. */
+/** A list with these items in order. */
 export function listOf<Item>(items: readonly Item[]): AppendList<Item> {
   let sequence = emptyList<Item>()
   for (let at = 0; at < items.length; at += CHUNK) {
@@ -25,7 +24,7 @@ export function listOf<Item>(items: readonly Item[]): AppendList<Item> {
   return sequence
 }
 
-/** The list with one more item at its end; `list` stays as it is. */
+/** A new list with the item at its end. */
 export function append<Item>(sequence: AppendList<Item>, item: Item): AppendList<Item> {
   const { last, length } = sequence
   return last.length < CHUNK
@@ -33,7 +32,7 @@ export function append<Item>(sequence: AppendList<Item>, item: Item): AppendList
     : { before: sequence, last: [item], length: length + 1 }
 }
 
-/** All items, oldest first: a new array at each call. */
+/** A new array of all items, oldest first. */
 export function toArray<Item>(sequence: AppendList<Item>): Item[] {
   const chunks: (readonly Item[])[] = []
   for (let node: AppendList<Item> | null = sequence; node; node = node.before)
@@ -41,7 +40,7 @@ export function toArray<Item>(sequence: AppendList<Item>): Item[] {
   return chunks.toReversed().flat() as Item[]
 }
 
-/** The items from this index on, oldest first: its cost is that of what it gives. */
+/** The items from this index, oldest first. The cost depends only on the number of items returned. */
 export function itemsFrom<Item>(sequence: AppendList<Item>, index: number): readonly Item[] {
   const chunks: (readonly Item[])[] = []
   for (let node: AppendList<Item> | null = sequence; node && node.length > index;) {

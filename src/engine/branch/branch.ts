@@ -1,7 +1,4 @@
-/**
- * The fold of a log along its selected branch: the transcript, what lies over it, and the view. Only events on the path
- * from the root to the leaf count. A new branch gets the pins and summaries that it keeps as events of its own.
- */
+/** Folds a log along the selected branch: only events between the root and the leaf count. */
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
 import {
   foldClear,
@@ -20,49 +17,46 @@ import { toolCallsOf } from '../message/message.ts'
 import type { Sampling, SessionSampling } from '../message/sampling.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
-/** A request of the conversation, and how many messages there were when it was sent. */
+/** A request of the conversation, and the number of messages before it. */
 export interface RequestEntry {
   readonly event: EventOf<'v1.request-sent'>
   readonly afterNumber: number
 }
 
 export interface Branch {
-  /** The newest event; the next one names it as its parent. Null in an empty log. */
+  /** The newest event: the parent of the next one. Null in an empty log. */
   readonly leafId: EventId | null
   readonly messages: AppendList<MessageEntry>
   readonly overlays: Overlays
-  /** The view's items: always equal to `projectItems(messages, overlays)`. */
+  /** The view's items; always equal to `projectItems(messages, overlays)`. */
   readonly items: AppendList<ViewItem>
-  /** Every compaction that was started on these messages, oldest first. */
+  /** All compactions of these messages, oldest first. */
   readonly compactions: readonly CompactionRecord[]
-  /** The failure that nothing has followed yet; null when all is well. */
+  /** The newest failure, while no event follows it; null for none. */
   readonly failure: FailureEntry | null
-  /** Those that the person's next try, message or choice of a branch followed, oldest first. */
+  /** Failures before a later try, message or branch choice, oldest first. */
   readonly pastFailures: readonly FailureEntry[]
-  /** Where older messages left the view, oldest first. */
   readonly clears: readonly ClearEntry[]
-  /** What providers did by themselves to what the model read, and how many messages there were when they reported it. */
+  /** Changes that providers made, with the number of messages at that time. */
   readonly providerEdits: readonly {
     readonly event: EventOf<'v1.request-edited-by-provider'>
     readonly afterNumber: number
   }[]
-  /** Requests of the conversation itself, oldest first. */
   readonly requests: AppendList<RequestEntry>
-  /** The newest request while neither a message nor a failure has ended it; null when none is open. */
+  /** The newest request without a message or failure; null for none. */
   readonly openRequestId: string | null
-  /** The newest report of a provider on a request of the conversation; null before the first. */
+  /** The provider's newest usage report for a chat request; null before the first. */
   readonly usage: EventOf<'v1.usage-reported'> | null
-  /** Windows learned and limits inferred for models, newest last. */
+  /** Learned windows and inferred limits, oldest first. */
   readonly limits: readonly EventOf<'v1.limit-learned' | 'v1.limit-inferred'>[]
-  /** Chosen for this session; null: the one that holds for all sessions. */
+  /** The session's preset; null: the preset for all sessions. */
   readonly presetId: string | null
-  /** The preset's settings that differ in this session. */
   readonly presetOptions: PresetOptions
-  /** The session's own, behind the one for all sessions; empty for none. */
+  /** The session's own system prompt; empty for none. */
   readonly systemPrompt: string
-  /** What differs in this session from the model's defaults. */
+  /** Sampling that differs from the model's defaults. */
   readonly sampling: SessionSampling
-  /** What differs from that for the answer that is being given. */
+  /** Sampling that differs for the current answer only. */
   readonly answerSampling: Sampling
   readonly model: ModelRef | null
 }
@@ -91,7 +85,7 @@ export const EMPTY_BRANCH: Branch = {
   model: null,
 }
 
-/** Folds a log along the path to `leafId`, its newest event by default; gives an empty branch for null. */
+/** Folds a log along the path to `leafId`, by default its newest event. Null gives an empty branch. */
 export function foldBranch(
   events: readonly SessionEvent[],
   leafId: EventId | null = events.at(-1)?.id ?? null,
@@ -103,7 +97,7 @@ export function foldBranch(
   return withView({ ...branch, leafId })
 }
 
-/** What holds on every branch: facts about models, and choices for the session. */
+/** Events that count on every branch: facts about models, and choices for the session. */
 export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([
   'v1.limit-learned',
   'v1.limit-inferred',
@@ -113,7 +107,7 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
   'v1.sampling-changed',
 ])
 
-/** Adds one event that follows the leaf. Throws `RangeError` for another: fold the log again for that. */
+/** Adds an event that follows the leaf. Throws `RangeError` for any other event; for that, fold the log again. */
 export function applyEvent(branch: Branch, event: SessionEvent): Branch {
   if (!growsFrom(branch, event))
     throw new RangeError(`Event ${event.id} does not follow ${branch.leafId ?? 'an empty log'}`)
@@ -126,7 +120,7 @@ export function applyEvent(branch: Branch, event: SessionEvent): Branch {
     : withView(next)
 }
 
-/** `branch` with `events`, the newest ones of `log`. Folds the log again if one of them does not follow the leaf. */
+/** Adds `events`, the newest events of `log`. Folds the log again if an event does not follow the leaf. */
 export function applyEvents(
   branch: Branch,
   events: readonly SessionEvent[],
@@ -140,12 +134,12 @@ export function applyEvents(
   return next
 }
 
-/** True when `applyEvent` may take the event: it follows the leaf and selects no other branch. */
+/** True if the event follows the leaf and selects no other branch. */
 export function growsFrom(branch: Branch, event: SessionEvent): boolean {
   return event.parentId === branch.leafId && event.type !== 'v1.branch-selected'
 }
 
-/** What the user reads of the messages, oldest first: all but the deleted ones. */
+/** All messages but the deleted ones, oldest first. */
 export function transcriptOf({ messages, overlays }: Branch): readonly MessageEntry[] {
   const entries = toArray(messages)
   if (overlays.deleted.length === 0) return entries
@@ -161,12 +155,12 @@ function withView(branch: Branch): Branch {
   return { ...branch, items: listOf(projectItems(toArray(branch.messages), branch.overlays)) }
 }
 
-/** A tool message may belong to a step that is pinned or left out as a whole. */
+/** True if a tool message may belong to a pinned or excluded step. */
 function joinsMarkedStep({ overlays }: Branch, event: EventOf<'v1.message-appended'>): boolean {
   return event.role === 'tool' && overlays.pinned.length + overlays.excluded.length > 0
 }
 
-/** Everything but the view. */
+/** Folds everything but the view. */
 function foldInto(branch: Branch, event: SessionEvent): Branch {
   const next = { ...branch, leafId: event.id }
   const number = branch.messages.length
@@ -207,7 +201,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return event.kind === 'chat'
         ? {
             ...next,
-            // What the engine tries again by itself, smaller, is not over.
+            // An automatic retry replaces the failure.
             ...(event.attempt > 1 ? { failure: null } : afterFailure(branch)),
             openRequestId: event.requestId,
             requests: append(branch.requests, { event, afterNumber: number }),
@@ -244,7 +238,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
   }
 }
 
-/** True for a message that begins a turn or ends one. */
+/** True for a message that starts or ends a turn. */
 function endsAnswer({ role, parts }: EventOf<'v1.message-appended'>): boolean {
   return role === 'user' || (role === 'assistant' && toolCallsOf(parts).length === 0)
 }

@@ -16,14 +16,14 @@ type CompactionEvent = EventOf<
   | 'v1.summary-edited'
 >
 
-/** What a compaction reads of a branch, and changes. */
+/** The part of a branch that compactions read and change. */
 interface Compactable {
   readonly messages: AppendList<MessageEntry>
   readonly overlays: Overlays
   readonly compactions: readonly CompactionRecord[]
 }
 
-/** How the events of a compaction change a branch: its record, and the overlay while it is in force. */
+/** Applies a compaction event to its record and to the overlay. */
 export function foldCompaction(branch: Compactable, event: CompactionEvent): Compactable {
   switch (event.type) {
     case 'v1.compaction-started':
@@ -54,7 +54,7 @@ interface SpanNumbers {
   readonly lastNumber: number
 }
 
-/** Without what was being written when another branch was selected: its end is on the branch that was left. */
+/** Removes the compaction that was running when another branch was selected. Its end is on the other branch. */
 export function removeRunning(
   branch: Compactable,
   event: EventOf<'v1.branch-selected'>,
@@ -68,7 +68,7 @@ export function removeRunning(
     )
 }
 
-/** Numbers of a span's first and last message; null if the branch does not hold exactly these messages in a row. */
+/** Numbers of a span's first and last message; null if the branch lacks these messages in this order. */
 export function locateSpan(
   entries: readonly MessageEntry[],
   { firstId, lastId, count }: Span,
@@ -79,7 +79,7 @@ export function locateSpan(
   return { firstNumber: first.number, lastNumber: last.number }
 }
 
-/** A compaction that hides its span does so until its summary is there, it is cancelled, or it is undone. */
+/** A compaction that hides its span does so until it has a summary, is cancelled or is undone. */
 function start(branch: Compactable, event: EventOf<'v1.compaction-started'>): Compactable {
   const opened = open(branch, event)
   const hiding = { ...event, replacement: [], masks: [] }
@@ -92,7 +92,7 @@ function open(
 ): Compactable {
   const place = locateSpan(toArray(branch.messages), event.span)
   if (!place) return branch
-  // What was settled when it was begun holds.
+  // These values stay as they were at the start.
   const begun = branch.compactions.find(other => other.compactionId === event.compactionId) ?? {
     spared: sparedNow(branch, place),
     newestUserId: newestUserNow(branch),
@@ -136,12 +136,12 @@ function complete(branch: Compactable, event: EventOf<'v1.compaction-completed'>
   return withLive({ ...opened, compactions }, activeCompactionOf(opened, event))
 }
 
-/** Number of the next compaction that comes into force on the branch, from 1. */
+/** Number of the branch's next compaction in force, from 1. */
 export function nextCheckpoint({ compactions }: Pick<Compactable, 'compactions'>): number {
   return 1 + Math.max(0, ...compactions.map(({ number }) => number ?? 0))
 }
 
-/** The compaction keeps its place among the others; one that is not in force stays as it is. */
+/** The compaction keeps its place. A compaction that is not in force does not change. */
 function edited(
   branch: Compactable,
   { compactionId, summary, replacement }: EventOf<'v1.summary-edited'>,
@@ -153,7 +153,7 @@ function edited(
   const compactions = result
     ? changed(branch, compactionId, { result: { ...result, summary, replacement } })
     : branch.compactions
-  // A message carried over stands for itself, in the edited replacement too.
+  // A message carried over represents itself, also in the edited replacement.
   const carried = (result?.replacement.length ?? 0) - before.replacement.length
   const rendered = replacement.slice(0, replacement.length - Math.max(0, carried))
   return {
@@ -166,7 +166,7 @@ function edited(
   }
 }
 
-/** What a compaction in force needs to know; its span may have been planned before it was started. */
+/** The data of a compaction in force. The span may have been planned before the start. */
 export interface ActiveCompactionInput {
   readonly compactionId: string
   readonly span: Span
@@ -174,10 +174,7 @@ export interface ActiveCompactionInput {
   readonly masks: readonly Mask[]
 }
 
-/**
- * The compaction as an overlay; null if the branch does not hold its span. A message carried over is the last of the
- * replacement and equals the user's newest one: it stands for itself.
- */
+/** The compaction as an overlay; null without its span. A carried-over message at the end represents itself. */
 function activeCompactionOf(
   branch: Compactable,
   draft: ActiveCompactionInput,
@@ -199,7 +196,7 @@ function activeCompactionOf(
       }
 }
 
-/** The view's items with a compaction as in the draft, and no other one of its id; null: without it. */
+/** The view's items with this draft of the compaction; null: without the compaction. */
 export function itemsUnder(
   branch: Compactable,
   compactionId: string,
@@ -213,7 +210,7 @@ export function itemsUnder(
   })
 }
 
-/** The user's newest message while its turn continues; null once a reply that calls no tool has ended it. */
+/** The user's newest message if its turn is open; null after the final reply. */
 function openQuestionNow(branch: Compactable): EventId | null {
   const last = lastOf(branch.messages)?.event
   const ended = last?.role === 'assistant' && toolCallsOf(last.parts).length === 0
@@ -237,7 +234,7 @@ function carriedIn(
     : null
 }
 
-/** The newest message of the user that the model may read. */
+/** The user's newest message that is not excluded. */
 function newestUserNow({ messages, overlays }: Compactable): EventId | null {
   const excluded = new Set<string>(overlays.excluded)
   const newest = toArray(messages).findLast(
@@ -252,7 +249,6 @@ function withLive(branch: Compactable, live: LiveCompaction | null): Compactable
   return { ...branch, overlays: { ...overlays, live: [...overlays.live, live] } }
 }
 
-/** Without what the compaction laid over the messages. */
 function lifted(branch: Compactable, compactionId: string): Compactable {
   const live = branch.overlays.live.filter(other => other.compactionId !== compactionId)
   return live.length === branch.overlays.live.length

@@ -1,4 +1,4 @@
-/** How events change what lies over the messages of a branch: marks, recalls, hints, and cleared contexts. */
+/** Applies events to the overlays of a branch: marks, recalls, hints and clears. */
 import type { EventId, EventOf } from '../log/event.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { toArray, type AppendList } from './append-list.ts'
@@ -6,10 +6,10 @@ import { type Overlays, stepOf } from './overlays.ts'
 
 type Clear = EventOf<'v1.context-cleared' | 'v1.history-restored'>
 
-/** Where older messages left the view. */
+/** A clear, and the messages that it removes from the view. */
 export interface ClearEntry {
   readonly event: Clear
-  /** Number of the newest message that left; 0 for none. */
+  /** Number of the newest message that left the view; 0 for none. */
   readonly afterNumber: number
   /** See `Overlays`; 0 for none. */
   readonly textOnlyThrough: number
@@ -20,12 +20,12 @@ interface Overlaid {
   readonly overlays: Overlays
 }
 
-/** What a clear reads of a branch, and changes. */
+/** The part of a branch that clears read and change. */
 interface Clearable extends Overlaid {
   readonly clears: readonly ClearEntry[]
 }
 
-/** How a cleared context, and one that is restored, change a branch. Nothing comes back that was hidden before. */
+/** Applies a clear or its undo. Messages hidden earlier stay hidden. */
 export function foldClear(
   branch: Clearable,
   event: Clear | EventOf<'v1.context-restored'>,
@@ -43,7 +43,7 @@ export function foldClear(
         textOnlyThrough: event.textOnly ? messages.length : 0,
       })
     case 'v1.context-restored': {
-      // What other clears hide stays hidden. A clear is taken back only once.
+      // Other clears still hide their messages. A clear is undone only once.
       const others = clears.filter(clear => clear.event.id !== event.clearId)
       return others.length === clears.length ? branch : withClears(branch, others)
     }
@@ -59,7 +59,7 @@ function clearThrough(
   return withClears(branch, [...branch.clears, { ...entry, afterNumber }])
 }
 
-/** Number of the message before the given one; null when the branch does not hold it. */
+/** Number of the message before this one; null if the branch lacks it. */
 function numberBefore({ messages }: Clearable, id: EventId): number | null {
   const entry = toArray(messages).find(({ event }) => event.id === id)
   return entry ? entry.number - 1 : null
@@ -71,7 +71,7 @@ function withClears(branch: Clearable, clears: readonly ClearEntry[]): Clearable
   return { ...withOverlays(branch, { clearedThrough, textOnlyThrough }), clears }
 }
 
-/** A later recall for the same message takes the place of the one before. */
+/** A later recall replaces an earlier one for the same message. */
 export function withRecall<Under extends Overlaid>(
   branch: Under,
   event: EventOf<'v1.passages-recalled'>,
@@ -82,7 +82,7 @@ export function withRecall<Under extends Overlaid>(
   return withOverlays(branch, { recalls: [...others, { event, under }] })
 }
 
-/** The branch with some of its overlays changed. */
+/** The branch with changed overlays. */
 export function withOverlays<Under extends Overlaid>(
   branch: Under,
   change: Partial<Overlays>,
@@ -90,7 +90,7 @@ export function withOverlays<Under extends Overlaid>(
   return { ...branch, overlays: { ...branch.overlays, ...change } }
 }
 
-/** A deleted message is excluded, and its step is pinned no longer. */
+/** Excludes a deleted message and unpins its step. */
 export function withDeleted<Under extends Overlaid>(branch: Under, id: EventId): Under {
   const step = new Set(stepOf(toArray(branch.messages), id).map(({ event }) => event.id))
   const pinned = branch.overlays.pinned.filter(other => !step.has(other))
@@ -98,7 +98,7 @@ export function withDeleted<Under extends Overlaid>(branch: Under, id: EventId):
   return withMark(withMark(unpinned, 'excluded', id, true), 'deleted', id, true)
 }
 
-/** The branch with a mark set or taken off; the newest mark is the last. */
+/** Sets or removes a mark; the newest mark is the last. */
 export function withMark<Under extends Overlaid>(
   branch: Under,
   mark: 'pinned' | 'excluded' | 'deleted',

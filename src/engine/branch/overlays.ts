@@ -1,4 +1,4 @@
-/** What lies over the messages of a branch: compactions, masks, pins, exclusions, recalls and the clear mark. */
+/** Everything that changes the view of a branch: compactions, masks, pins, exclusions, recalls and clears. */
 import { z } from 'zod'
 import type { EventId, Mask, MessageAppended } from '../log/event.ts'
 import { textOf, toolCallsOf, type Message, type ToolCallPart } from '../message/message.ts'
@@ -6,17 +6,17 @@ import { activeRecalls, addRecalls, type Recall } from './recalled-items.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { startsTurn, type ViewItem, replaceParts } from '../message/view.ts'
 
-/** A compaction in force, by the message numbers that it stands for. */
+/** A compaction in force, with the numbers of its messages. */
 export interface LiveCompaction {
   readonly compactionId: string
   readonly firstNumber: number
   readonly lastNumber: number
-  /** Messages of the span that stand for themselves: carried over word for word, or, unpinned or included again, not summarized. */
+  /** Messages of the span that the summary does not replace: carried over, or unpinned or included later. */
   readonly spared: readonly EventId[]
-  /** What is read in place of the others: the summary and what was rendered with it. Empty while there is none yet. */
+  /** The messages that replace the span; empty before the summary exists. */
   readonly replacement: readonly Message[]
   readonly masks: readonly Mask[]
-  /** The user's message that waited for its answer when it came into force: what was recalled for it stays. Null if none did. */
+  /** The user's message without an answer when the compaction came into force; its recall stays. Null for none. */
   readonly openId: EventId | null
 }
 
@@ -24,20 +24,20 @@ export interface LiveCompaction {
 type AttributedMask = Mask & { readonly rung: string }
 
 export interface Overlays {
-  /** Oldest first. A later one may cover an earlier one's summary. */
+  /** Oldest first. A later compaction may cover an earlier summary. */
   readonly live: readonly LiveCompaction[]
   readonly masks: readonly AttributedMask[]
   readonly pinned: readonly EventId[]
   readonly excluded: readonly EventId[]
-  /** Those of the excluded that the user does not read either. */
+  /** Excluded messages that the transcript leaves out too. */
   readonly deleted: readonly EventId[]
-  /** Oldest first, one for a message that asks. */
+  /** Oldest first, at most one for each question. */
   readonly recalls: readonly Recall[]
-  /** For the answer that is being given: read behind the message that asks. Null for none. */
+  /** The hint for the current answer, after the user's message; null for none. */
   readonly hint: { readonly messageId: EventId; readonly text: string } | null
-  /** Number of the newest message that "clear context" hides; 0 for none. */
+  /** Number of the newest cleared message; 0 for none. */
   readonly clearedThrough: number
-  /** Of messages up to this number, only the user's text and each turn's final reply are read; 0 for none. */
+  /** Up to this message, the model reads only the user's text and each turn's final reply; 0 for none. */
   readonly textOnlyThrough: number
 }
 
@@ -58,12 +58,12 @@ export function itemOf(event: MessageAppended, pinned = false): ViewItem {
 }
 
 interface Slot {
-  /** Message number; for a summary, the number of the first message that it stands for. */
+  /** Message number; for a summary, the first number of its span. */
   readonly number: number
   readonly item: ViewItem
 }
 
-/** The view of these messages under these overlays, oldest item first. */
+/** The view of these messages with these overlays, oldest item first. */
 export function projectItems(entries: readonly MessageEntry[], overlays: Overlays): ViewItem[] {
   const pinned = expandToSteps(entries, overlays.pinned)
   const excluded = expandToSteps(entries, overlays.excluded)
@@ -91,7 +91,7 @@ function withHint(item: ViewItem, hint: Overlays['hint']): ViewItem {
   return { ...item, parts: [...item.parts, { type: 'text', text: `Hint: ${hint.text}` }] }
 }
 
-/** Compactions in force. One whose summary a clear hides goes if a later one stands for the rest of its span. */
+/** The compactions in force, except one with a cleared summary if a later one covers the rest of its span. */
 function withoutObsolete({ live, clearedThrough }: Overlays): readonly LiveCompaction[] {
   return live.filter(
     ({ firstNumber, lastNumber }, at) =>
@@ -102,7 +102,7 @@ function withoutObsolete({ live, clearedThrough }: Overlays): readonly LiveCompa
   )
 }
 
-/** The messages and those of the same step: no provider accepts a call without its results. */
+/** The messages with all others of their steps: providers refuse a call without its results. */
 export function expandToSteps(
   entries: readonly MessageEntry[],
   ids: readonly EventId[],
@@ -118,7 +118,7 @@ export function expandToSteps(
   return wanted
 }
 
-/** The message with the others of its step, as `expandToSteps` takes them; empty if there is no such message. */
+/** The messages of this message's step, as in `expandToSteps`; empty if the message does not exist. */
 export function stepOf(entries: readonly MessageEntry[], id: string): readonly MessageEntry[] {
   const at = entries.findIndex(({ event }) => event.id === id)
   let start = at
@@ -135,7 +135,7 @@ function stepAt(entries: readonly MessageEntry[], start: number): readonly Messa
   return entries.slice(start, end)
 }
 
-/** The replacement stands where the span began, before what it does not speak of. Without one an earlier summary stays. */
+/** The replacement comes first, then the spared messages. Without a replacement, earlier summaries stay. */
 function replaceSpan(slots: readonly Slot[], compaction: LiveCompaction): Slot[] {
   const { compactionId, firstNumber, lastNumber, replacement } = compaction
   const spared = new Set<string>(compaction.spared)
@@ -158,7 +158,7 @@ function replacementItem(compactionId: string, { role, parts }: Message, index: 
   return { id: `${compactionId}/${index}`, role, parts, origin: 'summary', pinned: false }
 }
 
-/** Of each turn up to the given number, what the user wrote and the last reply, as text; pins and summaries stay. */
+/** Keeps only the user's text and the last reply of each turn up to this number. Pins and summaries stay. */
 function textOnly(slots: readonly Slot[], through: number): Slot[] {
   const kept: Slot[] = []
   let replied = false
@@ -173,7 +173,7 @@ function textOnly(slots: readonly Slot[], through: number): Slot[] {
   return kept.toReversed()
 }
 
-/** The slot with its text alone; nothing when it has none. */
+/** The slot with its text only; empty without text. */
 function textOnlySlot(slot: Slot): readonly Slot[] {
   const { number, item } = slot
   if (textOf(item.parts).trim() === '') return []
@@ -187,7 +187,7 @@ function masksByCall(masks: readonly Mask[]): ReadonlyMap<string, Mask> {
   return new Map(masks.map(mask => [callKey(mask.messageId, mask.callId), mask]))
 }
 
-/** The items as the model reads them under these masks; those that no mask speaks of are the same. */
+/** The items with these masks. Items without a mask keep their identity. */
 export function applyMasks(
   items: readonly ViewItem[],
   masks: readonly Mask[],
@@ -196,7 +196,7 @@ export function applyMasks(
   return items.map(item => withMasks(item, byCall))
 }
 
-/** A mask on a message of the assistant stands for a call's arguments, as JSON; on a tool's message, for a result. */
+/** A mask on an assistant message replaces a call's arguments with JSON; on a tool message, it replaces a result. */
 function withMasks(item: ViewItem, masks: ReadonlyMap<string, Mask>): ViewItem {
   if (item.pinned || item.role === 'user') return item
   return replaceParts(item, part => {
@@ -212,7 +212,7 @@ function withMasks(item: ViewItem, masks: ReadonlyMap<string, Mask>): ViewItem {
 const Arguments = z.record(z.string(), z.json())
 const argumentsByMask = new WeakMap<Mask, ToolCallPart['input'] | null>()
 
-/** Null for a marker that is no JSON object: the arguments then stay whole. */
+/** Null if the marker is no JSON object: the arguments then stay whole. */
 function argumentsOf(mask: Mask): ToolCallPart['input'] | null {
   const known = argumentsByMask.get(mask)
   if (known !== undefined) return known

@@ -1,37 +1,36 @@
-/** What was recalled, as the model reads it: hidden passages, right before the message that asked for them. */
+/** How the model reads recalled passages: before the message that asked for them. */
 import type { EventId, EventOf, Passage } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
 import { joinLines, setIn } from '../text/speaker-marks.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { type ViewItem, addItem } from '../message/view.ts'
 
-/** A recall, by its event and the compactions in force when it came. */
+/** A recall, and the compactions in force at that time. */
 export interface Recall {
   readonly event: EventOf<'v1.passages-recalled'>
-  /** Ids of the compactions that it was made under: each later one ends it, unless its question was still open. */
+  /** Ids of these compactions. A later one ends the recall, unless its question was open. */
   readonly under: readonly string[]
 }
 
-/** What a recall needs to know of a compaction in force. */
 interface Commit {
   readonly compactionId: string
-  /** The user's message that waited for its answer when the compaction came into force; null if none did. */
+  /** The user's message without an answer when the compaction came into force; null for none. */
   readonly openId: EventId | null
 }
 
-/** What decides which messages are hidden. */
+/** The data that decides which messages are hidden. */
 export interface HiddenBy {
   readonly entries: readonly MessageEntry[]
-  /** Left out by the user, steps whole: nothing of them is ever recalled. */
+  /** Excluded messages with their whole steps; they are never recalled. */
   readonly excluded: ReadonlySet<EventId>
-  /** Number of the newest message that a clear hides: what was cleared does not come back automatically. */
+  /** Number of the newest cleared message; cleared messages are never recalled automatically. */
   readonly clearedThrough: number
 }
 
-/** True for words of a message that the model does not read, though no person ordered that. */
+/** True for a message or tool text that the model does not read, unless the user ordered that. */
 export type IsHidden = (messageId: string, callId: string | null) => boolean
 
-/** Which messages of the branch these items, the view without its recalls, hide by compactions and masks. */
+/** Finds the messages that compactions and masks hide. `items` is the view without recalls. */
 export function hiddenMessagesOf(items: readonly ViewItem[], ground: HiddenBy): IsHidden {
   const { entries, excluded, clearedThrough } = ground
   const shown = new Map(items.map(({ id, parts }) => [id, parts]))
@@ -52,7 +51,7 @@ function partOf(parts: readonly Part[], callId: string | null): Part | undefined
   )
 }
 
-/** The recalls that no later compaction has ended. */
+/** The recalls that no later compaction ended. */
 export function activeRecalls(
   recalls: readonly Recall[],
   live: readonly Commit[],
@@ -64,7 +63,7 @@ export function activeRecalls(
   )
 }
 
-/** The items with what was recalled for them. A passage stands once, and only while its message is hidden. */
+/** Adds recalls to the items. A passage appears once, and only while its message is hidden. */
 export function addRecalls(
   items: readonly ViewItem[],
   recalls: readonly Recall[],
@@ -97,7 +96,7 @@ function keyOf({ messageId, callId, text }: Passage): string {
   return JSON.stringify([messageId, callId, text])
 }
 
-/** A line for each day and each passage. Further lines of a passage are set in: only citations and days begin a line. */
+/** The text of a recall. Only days and citations start at the margin; other lines are indented. */
 export function recalledText(introduction: string, passages: readonly Passage[]): string {
   const lines = passages.flatMap((passage, at) => {
     const line = passageLine(passage)
@@ -106,20 +105,20 @@ export function recalledText(introduction: string, passages: readonly Passage[])
   return [introductionLine(introduction), ...lines].join('').trimEnd()
 }
 
-/** The pieces of the text: their tokens together are never less than those of the whole. */
+/** One piece of the text. The pieces together never take fewer tokens than the whole. */
 export function introductionLine(introduction: string): string {
   return `${introduction}\n`
 }
 
-/** The line above the passages of one group. */
+/** The line above the passages of one day. */
 export function headingLine({ heading }: Pick<Passage, 'heading'>): string {
   return `${joinLines(heading)}\n`
 }
 
-/** Before each further line of a passage. */
+/** The indent of each further line of a passage. */
 export const PASSAGE_MARGIN = ' '
 
-/** A passage under its citation, each of its lines set in. */
+/** The citation and its indented passage. */
 export function passageLine({ citation, text }: Pick<Passage, 'citation' | 'text'>): string {
   return `${joinLines(citation)}${setIn(text, PASSAGE_MARGIN)}\n`
 }

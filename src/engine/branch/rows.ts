@@ -14,10 +14,7 @@ import {
   rowKey,
 } from '../log/transcript.ts'
 
-/**
- * The conversation as rows, oldest first: a compaction follows the last message that it replaces. `trimmed`: ids that
- * the guard leaves out of the next request.
- */
+/** The rows of the conversation, oldest first. `trimmed`: ids that the guard leaves out of the next request. */
 export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly Row[] {
   const entries = toArray(branch.messages)
   const statusOf = statusesOf(branch, entries, trimmed)
@@ -33,7 +30,7 @@ export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly R
   return rows
 }
 
-/** Adds a deleted message to the row of those right before it, or begins such a row. */
+/** Adds a deleted message to the previous row of deleted messages, or starts such a row. */
 function addDeleted(rows: Row[], { event }: MessageEntry, marked: ReadonlySet<string>): void {
   const own = marked.has(event.id) ? [event.id] : []
   const last = rows.at(-1)
@@ -76,7 +73,7 @@ function causeOf(event: ClearEntry['event']): ClearCause {
   return event.textOnly ? 'restart-text-only' : 'restart'
 }
 
-/** Each recall behind the message that asked for it. */
+/** Places each recall after the message that asked for it. */
 function recalledRows(
   { overlays, items }: Branch,
   entries: readonly MessageEntry[],
@@ -106,7 +103,7 @@ function recalledPassage(
   return [{ messageId, text, number: entry.number, role, tool: part?.tool ?? null }]
 }
 
-/** A cancelled or failed try is shown only while no later compaction followed it. */
+/** True if the compaction gets a row. A failed one gets a row only if no other compaction follows. */
 function worthARow(record: CompactionRecord, records: readonly CompactionRecord[]): boolean {
   if (record.state === 'live' || record.state === 'running' || record.state === 'proposed')
     return true
@@ -114,7 +111,7 @@ function worthARow(record: CompactionRecord, records: readonly CompactionRecord[
   return records.at(-1) === record
 }
 
-/** A summary in force, by the messages that it speaks of. */
+/** A summary in force, with the numbers of its messages. */
 interface Summary {
   readonly first: number
   readonly last: number
@@ -122,7 +119,7 @@ interface Summary {
   readonly status: ContextStatus
 }
 
-/** The model reads the message as it is. */
+/** The status of a message that the model reads unchanged. */
 export const KEPT: ContextStatus = { type: 'kept' }
 const PINNED: ContextStatus = { type: 'pinned' }
 const EXCLUDED: ContextStatus = { type: 'excluded' }
@@ -169,14 +166,14 @@ function statusesOf(
   }
 }
 
-/** Rows with what they were made of. */
+/** Rows, and the state that they were made from. */
 export interface KnownRows {
   readonly branch: Branch
   readonly trimmed: ReadonlySet<string>
   readonly rows: readonly Row[]
 }
 
-/** As `rowsOf`. Rows that did not change keep their identity, and so does the list. New messages cost only what they are. */
+/** As `rowsOf`, but unchanged rows and lists keep their identity. The cost depends on the new messages only. */
 export function updateRows(
   before: KnownRows | null,
   branch: Branch,
@@ -193,7 +190,6 @@ export function updateRows(
   return { branch, trimmed, rows }
 }
 
-/** True if nothing but the messages may have changed. */
 function isSameBut(
   {
     branch: { overlays, compactions, clears, providerEdits, failure, pastFailures },
@@ -214,7 +210,7 @@ function isSameBut(
   )
 }
 
-/** The messages that follow those before; null where others stand there, or where one may join a step that is marked. */
+/** The new messages; null if earlier ones changed, or if a new one may join a marked step. */
 function newsSince(before: Branch, branch: Branch): readonly MessageEntry[] | null {
   const known = before.messages.length
   const [last, ...news] = itemsFrom(branch.messages, Math.max(0, known - 1))
@@ -246,7 +242,7 @@ function isSame(left: Row, right: Row): boolean {
   return before.length === after.length && before.every((value, at) => value === after[at])
 }
 
-/** What a row tells, by value or by identity. */
+/** The content of a row, by value or identity. */
 function madeOf(row: Row): readonly unknown[] {
   switch (row.type) {
     case 'message': {

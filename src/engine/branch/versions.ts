@@ -1,43 +1,41 @@
-/** The versions of a message: what was edited or answered again is kept, and each version heads a branch. */
+/** The versions of a message after edits and repeated answers. Each version starts a branch. */
 import type { EventId, EventOf, SessionEvent } from '../log/event.ts'
 import type { Sampling } from '../message/sampling.ts'
 import { toArray } from './append-list.ts'
 import type { Branch } from './branch.ts'
 
-/** One version among those in the same place of the conversation. */
+/** One of several messages in the same place of the conversation. */
 export interface Version {
   /** 1 for the oldest. */
   readonly index: number
-  /** At least 2. */
   readonly count: number
-  /** The message to select for the version before; null for the oldest. */
+  /** The message that selects the previous version; null for the oldest. */
   readonly previousId: EventId | null
-  /** The message to select for the version after; null for the newest. */
+  /** The message that selects the next version; null for the newest. */
   readonly nextId: EventId | null
-  /** How an answer was asked for, where that was in another way; absent for as usual. */
+  /** The hint and sampling of an answer; absent for the usual ones. */
   readonly made?: AnswerMade
 }
 
-/** What an answer was asked with. */
+/** The hint and sampling of an answer. */
 export interface AnswerMade {
   readonly hint: string | null
   readonly sampling: Sampling
 }
 
 export interface Versions {
-  /** By message of the branch; those with one version only are left out. */
+  /** By message of the branch; messages with one version are left out. */
   readonly byMessage: Readonly<Record<string, Version>>
-  /** What may be selected where the branch ends and others continue, as after an answer that failed; null for nothing. */
+  /** The versions after the end of the branch, for example after a failed answer; null for none. */
   readonly atEnd: Version | null
   /** 1 for the oldest branch of the session. */
   readonly branch: number
-  /** How many branches the session has; 1 for a session without versions. */
   readonly branches: number
 }
 
 export const NO_VERSIONS: Versions = { byMessage: {}, atEnd: null, branch: 1, branches: 1 }
 
-/** The versions of the messages of `branch`, which is a branch of this log. */
+/** The versions of the messages of `branch`, a branch of this log. */
 export function versionsOf(events: readonly SessionEvent[], branch: Branch): Versions {
   const { followers, made } = followersIn(events)
   const messages = toArray(branch.messages).map(({ event }) => event.id)
@@ -61,7 +59,7 @@ export function versionsOf(events: readonly SessionEvent[], branch: Branch): Ver
   }
 }
 
-/** The newest event of the branch that a version heads, as it was left; null if the log has no such message. */
+/** The newest event of a version's branch; null if the log lacks the message. */
 export function leafOfVersion(events: readonly SessionEvent[], messageId: EventId): EventId | null {
   const under = new Set<EventId>()
   let leaf: EventId | null = null
@@ -78,13 +76,13 @@ export function holdsMessage(branch: Branch, messageId: EventId): boolean {
   return toArray(branch.messages).some(({ event }) => event.id === messageId)
 }
 
-/** Messages by the message that they follow, null for none, oldest first; and how answers were asked for. */
+/** The messages that follow each message, oldest first, and the hint and sampling of each answer. */
 function followersIn(events: readonly SessionEvent[]): {
   readonly followers: ReadonlyMap<EventId | null, readonly EventId[]>
   readonly made: ReadonlyMap<EventId, AnswerMade>
 } {
   const made = new Map<EventId, AnswerMade>()
-  /** What the next answer is asked with, after each event where it is anything. */
+  /** The hint and sampling for the next answer, at each event that has them. */
   const askAt = new Map<EventId, AnswerMade>()
   const followers = new Map<EventId | null, EventId[]>()
   /** The newest message at or before each event. */
@@ -119,7 +117,7 @@ function versionAmong(ids: readonly EventId[], id: EventId): Version | null {
   }
 }
 
-/** The version that is still to come, behind these. */
+/** The place of a next version after these. */
 function besideAll(ids: readonly EventId[]): Version {
   const count = ids.length + 1
   return { index: count, count, previousId: ids.at(-1) ?? null, nextId: null }

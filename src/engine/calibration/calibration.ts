@@ -1,39 +1,39 @@
-/** What a model's provider counts for a request, against what we count. It moves triggers, never what a request contains. */
+/** Compares the provider's token counts with ours. Calibration moves triggers; it never changes a request. */
 import type { Branch } from '../branch/branch.ts'
 import { familyOf } from './model-families.ts'
 import type { EventOf, ModelRef } from '../log/event.ts'
 import type { TokenCount } from '../tokens/count.ts'
 
-/** Factors outside are faults of the report, not of the tokenizer. */
+/** Factors outside these limits come from a wrong report. */
 const LEAST = 0.8
 const MOST = 2
-/** Below this share of our count, a report means that the server clipped the prompt, or read part of it from its cache. */
+/** A report below this share of our count means a clipped prompt or a cached part. */
 const CLIPPED = 0.7
-/** Shorter requests say nothing: a server's own wrapping outweighs them. */
+/** Shorter requests are ignored: the server's own overhead is too large a part of them. */
 const LEAST_TOKENS = 1_000
-/** Instructions that a server may add unseen. More is no prompt of one request but a sum over several. */
+/** Most tokens of hidden instructions from the server. A larger report is a sum over several requests. */
 const UNSEEN_TOKENS = 8_000
 
-/** Where the correction comes from, best first. */
+/** The source of the correction, best first. */
 export type Basis = 'anchored' | 'learned' | 'family'
 
-/** How to get from our count of a request to the provider's. */
+/** Converts our count of a request to the provider's. */
 export interface Expectation {
-  /** Provider's tokens for one of ours. */
+  /** Provider tokens ÷ our tokens. */
   readonly factor: number
-  /** Tokens on top that do not grow with the text; may be negative. */
+  /** Tokens that do not grow with the text; may be negative. */
   readonly extraTokens: number
   readonly basis: Basis
-  /** False while the model's tokenizer is not ours and nothing was reported: the display says `~`. */
+  /** False if the tokenizer differs from ours and nothing was reported: the display shows `~`. */
   readonly exact: boolean
 }
 
-/** Tokens that the provider will count for a request of so many by our count; whole, never negative. */
+/** The provider's expected token count for our count; a whole number of at least 0. */
 export function expectedTokens({ factor, extraTokens }: Expectation, counted: number): number {
   return Math.max(0, Math.round(counted * factor + extraTokens))
 }
 
-/** The same as a count: estimated if nothing better than the family's factor is known. */
+/** The expected count with its source: `estimated` if only the family's factor is known. */
 export function expectedCount(expectation: Expectation, counted: TokenCount): TokenCount {
   return {
     tokens: expectedTokens(expectation, counted.tokens),
@@ -41,7 +41,7 @@ export function expectedCount(expectation: Expectation, counted: TokenCount): To
   }
 }
 
-/** The correction without an anchor: learned from the newest report, else the family's. */
+/** The correction without an anchor: from the newest report, else from the model family. */
 export function coldExpectation(branch: Branch, model: ModelRef, hasTools: boolean): Expectation {
   const learned = learnedFactor(branch, model)
   const family = familyOf(model.model)
@@ -54,13 +54,13 @@ export function coldExpectation(branch: Branch, model: ModelRef, hasTools: boole
   }
 }
 
-/** Reported ÷ counted tokens of the newest report for this model; null when there is none to trust. */
+/** Reported ÷ counted tokens of the newest report for this model; null without a trusted report. */
 function learnedFactor({ usage }: Branch, model: ModelRef): number | null {
   if (!usage || !isTrusted(usage, model) || usage.counted.tokens < LEAST_TOKENS) return null
   return Math.min(MOST, Math.max(LEAST, usage.usage.inputTokens / usage.counted.tokens))
 }
 
-/** True if a report may correct our counts for this model: it covers one whole prompt, which we had counted exactly. */
+/** True if a report may correct our counts: it is for this model and one whole prompt that we counted exactly. */
 export function isTrusted(
   { usage, counted, model: reporter }: EventOf<'v1.usage-reported'>,
   model: ModelRef,
@@ -76,14 +76,14 @@ export function isTrusted(
   )
 }
 
-/** True when a server took far fewer prompt tokens than it was sent, without an error. */
+/** True if a server read far fewer prompt tokens than it received, without an error. */
 export function wasClipped(reportedTokens: number, countedTokens: number): boolean {
   return (
     countedTokens >= LEAST_TOKENS && reportedTokens > 0 && reportedTokens < CLIPPED * countedTokens
   )
 }
 
-/** True for the same name at the same provider and host. */
+/** True for the same model, provider and host. */
 export function sameModel(left: ModelRef, right: ModelRef): boolean {
   return left.provider === right.provider && left.host === right.host && left.model === right.model
 }

@@ -1,4 +1,4 @@
-/** The next request's tokens from the last one's report, its answer, and our own count of what was added since. */
+/** Expects the next request's tokens from the last report, the answer and our count of later messages. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { coldExpectation, isTrusted, type Expectation } from './calibration.ts'
 import type { EventOf, ModelRef } from '../log/event.ts'
@@ -15,15 +15,15 @@ import type { CountText } from '../tokens/count.ts'
 type Report = EventOf<'v1.usage-reported'>
 type Sent = Branch['requests']['last'][number]['event']
 
-/** What expectations need to know of the session. */
+/** The data that expectations need. */
 export interface ExpectationConfig extends Omit<RequestOptions, 'shrinkTo' | 'chain'> {
   readonly model: ModelRef
 }
 
 /**
- * How many tokens the provider will count for the next request, `built` if it is at hand. The newest report is the
- * anchor while the next request only adds messages to the reported one: a compaction, a mask, a pin, another model,
- * other tools or another reply reserve end that.
+ * The provider's expected count for the next request; `built` saves building it. The newest report is the anchor as
+ * long as the next request only adds messages. A compaction, a mask, a pin, another model, other tools or another
+ * reply limit ends that.
  */
 export function expectationOf(
   branch: Branch,
@@ -59,7 +59,7 @@ function sentFor({ requests }: Branch, { requestId }: Report): Sent | null {
   return null
 }
 
-/** The message that follows the reported request, by our count and by the provider's. Zeros where it told nothing of use. */
+/** Our count and the provider's count of the message after the reported request. Zeros if the report is not usable. */
 function answerTokens(
   answer: Pick<Message, 'role' | 'parts'> | undefined,
   { usage }: Report,
@@ -67,7 +67,7 @@ function answerTokens(
 ): { readonly counted: number; readonly reported: number } {
   if (answer?.role !== 'assistant') return NO_ANSWER
   const counted = countMessage(answer, count).tokens
-  // Reasoning does not enter the history; the end sign does, as part of the next message's frame.
+  // Reasoning does not enter the history. The end token does: it is part of the next message's overhead.
   const reported = usage.outputTokens - (usage.reasoningTokens ?? 0) + MESSAGE_OVERHEAD - 1
   const plausible =
     usage.outputTokens > 0 &&
@@ -78,12 +78,12 @@ function answerTokens(
 
 const NO_ANSWER = { counted: 0, reported: 0 } as const
 
-/** Beyond, the report speaks of something else: reasoning that it does not tell apart, or an answer that was cut. */
+/** Beyond this ratio, the report includes hidden reasoning, or the answer was cut. */
 const PLAUSIBLE_RATIO = 1.6
-/** A tool call's frame differs by as much between providers. */
+/** Providers differ by up to this number of tokens for a tool call. */
 const PLAUSIBLE_TOKENS = 60
 
-/** The last comparison with a sent request, so that the meter need not hash a whole conversation at every stroke. */
+/** The last comparison with a sent request, so that the meter does not hash the conversation on every keystroke. */
 interface Compared extends Pick<ModelRequest, 'system' | 'tools' | 'maxOutputTokens'> {
   readonly prefix: ModelRequest['messages']
   readonly same: boolean
@@ -91,7 +91,7 @@ interface Compared extends Pick<ModelRequest, 'system' | 'tools' | 'maxOutputTok
 
 const comparisons = new WeakMap<Sent, Compared>()
 
-/** True when the request begins with the very bytes of the one that was sent. */
+/** True if the request begins with exactly the sent request. */
 function extendsSent(request: ModelRequest, sent: Sent): boolean {
   if (request.messages.length < sent.messages) return false
   const begun = { ...request, messages: request.messages.slice(0, sent.messages) }

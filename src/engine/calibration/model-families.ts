@@ -1,21 +1,21 @@
-/** A family of models that share a tokenizer and a way to read tool definitions. */
+/** A family of models with the same tokenizer and the same format for tool definitions. */
 export interface ModelFamily {
   readonly name: string
-  /** The family's tokens ÷ ours, on a mix of prose and code. */
+  /** The family's tokens ÷ ours, for a mix of prose and code. */
   readonly factor: number
-  /** Tokens that its template adds to every request. */
+  /** Tokens that the template adds to every request. */
   readonly fixedTokens: number
-  /** Tokens that it adds to a request with tools, on top of their definitions. */
+  /** Tokens that it adds to a request with tools, without their definitions. */
   readonly toolsTokens: number
-  /** True if its tokenizer is ours, so that a count of its text is exact. */
+  /** True if the tokenizer is ours, so our counts are exact. */
   readonly exact: boolean
 }
 
 const UNKNOWN = { name: 'unknown', factor: 1, fixedTokens: 0, toolsTokens: 0, exact: false }
 
-/** The first pattern that matches the name in lower case counts. A factor of 1 was not measured, unless it is exact. */
+/** The first pattern that matches the lower-case name counts. A factor of 1 is unmeasured unless `exact`. */
 const FAMILIES: readonly (readonly [name: string, RegExp, Partial<ModelFamily>])[] = [
-  // The model of this application, which counts as we do.
+  // Our demo model counts as we do.
   ['demo', /^demo$/, { exact: true }],
   // openai/harmony (o200k_harmony); its system message: 13 recorded requests.
   ['gpt-oss', /\bgpt-oss\b/, { fixedTokens: 64, exact: true }],
@@ -53,7 +53,7 @@ const FAMILIES: readonly (readonly [name: string, RegExp, Partial<ModelFamily>])
   ],
 ]
 
-/** The family of a model by its name; `unknown`, with factor 1, if nothing tells. A first guess, until a report comes. */
+/** The family by the model's name; `unknown` with factor 1 if no pattern matches. Used before the first report. */
 export function familyOf(model: string): ModelFamily {
   const [name, , figures] = FAMILIES.find(([, pattern]) => pattern.test(model.toLowerCase())) ?? []
   return { ...UNKNOWN, ...figures, ...(name !== undefined && { name }) }

@@ -1,4 +1,4 @@
-/** A fact that a summary lost joins it at the person's request, word for word. Source: DESIGN, section 7, "Audit". */
+/** Adds a lost fact to a summary, word for word, when the user asks for it. Source: DESIGN, section 7, "Audit". */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft } from '../log/event.ts'
 import type { LiveCompaction } from '../branch/overlays.ts'
@@ -11,12 +11,12 @@ import { NOTHING, type SectionHeading } from './sections.ts'
 
 type SummaryEdited = Extract<EventDraft, { type: 'v1.summary-edited' }>
 
-/** Of a fact, what a summary says of it. */
+/** The parts of a fact that a summary contains. */
 export type KeptFact = Pick<LostFact, 'kind' | 'origin' | 'text' | 'number'>
 
 /**
- * The summary over the fact's message, with the fact in it. Null if there is none, or the replacement does not hold its
- * words: then the message must be pinned.
+ * The summary for the fact's message, with the fact added. Null without such a summary, or if the replacement lacks
+ * its text: then the user must pin the message.
  */
 export function addFactToSummary(branch: Branch, fact: KeptFact): SummaryEdited | null {
   const live = standingFor(branch, fact.number)
@@ -32,7 +32,7 @@ export function addFactToSummary(branch: Branch, fact: KeptFact): SummaryEdited 
     : null
 }
 
-/** The newest compaction over a message whose summary the model reads. */
+/** The newest compaction of a message whose summary the model reads. */
 function standingFor(branch: Branch, number: number): LiveCompaction | null {
   const { items } = viewOf(branch)
   const newest = branch.overlays.live.findLast(
@@ -44,7 +44,7 @@ function standingFor(branch: Branch, number: number): LiveCompaction | null {
   return newest && isRead ? newest : null
 }
 
-/** Under the heading where people, the model and the next summary look for it; the rest of the text stays as it is. */
+/** Adds the fact under its usual heading. The rest of the text does not change. */
 export function addDetail(summary: string, fact: KeptFact): string {
   const words = joinLines(fact.text).replaceAll(/\s+/g, ' ')
   const section = headingFor(fact)
@@ -67,14 +67,14 @@ export function addDetail(summary: string, fact: KeptFact): string {
   )
 }
 
-/** Of names it is told only where tools alone reported them. */
+/** A name gets a speaker only if only tools reported it. */
 function speakerFor({ kind, origin }: KeptFact, heading: SectionHeading): Speaker | null {
   return heading === 'Files and identifiers' && origin !== 'tool' && !isStatement(kind)
     ? null
     : origin
 }
 
-/** Orders are the user's alone: what a tool reported, or the assistant thought, is none. */
+/** Only the user gives orders: a tool's or assistant's order goes under another heading. */
 function headingFor({ kind, origin }: KeptFact): SectionHeading {
   if (!isStatement(kind) || origin === 'tool') return 'Files and identifiers'
   if (kind === 'decision') return 'Decisions, with reasons'

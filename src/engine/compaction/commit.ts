@@ -1,4 +1,4 @@
-/** From a written summary to its event, with the sizes before and after; and whether its messages are unchanged. */
+/** Turns a written summary into its event with all sizes, and checks whether its messages changed. */
 import type { Branch } from '../branch/branch.ts'
 import type {
   CompactionTrigger,
@@ -24,12 +24,12 @@ import { spanOf, type CompactionPlan } from './plan/plan.ts'
 import { PROMPT_VERSIONS } from './prompt.ts'
 import { addSummary } from './replacement/builder.ts'
 
-/** A summary as a summarizer gave it, cleaned and validated. */
+/** A cleaned and validated summary. */
 export interface WrittenSummary {
   readonly compactionId: string
   readonly trigger: CompactionTrigger
   readonly text: string
-  /** The summary and what was rendered with it; what is carried over word for word comes behind it. */
+  /** The rendered messages, without the ones carried over. */
   readonly replacement: readonly Message[]
   readonly summarizer: SummarizerKind
   readonly model: ModelRef | null
@@ -41,14 +41,13 @@ export interface WrittenSummary {
 
 export type ResultDraft = Omit<CompactionResult, 'id' | 'parentId' | 'at' | 'type'>
 
-/** What tokens are counted with. */
+/** The counter, with the fixed part of every request. */
 export interface Counting {
-  /** What every request holds but its messages. */
   readonly fixed: Omit<TokenBreakdown, 'conversation'>
   readonly count: CountText
 }
 
-/** The result that `v1.compaction-proposed` and `v1.compaction-completed` carry. */
+/** The data of `v1.compaction-proposed` and `v1.compaction-completed`. */
 export function resultOf(
   branch: Branch,
   plan: CompactionPlan,
@@ -80,7 +79,6 @@ type Sizes = Pick<
   'tokensBefore' | 'tokensAfter' | 'messagesBefore' | 'messagesAfter' | 'breakdownAfter'
 >
 
-/** The view without and with a compaction, as the branch is now. */
 function sizesOf(branch: Branch, draft: ActiveCompactionInput, { fixed, count }: Counting): Sizes {
   const tokensOf = (items: readonly ViewItem[]): TokenCount => {
     const counted = countMessages(items, count)
@@ -98,7 +96,7 @@ function sizesOf(branch: Branch, draft: ActiveCompactionInput, { fixed, count }:
   }
 }
 
-/** True while the result's span is on the branch unchanged and no other compaction came between. */
+/** True if the span is unchanged and no other compaction came into force since. */
 export function stillStands(
   branch: Branch,
   result: Pick<ResultDraft, 'compactionId' | 'span' | 'previousCompactionId'>,
@@ -107,7 +105,7 @@ export function stillStands(
   const place = locateSpan(entries, result.span)
   if (!place) return false
   const now = spanOf(entries, place.firstNumber, place.lastNumber)
-  // What it hides itself until it is there is no other compaction.
+  // A compaction that already hides its own span does not count.
   const newest = branch.overlays.live.findLast(
     ({ compactionId, replacement }) =>
       compactionId !== result.compactionId || replacement.length > 0,
@@ -117,7 +115,7 @@ export function stillStands(
   )
 }
 
-/** The commit of a proposal in the user's words. Its sizes are those of now: messages may have come since it was written. */
+/** The commit of a proposal with the user's text. Its sizes are current: new messages may exist. */
 export function completeProposal(
   branch: Branch,
   proposal: ResultDraft,

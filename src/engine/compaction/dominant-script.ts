@@ -11,20 +11,17 @@ const LETTERS = [
   ['Hangul', /\p{Script=Hangul}/gu],
 ] as const
 
-/** A script that is told from others. Han next to kana is Japanese. */
+/** A script that can be recognized. Han with kana is Japanese. */
 export type Script = (typeof LETTERS)[number][0]
 
-/** One character of these says about as much as this many Latin letters. */
+/** Characters of these scripts weigh as much as this number of Latin letters. */
 const WEIGHT: Partial<Record<Script, number>> = { Han: 3, Japanese: 2, Hangul: 2 }
-/** Below this weight a text is too short to tell. */
+/** A text below this weight is too short to judge. */
 const LEAST_WEIGHT = 40
-/** Share of the weight that the leading script needs. */
+/** Least share of the weight for a dominant script. */
 const CLEAR_SHARE = 0.6
 
-/**
- * The script of most of a text; null if the text is too short or too mixed. Code, paths, URLs and identifiers do not
- * count: they are Latin in every language.
- */
+/** The main script of a text; null if too short or mixed. Code and identifiers do not count: they are always Latin. */
 export function dominantScript(text: string): Script | null {
   const prose = text
     .replace(/```[\s\S]*?(?:```|$)/g, ' ')
@@ -43,7 +40,7 @@ export function dominantScript(text: string): Script | null {
   return leading !== undefined && leading[1] >= total * CLEAR_SHARE ? leading[0] : null
 }
 
-/** Japanese prose is part Han; a tenth of kana with it tells the two apart. */
+/** Japanese contains Han characters. Han with a tenth of kana is Japanese. */
 function foldJapanese(weights: Map<Script, number>): void {
   const han = weights.get('Han') ?? 0
   const kana = weights.get('Japanese') ?? 0

@@ -7,18 +7,18 @@ import type { ViewItem } from '../message/view.ts'
 
 type Input = ToolCallPart['input']
 
-/** Texts of arguments up to this many characters name things; they stay in the longest arguments, too. */
+/** Longest argument text in characters that names something; it always stays. */
 const NAMING_CHARACTERS = 200
 
 export interface ArgumentMaskOptions {
-  /** Arguments whose JSON is longer than this many characters are shortened; 0: none. */
+  /** Arguments with longer JSON, in characters, are shortened; 0 for none. */
   readonly overCharacters: number
   readonly count: CountText
 }
 
 /**
- * Masks for long arguments of unpinned old calls. The marker is the JSON that the model reads instead: a note in place
- * of each long text, or of all of them if that is still too long. Tool name and call id stay.
+ * Masks long arguments of old calls that are not pinned. The marker is JSON with a note in place of each long text,
+ * or of all texts if that is still too long. Tool name and call id stay.
  */
 export function maskArguments(
   items: readonly ViewItem[],
@@ -60,7 +60,6 @@ function maskOf(
       ]
 }
 
-/** What providers take as arguments. */
 function isObject(input: Input): boolean {
   return typeof input === 'object' && input !== null && !Array.isArray(input)
 }

@@ -5,16 +5,15 @@ import { argumentsText } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
 import { itemText } from './transcript-text.ts'
 
-/** Tokens between two items, and what a wider number in a label may add. */
+/** Tokens between two items, and for a wider number in a label. */
 const JOINT_TOKENS = 4
-/** A part that is at least this full may end at a turn, so that the next one starts with the user's words. */
+/** A part with this share of the capacity may end before a turn, so that the next one starts with the user. */
 const FULL_ENOUGH = 0.5
 
 /**
- * Cuts a long conversation into parts that a summarizer can read one after the other: as few as the capacity asks for,
- * at least one. A cut is where a turn starts if that does not waste half a part, else between steps, never between a
- * call and its results. What is too large alone keeps its beginning and end. A part fits by `count` of its text while a
- * step has at most one item for each 64 tokens of the capacity.
+ * Splits a long conversation into as few parts as the summarizer's capacity needs, at least one. It cuts before a
+ * turn if that wastes less than half a part, else between steps, never between a call and its results. An item that
+ * is too large keeps its start and end. Parts fit if a step has at most one item for each 64 tokens of the capacity.
  */
 export function splitForSummarizer(
   items: readonly ViewItem[],
@@ -41,7 +40,7 @@ export function splitForSummarizer(
   return parts.map(group => group.items)
 }
 
-/** Items that no cut may part, with their tokens. */
+/** Items that stay together, with their tokens. */
 interface Group {
   readonly items: readonly ViewItem[]
   readonly tokens: number
@@ -68,7 +67,7 @@ function groupOf(items: readonly ViewItem[], room: Room): Group {
   return { items: clipped, tokens: tokensOf(clipped, room.count), startsTurn: starts }
 }
 
-/** Small items stay; the large ones share what is left of the capacity. */
+/** Small items stay; large items share the rest of the capacity. */
 function clipEach(
   items: readonly ViewItem[],
   { capacityTokens, count }: Room,
@@ -83,7 +82,7 @@ function clipEach(
   )
 }
 
-/** The item with its parts shortened in proportion: for reading, no longer for sending. What each part is still shows. */
+/** Shortens the parts of an item in proportion, for the summarizer only. */
 function clipItem(
   item: ViewItem,
   { share, count }: { readonly share: number; readonly count: CountText },
@@ -118,7 +117,7 @@ function clipPart(part: Part, limitTokens: number, count: CountText): Part {
   }
 }
 
-/** Tokens of items that were read before, by who counts: of two million, reading takes a second. */
+/** Cached tokens for each counter: counting two million tokens takes a second. */
 const known = new WeakMap<CountText, WeakMap<ViewItem, number>>()
 
 function tokensOf(items: readonly ViewItem[], count: CountText): number {
@@ -136,7 +135,7 @@ function tokensOfOne(item: ViewItem, count: CountText): number {
   return text === '' ? 0 : count(text).tokens + JOINT_TOKENS
 }
 
-/** Number of groups before the last turn that starts in a part; all of them where none starts late enough. */
+/** Number of groups before the last turn in a part; all groups if that turn starts too early. */
 function cutAtTurn(groups: readonly Group[], capacityTokens: number): number {
   const last = groups.findLastIndex(group => group.startsTurn)
   return last > 0 && sumOf(groups.slice(0, last)) >= capacityTokens * FULL_ENOUGH

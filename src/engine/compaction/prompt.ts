@@ -1,4 +1,4 @@
-/** What a summarizer reads. */
+/** Builds the requests to summarizers. */
 import type { SummarizerPolicy } from '../presets/preset.ts'
 import { quoteMarks } from '../text/speaker-marks.ts'
 import type { CountText } from '../tokens/count.ts'
@@ -7,40 +7,39 @@ import { NOTHING, SECTIONS } from './sections.ts'
 import { redactSecrets, redactTurns } from './secrets.ts'
 import { fenced, transcriptText } from './transcript-text.ts'
 
-/** Names the wordings below; a change of words is a new version, so that the log tells which one wrote a summary. */
+/** The versions of the texts below. Each change of a text needs a new version, so that the log names the text. */
 export const PROMPT_VERSIONS: Record<SummarizerPolicy['form'], string> = {
   sections: 'sections-2',
   narrative: 'narrative-2',
 }
 
-/** Stands in the system text of every request for a summary, and in no other request. */
+/** In the system text of every summary request, and of no other request. */
 export const SUMMARY_REQUEST_MARKER = '[palimpsest: summarize a conversation]'
 
 export interface CompactionPromptInput {
-  /** What is to be summarized, oldest first. */
+  /** The messages to summarize, oldest first. */
   readonly items: readonly ViewItem[]
-  /** Number of the first item in the conversation; 1 by default. */
+  /** Number of the first item; 1 by default. */
   readonly firstNumber?: number
   /** The summary that the new one builds on; null for the first. */
   readonly previousSummary: string | null
-  /** Fixed sections, or prose under no heading. Sections by default. */
+  /** Fixed sections, or prose without headings; sections by default. */
   readonly form?: SummarizerPolicy['form']
-  /** True for a summarizer whose window has no room for all the rules: the shortest wording of them. */
+  /** True: the shortest rules, for a small window. */
   readonly isBrief?: boolean
-  /** What the user asked the summary to attend to; null for nothing in particular. */
+  /** The user's focus; null for none. */
   readonly focus: string | null
-  /** The user's own instructions for summaries; null for none. They add to the rules and cannot lift them. */
+  /** The user's own instructions; null for none. They add to the rules and cannot remove one. */
   readonly customInstructions?: string | null
-  /** Most tokens the summary should take. */
   readonly targetTokens: number
-  /** Which of how many parts this is, from 1, when the conversation does not fit the summarizer at once. */
+  /** The number of this part, from 1, if the conversation needs several parts. */
   readonly part?: { readonly index: number; readonly of: number }
   readonly count: CountText
 }
 
 /**
- * The request for a summary, sent without tools: rules in the system text; in the user text the conversation as fenced
- * data, and the order to write at its end. Source: DESIGN, section 7, "Summarize".
+ * The request for a summary, without tools. The system text contains the rules; the user text contains the
+ * conversation as fenced data, and the order at its end. Source: DESIGN, section 7, "Summarize".
  */
 export function compactionPrompt(input: CompactionPromptInput): {
   readonly system: string
@@ -65,8 +64,8 @@ function wordsOf(targetTokens: number): number {
 }
 
 /**
- * The user's next message after a summary: compare it with the transcript, and write it whole with what it missed.
- * Source: Gemini CLI, the second pass of its chat compression.
+ * The user message that lets the summarizer check its summary against the transcript and rewrite it. Source: Gemini
+ * CLI, the second pass of its chat compression.
  */
 export const PROBE = `Compare the summary that you just wrote with the transcript. Did it leave out an exact detail, a path, what a tool returned, an order or a limit of the user? If anything is missing or could be more exact, write the whole summary again with it: same form, same length at most. Otherwise write the same summary again. Write the summary only.`
 
@@ -97,7 +96,7 @@ ${SHARED_RULES}
 - Write the summary only: nothing before the first heading and nothing after the last line.`
 }
 
-/** Source: two-phase, its default compaction prompt: what to keep, what to leave out, a concise narrative. */
+/** Source: two-phase, its default compaction prompt. */
 function narrativeRules({ words, targetTokens }: Room): string {
   return `${TASK}
 
@@ -111,7 +110,7 @@ ${SHARED_RULES}
 - Write the summary only: nothing before it and nothing after it.`
 }
 
-/** For windows of about a thousand tokens, where the rules must leave room for what is summarized. */
+/** For windows of about a thousand tokens: short rules leave room for the conversation. */
 function briefRules(form: SummarizerPolicy['form'], { words }: Room): string {
   const shape =
     form === 'narrative'
@@ -144,7 +143,7 @@ function previousText({ previousSummary, part }: CompactionPromptInput): string 
   return `${covers}\n${fenced('previous-summary', previousSummaryText(previousSummary))}`
 }
 
-/** As a whole it is one speaker's, and no line of it passes for a message. */
+/** The summary as one speaker's text; none of its lines looks like a message. */
 function previousSummaryText(summary: string): string {
   return quoteMarks(redactTurns(summary), line => NUMBERED.test(line))
 }

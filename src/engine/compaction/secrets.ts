@@ -1,9 +1,9 @@
-/** Keys and passwords reach neither a summary nor the summarizer's host. */
+/** Removes keys and passwords, so that they reach neither a summary nor the summarizer's host. */
 
-/** Replaces a secret in a text. */
+/** Replaces a secret. */
 export const REDACTED = '[secret removed]'
 
-/** Keys that tell by their beginning what they are, each with a run that no word of prose has. */
+/** Keys with a known start, and characters that no word has. */
 const KEYS = new RegExp(
   [
     String.raw`sk-(?:[a-z]{2,10}-)?[A-Za-z0-9_-]{16,}`,
@@ -27,13 +27,13 @@ const KEYS = new RegExp(
 const PRIVATE_KEY =
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,20000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/g
 
-/** A value behind a name that calls it secret; group 1 stays. Words alone are no secret: a digit or sign must be in it. */
+/** A value after a name such as `password`; group 1 stays. The value must contain a digit or sign. */
 const NAMED =
   /((?:api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|secret[_-]?key|password|passwd)["']?[ \t]{0,3}[:=][ \t]{0,3}["']?)(?=[^\s"',;]{0,200}[\d!#$%&*@^~])[^\s"',;<>[\]]{8,200}/gi
 
 const BEARER = /\b(Bearer[ \t]{1,3})[A-Za-z0-9._~+/-]{20,}=*/g
 
-/** The text without what looks like a key, a token or a password; idempotent. */
+/** Removes keys, tokens and passwords; idempotent. */
 export function redactSecrets(text: string): string {
   return text
     .replace(PRIVATE_KEY, REDACTED)
@@ -42,10 +42,7 @@ export function redactSecrets(text: string): string {
     .replace(NAMED, `$1${REDACTED}`)
 }
 
-/**
- * The same for a text of several speakers, whose turns continue in lines that two spaces set in: each turn by itself,
- * so that nothing moves from one to the other.
- */
+/** The same for a text of several speakers: each turn alone, so that nothing moves to another turn. */
 export function redactTurns(text: string): string {
   return text
     .split(/(?<=\n)(?! {2})/)

@@ -1,14 +1,14 @@
-/** The sections of a summary, the same for every summarizer: people, the model and the next compaction look there. */
+/** The sections of a summary, the same for every summarizer. */
 import { setIn } from '../text/speaker-marks.ts'
 import { mayBeSpeaker } from './extractive/speakers.ts'
 
-/** A heading every summary has, and what belongs under it, as the summarizer reads it. */
+/** A heading of every summary, and its content for the summarizer. */
 export interface SectionDefinition {
   readonly heading: string
   readonly holds: string
 }
 
-/** In the order in which they stand. */
+/** In display order. */
 export const SECTIONS = [
   { heading: 'Goal', holds: 'what the user wants to reach in the end' },
   {
@@ -33,23 +33,20 @@ export const SECTIONS = [
 
 export type SectionHeading = (typeof SECTIONS)[number]['heading']
 
-/** Whole short turns word for word: only in summaries that no model wrote. */
+/** Whole short turns, word for word; only in extractive summaries. */
 export const VERBATIM_HEADING = 'Verbatim'
 
-/** What is under a heading that has nothing to say. */
+/** The text under an empty heading. */
 export const NOTHING = '(none)'
 
 export interface SummarySection {
-  /** Empty for what is before the first heading. */
+  /** Empty for text before the first heading. */
   readonly heading: string
-  /** Plain text; a bullet of several lines has line breaks in it. */
+  /** Plain text; may contain line breaks. */
   readonly bullets: readonly string[]
 }
 
-/**
- * Markdown: a heading for each section, a list under it; `(none)` for an empty one. Further lines of a bullet are set
- * in, and quoted if they look like a heading or a label.
- */
+/** Sections as Markdown lists; `(none)` if empty. Further lines are indented, and quoted if they look like a label. */
 export function renderSummary(sections: readonly SummarySection[]): string {
   return sections
     .map(({ heading, bullets }) => {
@@ -60,10 +57,7 @@ export function renderSummary(sections: readonly SummarySection[]): string {
     .join('\n\n')
 }
 
-/**
- * Reads any summary back: headings of any depth, bold or with a colon; lists with any mark; paragraphs count as
- * bullets. Every other line is in one of the bullets.
- */
+/** Parses any summary. Headings may be of any level, bold or with a colon; all other lines become bullets. */
 export function parseSummary(text: string): readonly SummarySection[] {
   const sections: { heading: string; bullets: string[] }[] = []
   let inCode = false
@@ -78,23 +72,23 @@ export function parseSummary(text: string): readonly SummarySection[] {
     if (line.trim() === '' || isNothing(line)) continue
     if (sections.length === 0) sections.push({ heading: '', bullets: [] })
     const last = sections.at(-1)
-    // A turn of the same speaker as the one before it is set in by one space.
+    // A turn of the same speaker is indented by one space.
     if (last?.heading === VERBATIM_HEADING && /^ \S/.test(line)) last.bullets.push(line.slice(1))
     else addLine(last?.bullets ?? [], line)
   }
   return sections
 }
 
-/** Headings of `SECTIONS` that the text lacks, in their order. */
+/** Headings of `SECTIONS` that the text lacks, in order. */
 export function missingSections(text: string): readonly SectionHeading[] {
   const present = new Set(parseSummary(text).map(({ heading }) => heading))
   return SECTIONS.map(({ heading }) => heading).filter(heading => !present.has(heading))
 }
 
-/** Models often leave out sections that have nothing to say; with fewer than this a text is no summary in sections. */
+/** Least sections of a summary; models often leave out empty ones. */
 const LEAST_SECTIONS = 3
 
-/** True for a summary that may stand though it lacks sections. */
+/** True if the summary has enough sections. */
 export function isInSections(text: string): boolean {
   return missingSections(text).length <= SECTIONS.length - LEAST_SECTIONS
 }
@@ -106,7 +100,7 @@ const KNOWN = new Map(
   ]),
 )
 
-/** The heading in its exact words when it is a known one; null for a line that is none. */
+/** The exact name of a known heading, or the heading as written; null for another line. */
 function headingOf(line: string, inCode: boolean): string | null {
   const marked =
     /^#{1,6}\s+(?<title>\S.*)$/.exec(line) ?? /^\*\*(?<title>[^*]+)\*\*:?\s*$/.exec(line)
@@ -124,7 +118,7 @@ function plain(heading: string): string {
     .trim()
 }
 
-/** Models say it in their own ways: “None.” */
+/** Models also write “None.” */
 function isNothing(line: string): boolean {
   return /^(?:\s*(?:[-*•]\s+)?\(none\)|(?:[-*•]\s+)?(?:none|n\/a|nothing))\.?\s*$/i.test(line)
 }

@@ -1,4 +1,4 @@
-/** Messages as data for a summarizer: labelled, numbered, and in fences that nothing in them can end. */
+/** Writes messages as data for a summarizer: labelled, numbered, and in fences that content cannot end. */
 import { truncateToTokens } from '../tokens/truncate-text.ts'
 import { imageNote, type Part } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
@@ -7,35 +7,35 @@ import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { redactSecrets } from './secrets.ts'
 
-/** A tool result longer than this many tokens is read by its beginning and end. */
+/** Longer tool results are read by their start and end. */
 export const RESULT_LIMIT_TOKENS = 800
-/** The same for the arguments of a call. */
+/** The same for arguments of a call. */
 const ARGUMENTS_LIMIT_TOKENS = 400
 
-/** Names of the fences; none of them can be opened or closed from inside one. */
+/** Names of fences. Content cannot open or close one. */
 export type FenceName = 'transcript' | 'previous-summary' | 'focus' | 'custom-instructions'
 
 const FENCE_TAG = /<(?=\s*\/?\s*(?:transcript|previous-summary|focus|custom-instructions)\b)/gi
 
-/** Text between an opening and a closing tag; a tag of that kind inside it loses its angle bracket. Secrets stay. */
+/** Puts text between two tags. Tags of that kind in the text lose their angle bracket. Secrets stay. */
 export function fenced(name: FenceName, text: string): string {
   return `<${name}>\n${escapeFences(text)}\n</${name}>`
 }
 
-/** Makes every fence tag in a text harmless; all else stays as it is. */
+/** Makes all fence tags in a text harmless. */
 export function escapeFences(text: string): string {
   return text.replace(FENCE_TAG, '&lt;')
 }
 
 export interface TranscriptOptions {
-  /** Number of the first item; the others count on from there. */
+  /** Number of the first item; the others follow. */
   readonly firstNumber: number
   readonly count: CountText
 }
 
 /**
- * The items, each under its number and role, without reasoning and secrets. Long results and arguments keep their
- * beginning and end. A line that looks like a label, or like the note of a call or a result, is quoted.
+ * The items with number and role, without reasoning and secrets. Long results and arguments keep their start and end.
+ * Lines that look like a label, a call or a result are quoted.
  */
 export function transcriptText(
   items: readonly ViewItem[],
@@ -47,7 +47,7 @@ export function transcriptText(
     .join('\n\n')
 }
 
-/** One item as `transcriptText` shows it; empty when it holds reasoning only. */
+/** One item of `transcriptText`; empty for reasoning only. */
 export function itemText(item: ViewItem, { firstNumber, count }: TranscriptOptions): string {
   const bodies = item.parts.flatMap(part => partLines(part, count))
   return bodies.length === 0 ? '' : `¶${firstNumber} ${labelOf(item)}:\n${bodies.join('\n')}`

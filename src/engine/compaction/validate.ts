@@ -1,4 +1,4 @@
-/** Whether what a summarizer wrote may stand in place of the conversation. */
+/** Checks whether a summary may replace the conversation. */
 import type { FinishReason, SummarizerKind } from '../log/event.ts'
 import { dominantScript, type Script } from './dominant-script.ts'
 import { isInSections, missingSections } from './sections.ts'
@@ -6,9 +6,9 @@ import { textOf } from '../message/message.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { CompactionPlan } from './plan/plan.ts'
 
-/** Why a summary may not be used; the codes are those of `v1.compaction-failed`. */
+/** Why a summary is refused, with the codes of `v1.compaction-failed`. */
 export type SummaryFault =
-  /** Nothing that could be used, or nothing that the provider let through. */
+  /** No usable text, or the provider filtered it. */
   | { readonly code: 'empty'; readonly isFiltered: boolean }
   | { readonly code: 'truncated' }
   | {
@@ -20,24 +20,24 @@ export type SummaryFault =
   | { readonly code: 'wrong-language'; readonly script: Script; readonly wanted: Script }
 
 export interface SummaryToValidate {
-  /** As `cleanSummary` left it. */
+  /** After `cleanSummary`. */
   readonly summary: string
   readonly finishReason: FinishReason
   readonly summaryTokens: number
-  /** Tokens of what the summary replaces, an earlier summary included. */
+  /** Tokens of everything that the summary replaces. */
   readonly sourceTokens: number
-  /** Text of the source, or a part of it: only its script is looked at. */
+  /** Text of the source, or a part; only its script counts. */
   readonly source: string
-  /** True for summaries written to `compactionPrompt`, which asks for every section: it must have some. */
+  /** True if `compactionPrompt` asked for sections: some are required. */
   readonly demandSections: boolean
 }
 
-/** A source shorter than this may have a summary of one line. */
+/** A shorter source may have a summary of one line. */
 const LONG_SOURCE_TOKENS = 5_000
-/** Of a long source, a summary under both of these says next to nothing. */
+/** A summary of a long source is too small if it is below both. */
 const LEAST_SHARE = 0.002
 const LEAST_TOKENS = 40
-/** Of a source, the script is read from this much at its beginning and its end. */
+/** Characters of the source at each end that decide its script. */
 const SAMPLE_CHARACTERS = 20_000
 
 /** The first fault of a summary, or `ok`. Source: DESIGN, section 7, "Validate". */
@@ -52,8 +52,8 @@ export function validateSummary(written: SummaryToValidate): 'ok' | SummaryFault
 const FIRST_HEADING = /^#{1,3} +Goal\b/im
 
 /**
- * The summary without what models put around it: thoughts in tags, also unfinished ones and those whose opening tag the
- * server swallowed; a code fence around the whole; words before the first heading.
+ * Removes text that models add around a summary: thoughts in tags, also unfinished ones and those without an opening
+ * tag; a code fence; words before the first heading.
  */
 export function cleanSummary(text: string): string {
   const cleaner = unwrapped(text)
@@ -71,7 +71,7 @@ function unwrapped(text: string): string {
   return firstHeading > 0 ? bare.slice(firstHeading) : bare
 }
 
-/** Half a pair of tags counts only where it stands before the summary: a summary may speak of such tags. */
+/** A single thought tag counts only before the summary, because a summary may mention such tags. */
 function withoutStrayThoughts(text: string): string {
   if (/^<(?:think|thinking|reasoning)>/i.test(text)) return ''
   const closed = /<\/(?:think|thinking|reasoning)>/i.exec(text)
@@ -133,7 +133,7 @@ interface JudgedSummary {
   readonly summarizer: SummarizerKind
 }
 
-/** Whether a summary may stand for what its plan replaces. The first fault of what was written to a plan, or `ok`. */
+/** The first fault of a summary for its plan, or `ok`. */
 export function judgeSummary(
   plan: Pick<CompactionPlan, 'spanTokens' | 'toSummarize' | 'summarizer'>,
   { text, finishReason, summarizer }: JudgedSummary,

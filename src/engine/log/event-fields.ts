@@ -1,17 +1,16 @@
-/** What the events of a log are made of. */
+/** The fields that events share. */
 import { z } from 'zod'
 
-/** The last millisecond that a date can hold (ECMA-262, "Time Values and Time Range"). No clock tells a later one. */
+/** The last millisecond that a `Date` can hold. Source: ECMA-262, "Time Values and Time Range". */
 export const LATEST_TIME = 8_640_000_000_000_000
 
-/** A point in time: milliseconds since the Unix epoch, UTC. Whoever reads one may make a date of it. */
+/** Milliseconds since the Unix epoch, UTC. */
 export const Instant = z.int().nonnegative().max(LATEST_TIME)
 
 /** Unique and sortable: time, device and counter. */
 export const EventId = z.string().min(1).max(64).brand<'EventId'>()
 export type EventId = z.infer<typeof EventId>
 
-/** What every event has. */
 const eventBase = {
   id: EventId,
   /** Previous event on this branch; null only for the first event of a session. */
@@ -19,7 +18,7 @@ const eventBase = {
   at: Instant,
 }
 
-/** The schema of an event of this type, with fields of its own. */
+/** The schema of an event with this type and these fields. */
 export function eventOf<Type extends string, Fields extends z.ZodRawShape>(
   type: Type,
   fields: Fields,
@@ -31,26 +30,26 @@ export function eventOf<Type extends string, Fields extends z.ZodRawShape>(
 export const Usage = z.strictObject({
   inputTokens: z.int().nonnegative(),
   outputTokens: z.int().nonnegative(),
-  /** Part of `inputTokens` that was read from the provider's prompt cache; null when not told. */
+  /** The part of `inputTokens` that came from the provider's prompt cache; null if not reported. */
   cachedInputTokens: z.int().nonnegative().nullable(),
-  /** Part of `inputTokens` that was written to that cache, at a price of its own; absent when not told. */
+  /** The part of `inputTokens` written to that cache, at another price; absent if not reported. */
   writtenInputTokens: z.int().nonnegative().optional(),
-  /** Part of `outputTokens` spent on reasoning; null when not told. */
+  /** The part of `outputTokens` for reasoning; null if not reported. */
   reasoningTokens: z.int().nonnegative().nullable(),
-  /** True if `inputTokens` leaves out cached or cleared tokens (WebLLM, some providers): it corrects no count of ours. */
+  /** True if `inputTokens` leaves out cached or cleared tokens (WebLLM, some providers). It corrects no count. */
   partialPrompt: z.boolean().optional(),
 })
 export type Usage = z.infer<typeof Usage>
 
-/** One thing that a provider did by itself to what the model read of a request. */
+/** A change that a provider made to the history in a request. */
 export const ProviderEdit = z.strictObject({
-  /** As the provider calls it, for example `clear_tool_uses_20250919`. */
+  /** The provider's name for it, for example `clear_tool_uses_20250919`. */
   name: z.string().min(1),
-  /** How many tool uses, or turns of thinking, it cleared; null when not told. */
+  /** Number of tool uses or thinking turns that it cleared; null if not reported. */
   cleared: z.int().nonnegative().nullable(),
-  /** Tokens of the prompt that it cleared; null when not told. */
+  /** Tokens that it cleared from the prompt; null if not reported. */
   clearedTokens: z.int().nonnegative().nullable(),
-  /** What it wrote in their place; null for nothing, and for what only the provider can read. */
+  /** The text that replaces them; null if there is none, or if only the provider can read it. */
   summary: z.string().min(1).nullable(),
 })
 export type ProviderEdit = z.infer<typeof ProviderEdit>
@@ -66,11 +65,11 @@ export const FinishReason = z.enum([
 ])
 export type FinishReason = z.infer<typeof FinishReason>
 
-/** A model as the log remembers it. */
+/** The model that an event names. */
 export const ModelRef = z.strictObject({
-  /** Adapter: `demo`, `openai-compatible`, … */
+  /** The adapter: `demo`, `openai-compatible`, … */
   provider: z.string().min(1),
-  /** Host the request goes to; null when nothing leaves the device. */
+  /** The host that receives the request; null if nothing leaves the device. */
   host: z.string().nullable(),
   model: z.string().min(1),
 })
@@ -87,34 +86,33 @@ export const CompactionTrigger = z.enum([
 ])
 export type CompactionTrigger = z.infer<typeof CompactionTrigger>
 
-/** A run of messages on one branch, by its ends, with the means to notice that it changed. */
+/** Consecutive messages of one branch, with a hash that shows whether they changed. */
 export const Span = z.strictObject({
   firstId: EventId,
   lastId: EventId,
-  /** Messages of the log in the span, both ends included. */
+  /** Number of messages, both ends included. */
   count: z.int().positive(),
-  /** `contentHash` of the originals. */
   hash: z.string().min(1),
 })
 export type Span = z.infer<typeof Span>
 
-/** One tool result, or the arguments of one call, shortened in the view; the whole text stays in the log. */
+/** A tool result, or the arguments of a call, that the view shortens. The log keeps the full text. */
 export const Mask = z.strictObject({
-  /** The tool's message for a result, the assistant's for a call. */
+  /** The tool message for a result; the assistant message for a call. */
   messageId: EventId,
   callId: z.string().min(1),
-  /** What the model reads in place of the output; for a call, its arguments as a JSON object. */
+  /** The text that replaces the output; for a call, its arguments as a JSON object. */
   marker: z.string().min(1),
   tokensBefore: z.int().nonnegative(),
   tokensAfter: z.int().nonnegative(),
 })
 export type Mask = z.infer<typeof Mask>
 
-/** Who writes a summary. `extractive` needs no model and stays on this device. */
+/** The writer of a summary. `extractive` needs no model and runs on this device. */
 export const SummarizerKind = z.enum(['model', 'extractive'])
 export type SummarizerKind = z.infer<typeof SummarizerKind>
 
-/** One link of the chain, as it ran for one request. */
+/** One processor of the chain in one request. */
 export const ChainStep = z.strictObject({
   processorId: z.string().min(1),
   tokensBefore: z.int().nonnegative(),
@@ -122,11 +120,11 @@ export const ChainStep = z.strictObject({
 })
 export type ChainStep = z.infer<typeof ChainStep>
 
-/** What a request was for. */
+/** The purpose of a request. */
 export const RequestKind = z.enum(['chat', 'conversation-compaction'])
 export type RequestKind = z.infer<typeof RequestKind>
 
-/** What kind of refusal or fault a request met; `overflow.ts` tells them apart. */
+/** Why a request failed; `overflow/classify.ts` decides it. */
 export const FailureKind = z.enum([
   'context-tokens',
   'input-plus-output',
@@ -147,25 +145,24 @@ export const FailureKind = z.enum([
 ])
 export type FailureKind = z.infer<typeof FailureKind>
 
-/** What the tokens of a request are for, and the window that they are held against. */
+/** The parts of a request in tokens, and the window. */
 export const TokenBreakdown = z.strictObject({
-  /** The model's window. */
   limit: z.int().positive(),
-  /** The system prompt and what wraps every request. */
+  /** The system prompt and the request's overhead. */
   system: z.int().nonnegative(),
   tools: z.int().nonnegative(),
   conversation: z.int().nonnegative(),
 })
 export type TokenBreakdown = z.infer<typeof TokenBreakdown>
 
-/** A request in tokens by our own count: alone, and with the reply that was asked for. */
+/** Our token count of a request, without and with the reply limit. */
 export const RequestSize = z.strictObject({
   requestTokens: z.int().nonnegative(),
   totalTokens: z.int().nonnegative(),
 })
 export type RequestSize = z.infer<typeof RequestSize>
 
-/** Why a compaction came to nothing. */
+/** Why a compaction failed. */
 export const CompactionFailure = z.enum([
   'empty',
   'truncated',
@@ -175,7 +172,7 @@ export const CompactionFailure = z.enum([
   'wrong-language',
   'stale',
   'summarizer-failed',
-  /** What was to be summarized did not fit the summarizer's own window: no fault of its. */
+  /** The input is larger than the summarizer's window. The summarizer is not at fault. */
   'input-too-large',
   'interrupted',
 ])
@@ -185,16 +182,16 @@ export type CompactionFailure = z.infer<typeof CompactionFailure>
 export const PresetOptions = z.record(z.string(), z.json()).readonly()
 export type PresetOptions = z.infer<typeof PresetOptions>
 
-/** Words of one hidden message as a recall gives them back. */
+/** The words of one hidden message that a recall shows. */
 export const Passage = z.strictObject({
   messageId: EventId,
-  /** The tool call whose result or arguments they are; null: what the message says. */
+  /** The tool call with these arguments or this result; null for the message's text. */
   callId: z.string().min(1).nullable(),
-  /** The day on which it was said: one line over all passages of that day. */
+  /** The day of the message. Passages of one day share this line. */
   heading: z.string().min(1),
-  /** Stands right before the words: the message's number, and who speaks. */
+  /** The message's number and speaker, in front of the words. */
   citation: z.string().min(1),
-  /** Word for word; `…` where a long text was cut. */
+  /** Word for word; `…` marks a cut. */
   text: z.string().min(1),
 })
 export type Passage = z.infer<typeof Passage>

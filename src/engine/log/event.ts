@@ -1,7 +1,4 @@
-/**
- * The session log's vocabulary: everything that happened, in order, never edited. A shape never changes once shipped; a
- * new shape gets a new `type` literal (`v2.…`).
- */
+/** All events. No event is edited, and no released shape changes: a new shape is a new `type` (`v2.…`). */
 import { z } from 'zod'
 import {
   ChainStep,
@@ -28,20 +25,19 @@ import { Part, Role, Message } from '../message/message-schema.ts'
 import { Sampling, SessionSampling } from '../message/sampling.ts'
 import { TokenCount } from '../tokens/token-count.ts'
 
-/** A summary that was written and paid for, whether or not it is in force yet. */
+/** A written summary, in force or not. */
 const compactionResult = {
   compactionId: z.string().min(1),
   trigger: CompactionTrigger,
   span: Span,
   summary: z.string().min(1),
-  /** What the model reads in place of the span; rendered once, so that later changes of prompt or preset change nothing. */
+  /** Replaces the span. Rendered once, so a later change of prompt or preset does not change it. */
   replacement: z.array(Message).min(1).readonly(),
-  /** Old tool results in the kept tail that are masked by the same commit. */
+  /** Masks on old tool results in the kept tail, in the same commit. */
   masks: z.array(Mask).readonly(),
   presetId: z.string().min(1),
   promptVersion: z.string().min(1),
   summarizer: SummarizerKind,
-  /** Null for a summary written without a model. */
   model: ModelRef.nullable(),
   focus: z.string().nullable(),
   tokensBefore: TokenCount,
@@ -50,16 +46,16 @@ const compactionResult = {
   messagesAfter: z.int().nonnegative(),
   usage: Usage.nullable(),
   durationMs: z.int().nonnegative(),
-  /** Its number among those that came into force on its branch, from 1. */
+  /** 1 for the first compaction that came into force on its branch. */
   checkpoint: z.int().positive(),
-  /** Requests in which models were asked for it, in their order, failed ones included. */
+  /** The requests for this summary in order, failed ones included. */
   requestIds: z.array(z.string().min(1)).readonly(),
-  /** Of the messages that it was written of, and of its words alone. */
+  /** Tokens of the source messages, and of the summary's text. */
   originalTokens: TokenCount,
   summaryTokens: TokenCount,
-  /** Of a request under it. */
+  /** Of a request with this compaction in force. */
   breakdownAfter: TokenBreakdown,
-  /** The live compaction whose summary this one builds on; null for the first. */
+  /** The compaction in force that this one builds on; null for the first. */
   previousCompactionId: z.string().nullable(),
 }
 
@@ -70,21 +66,20 @@ const COMPACTION_EVENTS = [
     span: Span,
     summarizer: SummarizerKind,
     focus: z.string().nullable(),
-    /** The span leaves the view now, and the summary joins when it is there. */
+    /** True if the span leaves the view now. The summary joins the view when it is written. */
     hides: z.boolean(),
-    /** Of the request as it would have been without the compaction. */
+    /** Of the request without the compaction. */
     breakdown: TokenBreakdown,
   }),
-  /** Written, not in force: it waits for the user's Apply or for its trigger. */
+  /** The summary is not in force yet. It waits for Apply or for its trigger. */
   eventOf('v1.compaction-proposed', compactionResult),
   eventOf('v1.compaction-completed', compactionResult),
   eventOf('v1.compaction-failed', {
     compactionId: z.string().min(1),
     code: CompactionFailure,
-    /** A sentence a person can act on. */
     message: z.string().min(1),
   }),
-  /** What a summarizer wrote, whose compaction goes on without it or fails: kept, so that a person can read it. */
+  /** A summary that failed its checks. It is stored for the user to read. */
   eventOf('v1.summary-refused', {
     compactionId: z.string().min(1),
     code: CompactionFailure,
@@ -92,11 +87,11 @@ const COMPACTION_EVENTS = [
     text: z.string().min(1),
   }),
   eventOf('v1.compaction-cancelled', { compactionId: z.string().min(1) }),
-  /** A summary in force has other words from now on. */
+  /** The user changed the text of a summary in force. */
   eventOf('v1.summary-edited', {
     compactionId: z.string().min(1),
     summary: z.string().min(1),
-    /** All that stands for the span, rendered once with these words. */
+    /** Everything that replaces the span, rendered with the new text. */
     replacement: z.array(Message).min(1).readonly(),
   }),
   eventOf('v1.compaction-undone', { compactionId: z.string().min(1) }),
@@ -106,59 +101,55 @@ export * from './event-fields.ts'
 
 export const SessionEvent = z.discriminatedUnion('type', [
   eventOf('v1.session-created', {
-    /** Null until the first prompt gives one. */
+    /** Null until the first message gives a title. */
     title: z.string().nullable(),
     origin: z.enum(['user', 'sample', 'import']),
   }),
   eventOf('v1.session-renamed', { title: z.string().min(1) }),
-  /** Its parent is the event that the user went back to; what follows grows from there. */
+  /** The parent is the event that the user returned to. New events follow it. */
   eventOf('v1.branch-selected', { reason: z.enum(['retry', 'edit', 'restore']) }),
   eventOf('v1.message-appended', {
     role: Role,
     parts: z.array(Part).min(1).readonly(),
-    /** Null for messages no model wrote. */
     model: ModelRef.nullable(),
     finishReason: FinishReason.nullable(),
   }),
   eventOf('v1.message-pinned', { messageId: EventId }),
   eventOf('v1.message-unpinned', { messageId: EventId }),
   eventOf('v1.message-excluded', { messageId: EventId }),
-  /** An exclusion or a deletion is taken back. */
+  /** Undoes an exclusion or a deletion. */
   eventOf('v1.message-included', { messageId: EventId }),
-  /** Left out of every request, and no longer part of what the user reads; its pin goes. The log keeps it. */
+  /** The message leaves the transcript, all requests and its pin. The log keeps it. */
   eventOf('v1.message-deleted', { messageId: EventId }),
   eventOf('v1.tool-outputs-masked', {
-    /** Id of the mask strategy that found them, as presets name it. */
     rung: z.string().min(1),
     masks: z.array(Mask).min(1).readonly(),
   }),
   ...COMPACTION_EVENTS,
   eventOf('v1.context-cleared', {
-    /** The oldest message that the model still reads; null: none of those there are. */
+    /** The oldest message that the model still reads; null if it reads no earlier message. */
     keepsFromId: EventId.nullable(),
   }),
-  /** A clear is taken back: what it hid is read again. */
+  /** Undoes a clear. The model reads the cleared messages again. */
   eventOf('v1.context-restored', { clearId: EventId }),
   /**
-   * Hidden messages speak of what the user asks: passages of them are read right before the message that asks, until the
-   * first compaction after its turn. Rendered once, so that later changes of search or preset change nothing.
+   * Passages of hidden messages for the user's question. The model reads them before that question, until the first
+   * compaction after the turn. They are rendered once, so a later change of search or preset does not change them.
    */
   eventOf('v1.passages-recalled', {
-    /** The user's message that asks. */
     messageId: EventId,
-    /** The first line of what is read: what the passages are. */
+    /** The first line of the recalled text. */
     introduction: z.string().min(1),
-    /** In the order of the transcript. */
     passages: z.array(Passage).min(1).readonly(),
     presetId: z.string().min(1),
     /** Of the whole item. */
     tokens: TokenCount,
   }),
-  /** A session was opened again under a preset that starts with little: older turns leave the view. */
+  /** The session was reopened under a preset that starts with few messages. Older turns leave the view. */
   eventOf('v1.history-restored', {
     /** The oldest message that the model reads. */
     firstKeptId: EventId,
-    /** Of each turn until now, only the user's text and the final reply. */
+    /** True: of each earlier turn, only the user's text and the final reply stay. */
     textOnly: z.boolean(),
   }),
   eventOf('v1.request-sent', {
@@ -166,16 +157,15 @@ export const SessionEvent = z.discriminatedUnion('type', [
     kind: RequestKind,
     model: ModelRef,
     presetId: z.string().min(1),
-    /** Of the request as counted before it was sent: messages, system, tools, overhead. */
+    /** Our count before sending: messages, system prompt, tools and overhead. */
     tokens: TokenCount,
     messages: z.int().nonnegative(),
     chain: z.array(ChainStep).readonly(),
     /** `contentHash` of the provider-neutral request. */
     bodyHash: z.string().min(1),
-    /** 1 for the first try, 2 and more for retries after an overflow. */
+    /** 1 for the first try; higher for retries after an overflow. */
     attempt: z.int().positive(),
     breakdown: TokenBreakdown,
-    /** The session's first request. */
     isInitial: z.boolean(),
   }),
   eventOf('v1.request-truncated', {
@@ -185,15 +175,15 @@ export const SessionEvent = z.discriminatedUnion('type', [
     messagesBefore: z.int().nonnegative(),
     messagesAfter: z.int().nonnegative(),
     performedBy: z.string().min(1),
-    /** Bullets that the summaries in the view have and the request lacks, in their order. */
+    /** Bullets of summaries that this request leaves out, in order. */
     bulletsLeftOut: z.array(z.string().min(1)).readonly(),
   }),
   eventOf('v1.request-failed', {
     requestId: z.string().min(1),
     kind: FailureKind,
-    /** A sentence a person can act on, and on a line of its own a sentence of the server's; never a key, never a raw body. */
+    /** A sentence that tells the user what to do, then the server's sentence on its own line. No key, no raw body. */
     message: z.string().min(1),
-    /** HTTP status; null when no answer came. */
+    /** HTTP status; null without an answer. */
     status: z.int().nullable(),
   }),
   eventOf('v1.usage-reported', {
@@ -201,10 +191,10 @@ export const SessionEvent = z.discriminatedUnion('type', [
     kind: RequestKind,
     model: ModelRef,
     usage: Usage,
-    /** Our own count of the same request, to learn the calibration from. */
+    /** Our count of the same request; the calibration learns from both. */
     counted: TokenCount,
   }),
-  /** The provider cleared or summarised by itself part of what the model read of this request; nothing here changed. */
+  /** The provider cleared or summarized part of this request by itself. The log and the view did not change. */
   eventOf('v1.request-edited-by-provider', {
     requestId: z.string().min(1),
     model: ModelRef,
@@ -212,37 +202,36 @@ export const SessionEvent = z.discriminatedUnion('type', [
   }),
   eventOf('v1.limit-learned', {
     model: ModelRef,
-    /** Context window in tokens. */
     windowTokens: z.int().positive(),
     from: z.enum(['error', 'server', 'user', 'clipping']),
   }),
-  /** A model's limit, which its server does not state, lies between what was taken and what was refused. */
+  /** The estimated limit of a model whose server states none. It lies between accepted and refused requests. */
   eventOf('v1.limit-inferred', {
     model: ModelRef,
-    /** The largest that was taken, by each measure; 0: nothing yet. */
+    /** The largest accepted sizes; 0 if none was accepted. */
     accepted: RequestSize,
-    /** The smallest that was refused, by each measure; null: the limit is given up, since larger ones were taken. */
+    /** The smallest refused sizes; null if a larger request was accepted later. */
     refused: RequestSize.nullable(),
-    /** When another session inferred it; absent: this one did, at `at`. */
+    /** When another session found it; absent if this session found it at `at`. */
     since: Instant.optional(),
   }),
   eventOf('v1.preset-changed', {
-    /** Null: the one that holds for all sessions. */
+    /** Null: the preset for all sessions. */
     presetId: z.string().min(1).nullable(),
-    /** Settings of the preset that differ in this session, by their names. */
+    /** Settings that differ in this session, by name. */
     options: PresetOptions,
   }),
   eventOf('v1.model-changed', { model: ModelRef }),
-  /** The session has a system prompt of its own, which follows the one for all sessions; empty for none. */
+  /** The session's own system prompt. It follows the prompt for all sessions; empty for none. */
   eventOf('v1.system-prompt-changed', { systemPrompt: z.string() }),
-  /** The turn is answered again in another way: only its requests carry the hint, and this sampling before the session's. */
+  /** The turn is answered again. Only its requests use this hint and sampling. */
   eventOf('v1.answer-asked', {
-    /** One line, read behind the user's message; null for none. */
+    /** One line after the user's message; null for none. */
     hint: z.string().min(1).nullable(),
-    /** Empty for nothing. */
+    /** Empty for no change. */
     sampling: Sampling,
   }),
-  /** How the session's replies are to be written, where that differs from the model's defaults; empty for nothing. */
+  /** Sampling that differs from the model's defaults in this session; empty for none. */
   eventOf('v1.sampling-changed', { sampling: SessionSampling }),
 ])
 export type SessionEvent = z.infer<typeof SessionEvent>
@@ -253,5 +242,5 @@ export type CompactionProposed = EventOf<'v1.compaction-proposed'>
 
 type Unstamped<Event> = Event extends SessionEvent ? Omit<Event, 'id' | 'parentId' | 'at'> : never
 
-/** An event before the runtime stamps its `id`, `parentId` and `at`. One that names a `parentId` grows from there. */
+/** An event without the `id`, `parentId` and `at` that the runtime adds. A given `parentId` selects the parent. */
 export type EventDraft = Unstamped<SessionEvent> & { readonly parentId?: EventId }

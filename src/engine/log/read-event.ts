@@ -1,14 +1,14 @@
-/** The door for stored and imported events: everything is parsed. */
+/** Parses stored and imported events. */
 import { z } from 'zod'
 import { SessionEvent } from './event.ts'
 import { imagesOf, type ImagePart } from '../message/message.ts'
 
-/** What came of reading one record. A fault is a value, since files and databases of other versions are expected. */
+/** The result of reading one record. Faults are values because files of other versions are expected. */
 export type EventReading =
   | { readonly ok: true; readonly event: SessionEvent }
-  /** Written by a newer version, or not an event of ours. */
+  /** From a newer version, or not one of our events. */
   | { readonly ok: false; readonly fault: 'unknown-type'; readonly type: string }
-  /** `detail` says where and how, never what the record holds. */
+  /** `detail` says where the record is wrong. It never contains the record's data. */
   | { readonly ok: false; readonly fault: 'broken'; readonly detail: string }
 
 const KNOWN: ReadonlySet<string> = new Set(
@@ -36,7 +36,7 @@ function detailOf(error: z.ZodError): string {
   return `${place}${issue.message}`
 }
 
-/** Each image that a message of the log names, on any branch, by its hash; the first naming counts. */
+/** The images of all branches, by hash. The first message that names an image decides its name. */
 export function imagesNamedIn(events: readonly SessionEvent[]): ReadonlyMap<string, ImagePart> {
   const named = new Map<string, ImagePart>()
   for (const event of events) {

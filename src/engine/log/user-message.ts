@@ -1,7 +1,7 @@
 import type { Attachment } from '../message/message.ts'
 import type { EventDraft, SessionEvent } from './event.ts'
 
-/** What a person says, with what is attached before the words. Blank words next to it are left out. */
+/** The user's message: attachments first, then the text. Blank text next to attachments is left out. */
 export function userMessage(text: string, attached: readonly Attachment[] = []): EventDraft {
   const isWordless = attached.length > 0 && text.trim() === ''
   return {
@@ -13,10 +13,10 @@ export function userMessage(text: string, attached: readonly Attachment[] = []):
   }
 }
 
-/** One value for all: a log tells a draft that it tries again by its identity. */
+/** One shared value: the log recognizes a repeated draft by its identity. */
 const CREATION: EventDraft = { type: 'v1.session-created', title: null, origin: 'user' }
 
-/** `drafts` as they continue a log that holds `events`; where it holds none, they begin with the session's creation. */
+/** The drafts; in an empty log they start with the session's creation. */
 export function addCreation(
   events: readonly SessionEvent[],
   drafts: readonly EventDraft[],

@@ -1,26 +1,26 @@
-/** Tool results that a marker would shorten, and the calls that they answer. */
+/** Tool results that can be masked, with their calls. */
 import { EventId, type Mask } from '../log/event.ts'
 import type { ToolCallPart, ToolResultPart } from '../message/message.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { archiveMarker, isMarked } from './markers.ts'
 
-/** A result of the view together with its call. */
+/** A result of the view with its call. */
 export interface Answer {
   readonly messageId: string
   readonly callId: string
   readonly call: ToolCallPart
   readonly result: ToolResultPart
-  /** Index of the calling item among the items, and of the answering one. */
+  /** Indexes of the items with the call and the result. */
   readonly callPlace: number
   readonly place: number
-  /** False for what the user pinned and for what a compaction wrote: it is never masked. */
+  /** False for pins and for items that a compaction wrote: they are never masked. */
   readonly maskable: boolean
 }
 
 const known = new WeakMap<readonly ViewItem[], readonly Answer[]>()
 
-/** All answered calls of these items, oldest first. Found once for each list of items. */
+/** All answered calls of these items, oldest first. The result is cached. */
 export function answersIn(items: readonly ViewItem[]): readonly Answer[] {
   const before = known.get(items)
   if (before) return before
@@ -49,7 +49,7 @@ function answersOf(
   })
 }
 
-/** A mask for the answer; null if it is one already, must stay, or would not get smaller. */
+/** A mask for the result; null if it is already masked, must stay, or would not get smaller. */
 export function maskOf(
   answer: Answer,
   count: CountText,
@@ -65,7 +65,7 @@ export function maskOf(
   return { messageId: id.data, callId, marker, tokensBefore, tokensAfter }
 }
 
-/** Masks for all results among these items that a marker would shorten: for the kept tail of a compaction. */
+/** Masks for all results that a marker shortens; for the kept tail of a compaction. */
 export function maskAll(items: readonly ViewItem[], count: CountText): readonly Mask[] {
   return answersIn(items).flatMap(answer => {
     const write = (tokens: number) =>

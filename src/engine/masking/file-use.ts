@@ -1,37 +1,34 @@
 import type { ToolCallPart } from '../message/message.ts'
 
 export interface FileUse {
-  /** Each file once. */
   readonly files: readonly {
-    /** What the call does with the file, as a key: reads it whole, reads a part of it, or changes it. */
+    /** A key for the use: reads the whole file, reads a part, or changes it. */
     readonly does: string
-    /** What changes the same file, as a key. */
+    /** A key for changes of the same file. */
     readonly changedBy: string
-    /** What reads as much of it or more, as keys; for a change, a reading of all of it. */
+    /** Keys for calls that read at least as much; for a change, a call that reads the whole file. */
     readonly readBy: readonly string[]
   }[]
 }
 
 const uses = new WeakMap<ToolCallPart, FileUse | 'none'>()
 
-/** The files that a tool call reads or changes, by its arguments alone. Null for a call that names none, and for a search. */
+/** The files that a call reads or changes, from its arguments. Null for a call without files, and for a search. */
 export function fileUseOf(call: ToolCallPart): FileUse | null {
   const known = uses.get(call) ?? findUse(call) ?? 'none'
   uses.set(call, known)
   return known === 'none' ? null : known
 }
 
-/** Arguments that hold nothing but a file's name. */
 const FILE_KEYS =
   /^(?:(?:abs|absolute|rel|relative|target|source|notebook|full)_?)?(?:file|file_?path|file_?name|notebook_?path|document)s?$/i
-/** Arguments that hold the name of a file or of a folder. */
 const PATH_KEYS = /^(?:(?:abs|absolute|rel|relative|target|source|full)_?)?(?:path|uri)s?$/i
 const PART_KEYS =
   /^(?:offset|limit|start|end|(?:start|end)_?line|line_?(?:start|end|number|range)|lines?|view_?range|range|from|to|pages?|cell|head|tail)$/i
 const WRITE_KEYS =
   /^(?:contents?|(?:new|old)_?(?:text|str|string|contents?|source)|replace(?:ment)?(?:_?text|_?with)?|file_?text|insert_?(?:text|line)|patch|diff|edits?|code_?edit|changes)$/i
 const SEARCH_KEYS = /^(?:pattern|query|regex|search(?:_?term)?|glob|grep|keywords?|term)$/i
-/** Words of a tool's name, or values of its `command`, that change a file. */
+/** Words in a tool's name or `command` for a change of a file. */
 const WRITE_WORDS =
   /(?:^|[^a-z])(?:edit|write|create|replace|insert|patch|save|append|delete|remove|rename|update|undo)/i
 const COMMAND_KEYS = /^(?:command|action|operation|mode)$/i

@@ -1,13 +1,13 @@
-/** What the model reads in place of an archived tool result. Its id leads to the whole text in the log. */
+/** Markers that replace archived tool results. The id in a marker finds the full text in the log. */
 import { textBefore, textFrom } from '../text/cut.ts'
 import { contentHash } from '../message/content-hash.ts'
 import type { Span } from '../log/event.ts'
 import { dayFrom, dayOf, monthOf } from '../text/day-number.ts'
 
-/** Hexadecimal digits of an id: among a hundred thousand texts two share one in about one session of two hundred. */
+/** Hexadecimal digits of an id. Of 100,000 texts, two share an id in about one of two hundred sessions. */
 const DIGITS = 10
 
-/** Id of one tool result that a marker replaces, or of the arguments of the call with this id in an assistant's message. */
+/** Id of a masked tool result, or of a call's masked arguments in an assistant message. */
 export function resultArchiveId(messageId: string, callId: string): string {
   return contentHash(`${messageId} ${callId}`).slice(0, DIGITS)
 }
@@ -17,50 +17,49 @@ export function spanArchiveId({ firstId, lastId }: Pick<Span, 'firstId' | 'lastI
   return contentHash(`${firstId} … ${lastId}`).slice(0, DIGITS)
 }
 
-/** An id as it is in a marker. */
+/** An id as markers contain it. */
 export function archiveReference(id: string): string {
   return `archive:${id}`
 }
 
-/** Which result a marker stands for. */
+/** The result that a marker replaces. */
 export interface Archived {
-  /** The tool's message, and the call that the result answers. */
+  /** The tool message, and the call of the result. */
   readonly messageId: string
   readonly callId: string
 }
 
-/** About 20 tokens: what became of the result, and the id through which its text can be had again. */
+/** A marker of about 20 tokens: what happened to the result, and its id. */
 export function archiveMarker(said: string, archived: Archived): string {
   return `[${said}; ${referenceTo(archived)}]`
 }
 
-/** The id of a result's text as it is in a marker. */
+/** The id of a result as markers contain it. */
 export function referenceTo({ messageId, callId }: Archived): string {
   return archiveReference(resultArchiveId(messageId, callId))
 }
 
-/** No marker that carries an id is longer, unless a preset's own words are; one may keep names of a large result. */
+/** Longest marker, unless a preset's text is longer. A marker may keep names of a large result. */
 const LONGEST = 4_000
 
-/** True if a marker stands already. */
+/** True if the output is already a marker. */
 export function isMarked(output: string, archived: Archived): boolean {
   return output.length <= LONGEST && output.includes(referenceTo(archived))
 }
 
 export interface TemplateFacts extends Archived {
   readonly tool: string
-  /** Of the whole result. */
+  /** Tokens of the whole result. */
   readonly tokens: number
-  /** Milliseconds since 1970 UTC; null if it is not known. */
+  /** Milliseconds since the Unix epoch; null if unknown. */
   readonly at: number | null
-  /** The whole result. */
   readonly output: string
 }
 
 /** UTF-16 units of `{head}` and of `{tail}`. */
 const EXCERPT = 250
 
-/** A preset's own words, with `{tool}`, `{tokens}`, `{time}`, `{archive}`, `{head}` and `{tail}` filled in. */
+/** Fills `{tool}`, `{tokens}`, `{time}`, `{archive}`, `{head}` and `{tail}` in a preset's marker. */
 export function fillMarker(template: string, facts: TemplateFacts): string {
   const words: Record<string, string> = {
     tool: facts.tool,
@@ -75,7 +74,7 @@ export function fillMarker(template: string, facts: TemplateFacts): string {
 
 const PLACEHOLDER = /\{(tool|tokens|time|archive|head|tail)\}/g
 
-/** A pattern that matches the template with any facts. */
+/** A pattern for the template with any values. */
 export function templateForm(template: string): RegExp {
   const literal = template
     .split(PLACEHOLDER)

@@ -4,29 +4,28 @@ import type { CountText } from '../tokens/count.ts'
 import type { View } from '../message/view.ts'
 
 export interface MaskContext {
-  /** The most tokens that a request may take. */
   readonly budgetTokens: number
   /** Request tokens ÷ budget. */
   readonly pressure: number
   readonly count: CountText
-  /** When a message was appended, in milliseconds since 1970 UTC; null if it is not known. */
+  /** Time of a message in milliseconds since the Unix epoch; null if unknown. */
   readonly timeOf: (messageId: string) => number | null
 }
 
-/** Never mutates; empty when there is nothing to mask or a batch would free too little. */
+/** Never changes the view. Returns no masks if a batch would free too little. */
 export interface MaskStrategy {
   readonly id: string
   readonly run: (view: View, context: MaskContext) => readonly Mask[]
 }
 
-/** A strategy before its options: what a preset names. */
+/** A strategy without its options. Presets name it. */
 export interface MaskStrategyDefinition {
   readonly id: string
-  /** Throws `ZodError` when the options do not fit. */
+  /** Throws `ZodError` for wrong options. */
   readonly build: (options: unknown) => MaskStrategy
 }
 
-/** A mask strategy that a preset can name by `id`. `options` parses its options once for each preset. */
+/** Defines a strategy that presets can name by `id`. `build` parses its options once for each preset. */
 export function defineMaskStrategy<Schema extends z.ZodType>(
   id: string,
   options: Schema,
@@ -41,16 +40,16 @@ export function defineMaskStrategy<Schema extends z.ZodType>(
   }
 }
 
-/** Options of every strategy: what a batch must free at least. All zero: any batch. */
+/** Options of every strategy: what a batch must free. All zero: any batch. */
 export const RECLAIM = {
-  /** Least share of the budget that a batch must free … */
+  /** Least share of the budget, */
   reclaimShare: z.number().min(0).max(1),
-  /** … and the least tokens, … */
+  /** and least tokens, */
   reclaimTokens: z.int().nonnegative(),
-  /** … but never more than this share of the budget, so that small windows work; without it, for any budget. */
+  /** but at most this share of the budget, for small windows; absent for no such limit. */
   reclaimAtMost: z.number().min(0).max(1).optional(),
 } as const
-/** Of strategies whose batches leave the newest turns alone. */
+/** Options of strategies that never mask the newest turns. */
 export const OF_OLD_TURNS = {
   ...RECLAIM,
   /** Newest turns whose results are never masked. */
@@ -60,7 +59,7 @@ export const OF_OLD_TURNS = {
 const Reclaim = z.strictObject(RECLAIM)
 type Reclaim = z.infer<typeof Reclaim>
 
-/** The masks, or none when together they free too little. */
+/** The masks; empty if they free too little together. */
 export function worthwhile(
   masks: readonly Mask[],
   { reclaimShare, reclaimTokens, reclaimAtMost }: Reclaim,

@@ -6,29 +6,29 @@ import { fillMarker, templateForm } from './markers.ts'
 
 const Options = z.strictObject({
   ...RECLAIM,
-  /** False: nothing is masked. Absent: it is. */
+  /** False: masks nothing. Absent: true. */
   enabled: z.boolean().optional(),
-  /** Pressure from which it acts; without it, at any. */
+  /** Least pressure to act; absent: any. */
   atPressure: z.number().min(0).max(1).optional(),
-  /** Results of so many newest steps that called tools stay. Each `keep…` protects by itself; 0 protects nothing. */
+  /** Newest steps with calls whose results stay. Each `keep…` works alone; 0 protects nothing. */
   keepSteps: z.int().nonnegative(),
-  /** Results of so many newest turns of the user stay; without it, none by this rule. */
+  /** Newest turns whose results stay; absent for none. */
   keepTurns: z.int().nonnegative().optional(),
-  /** So many newest results stay; without it, none by this rule. */
+  /** Newest results that stay; absent for none. */
   keepResults: z.int().nonnegative().optional(),
-  /** The newest results that together take no more than so many tokens stay. */
+  /** Tokens of the newest results that stay. */
   keepTokens: z.int().nonnegative(),
   /**
-   * Stands for a result. `{tool}` is its name, `{tokens}` counts the whole result, `{time}` is when it came (UTC),
-   * `{archive}` is the id of the whole text, `{head}` and `{tail}` are its first and last 250 characters.
+   * The marker. `{tool}` is the tool's name, `{tokens}` the size of the whole result, `{time}` its time (UTC),
+   * `{archive}` the id of the full text, `{head}` and `{tail}` its first and last 250 characters.
    */
   marker: z.string().min(1),
 })
 
 /**
- * Masks old tool results. Source: seed 002, "Observation masking" (results older than the newest 10 turns; a turn of
- * the seed is one step); opencode's prune (protects 2 turns of the user and the newest 40,000 tokens of results, frees
- * at least 20,000).
+ * Masks old tool results. Source: seed 002, "Observation masking" (results older than the newest 10 turns; a turn
+ * there is one step here); opencode's prune (protects 2 user turns and the newest 40,000 tokens of results, frees at
+ * least 20,000).
  */
 export const oldResults = defineMaskStrategy(
   'old-results',
@@ -59,13 +59,13 @@ export const oldResults = defineMaskStrategy(
   },
 )
 
-/** Index of the item at which the newest `steps` steps with calls begin: 0 where there are fewer, infinite for none. */
+/** Index of the item at which the newest `steps` steps with calls start; 0 if there are fewer, infinite for 0 steps. */
 function startOfNewestSteps(answers: readonly Answer[], steps: number): number {
   if (steps === 0) return Infinity
   return [...new Set(answers.map(({ callPlace }) => callPlace))].at(-steps) ?? 0
 }
 
-/** How many of the newest answers take no more tokens together. */
+/** Number of newest results that fit these tokens together. */
 function withinTokens(
   answers: readonly Answer[],
   most: number,

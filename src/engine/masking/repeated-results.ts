@@ -1,4 +1,4 @@
-/** Old results that a later call repeats: with the same input, or with the same output. */
+/** Masks old results that a later call repeats, with the same input or the same output. */
 import { z } from 'zod'
 import type { Mask } from '../log/event.ts'
 import type { ToolCallPart } from '../message/message.ts'
@@ -12,8 +12,8 @@ const Options = z.strictObject(OF_OLD_TURNS)
 type Options = z.infer<typeof Options>
 
 /**
- * Masks results whose call was made again later with equal input; a later call that failed replaces nothing. The newest
- * `protectTurns` turns are left alone. Source: DESIGN, section 8, row "superseded tool results".
+ * Masks results whose call was repeated later with equal input. A failed call replaces nothing. The newest
+ * `protectTurns` turns stay. Source: DESIGN, section 8, row "superseded tool results".
  */
 export const supersededResults = defineMaskStrategy(
   'superseded-results',
@@ -30,9 +30,8 @@ export const supersededResults = defineMaskStrategy(
 )
 
 /**
- * Masks results that the same tool gave again later, word for word: older copies point to the newest. The newest
- * `protectTurns` turns are left alone. Source: research on compaction, idea 8, "older identical result → back-reference
- * to newest".
+ * Masks results that the same tool repeated later word for word. The newest `protectTurns` turns stay. Source:
+ * research on compaction, idea 8, "older identical result → back-reference to newest".
  */
 export const identicalResults = defineMaskStrategy(
   'identical-results',
@@ -50,14 +49,14 @@ export const identicalResults = defineMaskStrategy(
 
 const keys = new WeakMap<ToolCallPart, string>()
 
-/** Tool and input: equal for calls that ask for the same. */
+/** Tool and input; equal for equal calls. */
 function keyOf({ call }: Answer): string {
   const key = keys.get(call) ?? `${call.tool} ${argumentsText(call)}`
   keys.set(call, key)
   return key
 }
 
-/** `saidOf`: why an answer may go; null: it stays. */
+/** `saidOf`: the reason in the marker; null: the result stays. */
 function masksFor(
   { items }: View,
   { budgetTokens, count }: MaskContext,

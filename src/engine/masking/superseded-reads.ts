@@ -11,21 +11,18 @@ import type { CountText } from '../tokens/count.ts'
 
 const Options = z.strictObject({
   ...OF_OLD_TURNS,
-  /** Newest results that are never masked: what a long turn works with. */
+  /** Newest results that are never masked: a long turn needs them. */
   protectResults: z.int().nonnegative(),
-  /**
-   * Later edits that outdate what is known of a file; one later reading does so alone. Edits often come in rows, and
-   * each names lines that it replaces.
-   */
+  /** Later edits that make a reading outdated; one later reading is enough. Edits often come in rows. */
   leastEdits: z.int().positive(),
-  /** Of a result's tokens, the share that its marker spends on names that nothing else in the view says; 0 for none. */
+  /** Share of a result's tokens for names that only this result contains; 0 for none. */
   keepNames: z.number().min(0).max(0.5),
 })
 
 /**
- * Masks results about a file that was read again or edited later. A part is replaced by the same part, by the whole
- * file, or by an edit; a call that failed replaces nothing. Source: DESIGN, section 8, row "superseded tool results";
- * in a trial on recorded agents it freed 28 to 40 % of the tokens.
+ * Masks results about a file that was read again or edited later. The same part, the whole file or an edit replaces a
+ * part; a failed call replaces nothing. Source: DESIGN, section 8, row "superseded tool results"; a trial on recorded
+ * agents freed 28 to 40 % of the tokens.
  */
 export const supersededReads = defineMaskStrategy(
   'superseded-reads',
@@ -63,11 +60,11 @@ export const supersededReads = defineMaskStrategy(
 
 interface Outdated {
   readonly answer: Answer
-  /** What the marker says of it, before its id. */
+  /** The marker's text before its id. */
   readonly said: string
 }
 
-/** Finds the newest later call that makes an answer obsolete: for several files, one for each of them. */
+/** Finds the newest later call that makes a result outdated. With several files, each needs such a call. */
 function laterUses(
   answers: readonly Answer[],
   leastEdits: number,
@@ -84,7 +81,7 @@ function laterUses(
   return answer => {
     const use = fileUseOf(answer.call)
     if (!use) return null
-    /** The newest of the calls that did so, where that many of them came later. */
+    /** The newest of these calls, if at least `times` of them are later. */
     const newest = (does: string, times: number) => {
       const calls = done.get(does)
       const decisive = calls?.at(-times)
@@ -99,13 +96,10 @@ function laterUses(
   }
 }
 
-/** A name with its place in the ranking: how often the result says it. */
+/** A name, and how often the result contains it. */
 type Ranked = readonly [name: string, times: number]
 
-/**
- * Names that would leave the view with a result, and that a later call may have to spell exactly: those that the result
- * says most often and nothing else in these items says. `hidden`: messages whose results leave as well.
- */
+/** The most frequent names that only this result contains. `hidden`: messages whose results are masked too. */
 export function namesOnlyIn(
   text: string,
   items: readonly ViewItem[],
@@ -149,7 +143,7 @@ function namesIn(parts: readonly Part[]): ReadonlySet<string> {
   return names
 }
 
-/** A line break is two letters in JSON, and would become part of the name behind it. */
+/** In JSON, a line break is two characters that would join the next name. */
 function argumentWords(call: ToolCallPart): string {
   return argumentsText(call).replaceAll(/\\[nrt]/g, ' ')
 }

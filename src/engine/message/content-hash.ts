@@ -1,6 +1,6 @@
 const FNV_PRIME = 0x01000193
 
-/** A fingerprint under way: what it is made of so far, so that a text may come in pieces. */
+/** The state of a hash, so that a text can be added in pieces. */
 export interface HashState {
   readonly high: number
   readonly low: number
@@ -8,10 +8,10 @@ export interface HashState {
   readonly length: number
 }
 
-/** The state of no text. */
+/** The state before any text. */
 export const NO_TEXT: HashState = { high: 0x811c9dc5, low: 0x9e3779b9, length: 0 }
 
-/** The state with the text behind what it is made of. */
+/** The state after adding this text. */
 export function hashOn(state: HashState, text: string): HashState {
   let { high, low } = state
   for (let index = 0; index < text.length; index += 1) {
@@ -22,12 +22,12 @@ export function hashOn(state: HashState, text: string): HashState {
   return { high, low, length: state.length + text.length }
 }
 
-/** `contentHash` of what the state is made of, in however many pieces it came. */
+/** The `contentHash` of all text added so far. */
 export function digestOf({ high, low, length }: HashState): string {
   return hex(scramble(high ^ length)) + hex(scramble(low + high))
 }
 
-/** A synchronous 64-bit fingerprint of text in 16 hexadecimal digits, equal on every machine. Not for secrets. */
+/** A synchronous 64-bit hash in 16 hexadecimal digits, equal on every machine. Not for secrets. */
 export function contentHash(text: string): string {
   return digestOf(hashOn(NO_TEXT, text))
 }

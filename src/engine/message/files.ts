@@ -1,20 +1,20 @@
-/** Files of text in messages: the file's name, then its words between fences that nothing in them can close. */
+/** Text files in messages: the name, then the text in a code fence that the text cannot close. */
 import { contentHash } from './content-hash.ts'
 import { type Attachment, type FilePart, type Part, textOf } from './message.ts'
 
-/** The part of a file: line ends as one sign, without the last one. */
+/** The part for a file. Line ends become `\n`; the last one is removed. */
 export function fileOf(name: string, text: string): FilePart {
   const [, language = ''] = /\.(\w+)$/.exec(name) ?? []
   const words = fenced(text.replaceAll('\r\n', '\n').replace(/\n$/, ''), language.toLowerCase())
   return { type: 'text', file: name, text: `\`${name.replaceAll('`', "'")}\`\n\n${words}` }
 }
 
-/** What stands in the file; for a part that `fileOf` did not make, all of its text. */
+/** The file's text; all text of a part that `fileOf` did not make. */
 export function fileText({ text }: FilePart): string {
   return /^[^\n]*\n\n(`{3,})\w*\n([^]*)\n\1$/.exec(text)?.[2] ?? text
 }
 
-/** True for the words of a file. */
+/** True for a text file. */
 export function isFile(part: Part): part is FilePart {
   return part.type === 'text' && part.file !== undefined
 }
@@ -24,14 +24,14 @@ export function attachmentsOf(parts: readonly Part[]): readonly Attachment[] {
   return parts.filter(part => part.type === 'image' || isFile(part))
 }
 
-/** Empty for a pasted image. */
+/** The file name; empty for a pasted image. */
 export function attachmentName(part: Attachment): string {
   return part.type === 'image' ? part.name : part.file
 }
 
 const keys = new WeakMap<FilePart, string>()
 
-/** Tells attachments of one message apart; equal ones have the same. */
+/** A key for an attachment within its message; equal attachments share it. */
 export function attachmentKey(part: Attachment): string {
   if (part.type === 'image') return part.hash
   const key = keys.get(part) ?? `${part.file} ${contentHash(part.text)}`
@@ -39,17 +39,17 @@ export function attachmentKey(part: Attachment): string {
   return key
 }
 
-/** What a person typed: as `textOf`, without files. */
+/** The text that the user typed: `textOf` without files. */
 export function typedText(parts: readonly Part[]): string {
   return textOf(parts.filter(part => !isFile(part)))
 }
 
-/** The same parts with a note in place of each file's words. */
+/** Replaces each file with a note. */
 export function addFileNotes(parts: readonly Part[]): readonly Part[] {
   return parts.map(part => (isFile(part) ? { type: 'text', text: `[file “${part.file}”]` } : part))
 }
 
-/** The text as code of this language in Markdown, behind a fence that nothing in it closes. */
+/** A Markdown code block whose fence the text cannot close. */
 export function fenced(text: string, language: string): string {
   const runs = text.match(/`{3,}/g) ?? []
   const fence = '`'.repeat(Math.max(3, ...runs.map(run => run.length + 1)))

@@ -1,30 +1,29 @@
-/** The parts of messages as they are stored and imported. What only reads messages imports the types of `message.ts`. */
+/** The schemas of message parts. Code that only reads messages imports the types from `message.ts`. */
 import { z } from 'zod'
 
-/** What every provider with vision accepts. */
+/** The image types that every provider with vision accepts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
-/** What a provider wants back unread (signatures, encrypted reasoning), keyed by provider. Another provider gets none. */
+/** Data for the provider only (signatures, encrypted reasoning), by provider. Other providers do not receive it. */
 const Metadata = z.record(z.string(), z.json())
 
-/** UTF-16 units of a file's name. */
+/** Most UTF-16 units of a file's name. */
 const MOST_NAME = 240
 
-/** Words of any role. */
+/** Text of any role. */
 export const TextPart = z.strictObject({
   type: z.literal('text'),
   text: z.string(),
-  /** Name of the file that the text holds, between fences; only in user messages. */
+  /** Name of the file in this text; only in user messages. */
   file: z.string().min(1).max(MOST_NAME).optional(),
   metadata: Metadata.optional(),
 })
 export type TextPart = z.infer<typeof TextPart>
 
-/** The words of a file. */
 const FilePart = TextPart.required({ file: true })
 export type FilePart = z.infer<typeof FilePart>
 
-/** What a model wrote for itself before its answer. */
+/** Reasoning of a model before its answer. */
 export const ReasoningPart = z.strictObject({
   type: z.literal('reasoning'),
   text: z.string(),
@@ -32,10 +31,10 @@ export const ReasoningPart = z.strictObject({
 })
 export type ReasoningPart = z.infer<typeof ReasoningPart>
 
-/** A call that a model made; `callId` pairs it with its result. */
+/** A model's tool call; `callId` connects it with its result. */
 export const ToolCallPart = z.strictObject({
   type: z.literal('tool-call'),
-  /** The provider's id of this call; unique within one step, not within a session. */
+  /** The provider's id; unique within one step only. */
   callId: z.string().min(1),
   tool: z.string().min(1),
   input: z.json(),
@@ -43,23 +42,22 @@ export const ToolCallPart = z.strictObject({
 })
 export type ToolCallPart = z.infer<typeof ToolCallPart>
 
-/** What a tool returned for the call of this id. */
+/** A tool's result for the call with this id. */
 export const ToolResultPart = z.strictObject({
   type: z.literal('tool-result'),
   callId: z.string().min(1),
   tool: z.string().min(1),
   output: z.string(),
-  /** True when the tool failed, timed out or was stopped; the output then says so. */
+  /** True if the tool failed, timed out or was stopped; the output says so. */
   isError: z.boolean().optional(),
 })
 export type ToolResultPart = z.infer<typeof ToolResultPart>
 
-/** Pixels of one side: more than any image that is taken in, and few enough that tokens can be counted for both. */
+/** Pixels of one side. The limit is above every accepted image and keeps token counts safe. */
 const Pixels = z.int().positive().max(65_535)
-/** Bytes of a file that an image is read from. */
 const MOST_IMAGE_BYTES = 50_000_000
 
-/** An image by reference: the bytes are stored next to the log under their hash. Only in user messages. */
+/** An image by its hash; the bytes are stored next to the log. Only in user messages. */
 export const ImagePart = z.strictObject({
   type: z.literal('image'),
   /** SHA-256 of the bytes, in lower-case hex. */
@@ -68,12 +66,12 @@ export const ImagePart = z.strictObject({
   bytes: z.int().positive().max(MOST_IMAGE_BYTES),
   width: Pixels,
   height: Pixels,
-  /** Name of the file it came from; empty for a pasted one. */
+  /** File name; empty for a pasted image. */
   name: z.string(),
 })
 export type ImagePart = z.infer<typeof ImagePart>
 
-/** What a person attaches to a message. */
+/** An image or a text file in a user's message. */
 export const Attachment = z.discriminatedUnion('type', [ImagePart, FilePart])
 export type Attachment = z.infer<typeof Attachment>
 
@@ -87,10 +85,10 @@ export const Part = z.discriminatedUnion('type', [
 ])
 export type Part = z.infer<typeof Part>
 
-/** Who speaks. The system prompt is no message. */
+/** The speaker. The system prompt is not a message. */
 export const Role = z.enum(['user', 'assistant', 'tool'])
 export type Role = z.infer<typeof Role>
 
-/** One entry of a request. The results of one step's parallel calls are one `tool` message. */
+/** One entry of a request. Results of parallel calls in one step share one `tool` message. */
 export const Message = z.strictObject({ role: Role, parts: z.array(Part).min(1).readonly() })
 export type Message = z.infer<typeof Message>

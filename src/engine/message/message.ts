@@ -1,10 +1,10 @@
-/** Provider-neutral messages: what a request is made of, before an adapter gives it a provider's shape. */
+/** The messages and requests of the engine, in no provider's format. */
 import type { RequestSampling } from './sampling.ts'
 import type { ImagePart, Message, Part, ToolCallPart, ToolResultPart } from './message-schema.ts'
 
 export type * from './message-schema.ts'
 
-/** A tool as the model is told of it. */
+/** A tool that the model may call. */
 export interface ToolDefinition {
   readonly name: string
   readonly description: string
@@ -12,26 +12,24 @@ export interface ToolDefinition {
   readonly inputSchema: Readonly<Record<string, unknown>>
 }
 
-/** All that is sent to a model, in no provider's shape. */
+/** A request to a model, in no provider's format. */
 export interface ModelRequest {
-  /** The one system message, always first; empty for none. */
   readonly system: string
   readonly messages: readonly Message[]
   readonly tools: readonly ToolDefinition[]
-  /** Most tokens the reply may take. */
   readonly maxOutputTokens: number
-  /** Absent: nothing is sent of it. */
+  /** Absent: the request sends no sampling. */
   readonly sampling?: RequestSampling
-  /** Bytes of the images that the messages name, by hash: joined where the request leaves, never counted or hashed. */
+  /** Image bytes by hash. They are added at sending, and never counted or hashed. */
   readonly images?: ReadonlyMap<string, Uint8Array>
 }
 
-/** What stands for an image wherever only text is read. */
+/** The words that replace an image for a reader of text only. */
 export function imageNote({ name, width, height }: ImagePart): string {
   return `[image ${name === '' ? '' : `“${name}”, `}${width} × ${height}]`
 }
 
-/** The text parts joined by blank lines: what a person would read of a message. */
+/** The text parts, joined by blank lines. */
 export function textOf(parts: readonly Part[]): string {
   return parts
     .filter(part => part.type === 'text')
@@ -39,7 +37,7 @@ export function textOf(parts: readonly Part[]): string {
     .join('\n\n')
 }
 
-/** As `textOf`, with a note for each image: what a message says wherever only text is read. */
+/** As `textOf`, with a note for each image. */
 export function textWithNotes(parts: readonly Part[]): string {
   return parts
     .flatMap(part => {
@@ -64,19 +62,19 @@ export function toolResultsOf(parts: readonly Part[]): readonly ToolResultPart[]
   return parts.filter(part => part.type === 'tool-result')
 }
 
-/** True when no part holds a call, a result or a visible character. */
+/** True if there is no call, no result and no visible text. */
 export function saysNothing(parts: readonly Part[]): boolean {
   return parts.every(
     part => (part.type === 'text' || part.type === 'reasoning') && part.text.trim() === '',
   )
 }
 
-/** What is kept of an answer that was cut: calls in it were never run, and may be cut themselves. */
+/** Removes the calls of a cut answer: they never ran and may be incomplete. */
 export function removeCalls(parts: readonly Part[]): readonly Part[] {
   return parts.filter(part => part.type !== 'tool-call')
 }
 
-/** A message as plain words: its text with a note for each image, its calls if asked for, and what tools answered. */
+/** The plain text of a message: text, notes for images, tool results, and calls if `calls` is true. */
 export function plainTextOf(
   parts: readonly Part[],
   { calls }: { readonly calls: boolean },

@@ -1,30 +1,30 @@
-/** What the model would read: the items of a branch after compactions, masks, pins and exclusions. */
+/** What the model would read: the branch with compactions, masks, pins and exclusions applied. */
 import type { Part, Role, Message } from './message.ts'
 
 export interface ViewItem {
-  /** The message event's id; for a summary, the compaction's id and the place in its replacement; for a recall, its event's id. */
+  /** The id of the message or recall event; for a summary, the compaction's id and the index in its replacement. */
   readonly id: string
   readonly role: Role
   readonly parts: readonly Part[]
-  /** `summary`: stands for a compacted span. `recall`: passages of hidden messages. `message`: from the transcript. */
+  /** `summary`: replaces a compacted span. `recall`: passages of hidden messages. `message`: from the transcript. */
   readonly origin: 'message' | 'summary' | 'recall'
-  /** Kept verbatim in every request by the user's order. */
+  /** True if the user pinned it: every request contains it word for word. */
   readonly pinned: boolean
 }
 
-/** Items in the order in which they are sent. Processors never mutate one; unchanged means the same reference. */
+/** Items in sending order. Processors never mutate an item; an unchanged item keeps its identity. */
 export interface View {
   readonly items: readonly ViewItem[]
 }
 
-/** The view with these items; the very same view when they are the same. */
+/** The view with these items; the same view if no item differs. */
 export function replaceItems(view: View, items: readonly ViewItem[]): View {
   const same =
     items.length === view.items.length && items.every((item, at) => item === view.items[at])
   return same ? view : { items }
 }
 
-/** The item with its parts changed; the very same item when none changes. */
+/** The item with changed parts; the same item if no part changes. */
 export function replaceParts(
   item: ViewItem,
   change: (part: Part, place: number) => Part,
@@ -33,7 +33,7 @@ export function replaceParts(
   return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
 }
 
-/** What code says in the user's role: it stands in no transcript. */
+/** A text that code adds in the user's role; it is in no transcript. */
 export function addItem(
   id: string,
   text: string,
@@ -42,17 +42,17 @@ export function addItem(
   return { id, role: 'user', parts: [{ type: 'text', text }], origin, pinned: false }
 }
 
-/** True if a turn starts here: a message that the user wrote, not a summary in the user's role. */
+/** True for a message that the user wrote; false for a summary in the user's role. */
 export function startsTurn(item: ViewItem): boolean {
   return item.role === 'user' && item.origin === 'message'
 }
 
-/** Index of the newest message that the user wrote; -1 if there is none. */
+/** Index of the user's newest message; -1 for none. */
 export function latestUserIndex({ items }: View): number {
   return items.findLastIndex(startsTurn)
 }
 
-/** Items grouped by turn: what is before the first turn, then one group for each turn. */
+/** The items by turn: first the items before the first turn, then one group for each turn. */
 export function turnsOf(items: readonly ViewItem[]): readonly (readonly ViewItem[])[] {
   const turns: ViewItem[][] = []
   for (const item of items) {
@@ -63,7 +63,7 @@ export function turnsOf(items: readonly ViewItem[]): readonly (readonly ViewItem
   return turns
 }
 
-/** Index at which the newest `turns` turns begin; 0 where there are no more than these, the length for none. */
+/** Index of the first item of the newest `turns` turns; 0 if there are no more, the length for 0 turns. */
 export function startOfNewestTurns(items: readonly ViewItem[], turns: number): number {
   if (turns === 0) return items.length
   let open = turns
@@ -75,7 +75,7 @@ export function startOfNewestTurns(items: readonly ViewItem[], turns: number): n
   return 0
 }
 
-/** Indexes at which the items may be split, ascending: never 0, never between a call and its result. */
+/** Indexes at which the items may be split, ascending. Never 0, and never between a call and its result. */
 export function legalCuts(items: readonly Pick<Message, 'role'>[]): readonly number[] {
   return items.flatMap(({ role }, index) => (index > 0 && role !== 'tool' ? [index] : []))
 }

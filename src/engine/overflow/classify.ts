@@ -11,45 +11,45 @@ import {
   TOO_MANY_TOKENS,
 } from './error-patterns.ts'
 
-/** What the next try must have less of; `none` for failures that no smaller request cures. */
+/** What the next try must reduce; `none` if a smaller request does not help. */
 export type Remedy = 'less-input' | 'smaller-reply' | 'fewer-bytes' | 'back-off' | 'none'
 
 export interface ClassifiedFailure {
   readonly kind: FailureKind
-  /** The window, or the most the prompt may take, as the error states it in tokens; null when it states none. */
+  /** The window or prompt limit that the error states, in tokens; null if it states none. */
   readonly limitTokens: number | null
-  /** Tokens of the request as the server counted them, the reply included where it says so; null when not reported. */
+  /** The server's token count of the request, with the reply if it says so; null if not reported. */
   readonly requestedTokens: number | null
-  /** The same without the reply, as far as the server tells the two apart; null when not reported. */
+  /** The server's token count without the reply; null if not reported. */
   readonly promptTokens: number | null
   readonly remedy: Remedy
 }
 
 export interface FailureAnswer {
-  /** HTTP status; null when none came, as for errors inside a stream. */
+  /** HTTP status; null without one, for example for errors inside a stream. */
   readonly status: number | null
-  /** The answer's body as it came; empty for none. */
+  /** The unchanged body; empty for none. */
   readonly body: string
-  /** What the adapter made of it; empty for nothing. */
+  /** The adapter's message; empty for none. */
   readonly message: string
 }
 
-/** The error speaks of what a model reads. */
+/** Words about the model's input. */
 const IN_TOKENS =
   /token|\bcontext\b|n_ctx|sequence length|input_ids|\bprompt|\binput length\b|max_seq_len|上下文|kontext|contexte|contexto|トークン|コンテキスト|토큰|컨텍스트|токен|контекст/
-/** What else may be too long or too many. */
+/** Words about other things that have limits. */
 const OTHER_THINGS =
   /\b(?:tools?|functions?|schema|propert(?:y|ies)|images?|files?|batch|audio|names?)\b/
 
-/** No model is served with less; a smaller figure limits something else. */
+/** The smallest window of any known model. A smaller number limits something else. */
 const LEAST_WINDOW_TOKENS = 128
 
-/** A reply shorter than this is hardly worth having: the prompt must give way then. */
+/** The shortest useful reply, in tokens. If less is left, the prompt must shrink. */
 const SHORT_REPLY_TOKENS = 512
 
 /**
- * What a provider's refusal means, and what to do about it, at any status and in any wrapping. It computes no limit:
- * only a figure that the error itself calls one counts. Source: DESIGN, section 8, the table of kinds.
+ * Classifies a provider's error, at any status and in any JSON shape, and names the remedy. It takes a limit only
+ * from a number that the error calls a limit. Source: DESIGN, section 8, the table of kinds.
  */
 export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
   const text = failureText(answer)
@@ -65,12 +65,12 @@ export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
 
 function lookalikeOf(text: string, figures: ErrorNumbers): FailureKind | null {
   const [kind] = LOOKALIKES.find(([, pattern]) => pattern.test(text)) ?? [null]
-  // A refused parameter may be refused because of the window: then the figures show it.
+  // A parameter can be refused because of the window. Then the numbers show it.
   const byWindow = kind === 'other' && isOverLimit(figures) && /\bcontext\b/.test(text)
   return byWindow ? null : kind
 }
 
-/** At these statuses nothing but plain words about the window tells of an overflow; null for all others. */
+/** At these statuses, only clear words about the window mean an overflow. Null for other statuses. */
 function settledByStatus(status: number | null, text: string): FailureKind | null {
   if (status === 401 || status === 402 || status === 404) return STATUSES[status] ?? null
   return status === 429 && !SAYS_CONTEXT.test(text) ? 'rate-limit' : null
@@ -113,14 +113,14 @@ function overflow(kind: FailureKind, figures: ErrorNumbers): ClassifiedFailure {
   }
 }
 
-/** The stated limit, unless what was asked lies within it or no model has so little: then it limits something else. */
+/** The stated limit; null if the request fits it, or if it is too small for a window. */
 function windowIn(figures: ErrorNumbers): number | null {
   const { limit, prompt, total } = figures
   const fits = (total ?? prompt) !== null && !isOverLimit(figures)
   return limit === null || fits || limit < LEAST_WINDOW_TOKENS ? null : limit
 }
 
-/** True if the prompt leaves room for a reply worth having, or for half of the one that was asked for. */
+/** True if the window leaves room for a useful reply, or for half of the requested one. */
 function replyCanGive({ limit, prompt, output }: ErrorNumbers): boolean {
   const room = limit !== null && prompt !== null ? limit - prompt : 0
   return room > 0 && room * 2 >= Math.min(output ?? SHORT_REPLY_TOKENS, SHORT_REPLY_TOKENS)

@@ -1,12 +1,12 @@
-/** What a provider's error counts, and what it allows: its figures, told apart by the words around them. */
+/** Finds the numbers in a provider's error, and their meaning from the words around them. */
 
-/** What a figure stands for, in tokens. A likely limit counts only if the error states more for the request. */
+/** The meaning of a number, in tokens. A likely limit counts only if the request is larger. */
 type NumberRole = 'limit' | 'likely-limit' | 'prompt' | 'output' | 'total'
 
-/** What an error states, in tokens; null for what it does not. */
+/** The numbers that an error states, in tokens; null for a number that it does not state. */
 export type ErrorNumbers = Readonly<Record<Exclude<NumberRole, 'likely-limit'>, number | null>>
 
-/** The figures in a text that `failureText` made. A figure that has a role is `#` for the roles that follow. */
+/** The numbers in a text from `failureText`. A number with a known meaning becomes `#` for later patterns. */
 export function numbersIn(text: string): ErrorNumbers {
   let rest = text
   const take = (role: NumberRole) => {
@@ -29,7 +29,7 @@ export function numbersIn(text: string): ErrorNumbers {
   return likely !== null && !isOverLimit(figures) ? { ...figures, limit: null } : figures
 }
 
-/** If no wording tells how large the request was, the figure that was compared does. */
+/** Without a stated request size, takes the compared number. */
 function withTotal(stated: ErrorNumbers, compared: number | null): ErrorNumbers {
   return isOverLimit(stated) || stated.total !== null ? stated : { ...stated, total: compared }
 }
@@ -38,13 +38,13 @@ function without(text: string, digits: string): string {
   return text.replaceAll(new RegExp(String.raw`\b${digits}\b`, 'g'), '#')
 }
 
-/** Prompt tokens that an error lists by what they are of; null for fewer than two kinds. */
+/** The sum of prompt tokens that the error lists by part; null for fewer than two parts. */
 function partsIn(text: string): number | null {
   const parts = [...text.matchAll(PROMPT_PART)].map(({ groups }) => Number(groups?.['n']))
   return parts.length < 2 ? null : parts.reduce((sum, part) => sum + part, 0)
 }
 
-/** The one figure above the limit, in a text that compares: the size of the request. Null for none and for several. */
+/** The only number above the limit in a text that compares: the request's size. Null for none or several. */
 function largerFigure(limit: number | null, rest: string): number | null {
   if (limit === null || !COMPARES.test(rest)) return null
   const larger = [...rest.matchAll(ANY_COUNT)].map(Number).filter(value => value > limit)
@@ -54,25 +54,25 @@ function largerFigure(limit: number | null, rest: string): number | null {
 const COMPARES =
   /\b(?:but|exceed\w*|longer|larger|more|greater|less|however|only|over|sent|got|given|used?|uses|provided|too|cannot|at most|reject\w*)\b|[>/]|超|d[eé]pass|überschr|excede|supera|превыш/
 
-/** True if the figures by themselves tell of an overflow. */
+/** True if the numbers show an overflow. */
 export function isOverLimit({ limit, prompt, output, total }: ErrorNumbers): boolean {
   if (limit === null) return false
   return Math.max(total ?? 0, (prompt ?? 0) + (prompt === null ? 0 : (output ?? 0))) > limit
 }
 
-/** One addend of `(4433 in the messages, 226 in the functions, 400 in the completion)`. */
+/** One part of a sum: `(4433 in the messages, 226 in the functions, 400 in the completion)`. */
 const PROMPT_PART =
   /(?<n>\b\d{1,9})(?: tokens)? (?:in|of|for|from) (?:the |your )?(?:text input|tool input|image input|audio input|input messages|messages|prompt|input|functions|tools|tool definitions|images?|files?)\b/g
 
-/** Pattern of a count of two to nine digits that is not of bytes, characters, images, thousands, … */
+/** A count of two to nine digits that does not measure bytes, characters, images, thousands, … */
 const COUNT = String.raw`\d{2,9}(?![\d%]|[.,]\d|-\d|\s*(?:k|m|[kmg]i?b|bytes?|characters?|chars?|words?|images?|pixels?|messages?|items?|seconds?|ms)\b)`
 const N = String.raw`(?<![-.\w])${COUNT}`
 const ANY_COUNT = new RegExp(String.raw`(?<![-.\w])${COUNT}(?![\w-])`, 'g')
-/** Within one statement, and not over a third number. */
+/** Words within one statement, without a third number. */
 const BETWEEN = String.raw`[^\d\n.;]{0,60}?`
-/** The first number is too large for the second. */
+/** Words after which the second number is the limit. */
 const OVER = String.raw`(?:exceed\w*|\b(?:do|does|did|will|can)(?:n't| ?not) fit\b|\b(?:greater|longer|larger|more|higher|bigger) than|\b(?:over|above|beyond)\b|>=?|\b(?:must|should|has to|have to|needs to) be (?:<=?|less|fewer|smaller|shorter|lower|under|below|at most|no more|up to)|überschreite\w*|übersteigt|dépass\w+|supera\w*|excede\w*|превыша\w*|超过|超出|超え|を超)`
-/** The first number is too small for the second. */
+/** Words after which the first number is the limit. */
 const UNDER = String.raw`\b(?:less|fewer|smaller|shorter|lower) than`
 
 const COMPARISONS = [
@@ -80,10 +80,7 @@ const COMPARISONS = [
   new RegExp(`(?<limit>${N})${BETWEEN}${UNDER}${BETWEEN}(?<asked>${N})`, 'g'),
 ]
 
-/**
- * The first comparison that comes out as an error would state it: more asked than allowed; null for none. The words
- * between two figures tell which of them is the limit, not the nouns around them.
- */
+/** The first comparison with a request over the limit; null for none. The words between decide which is which. */
 function comparisonIn(text: string): { readonly asked: number; readonly limit: number } | null {
   for (const pattern of COMPARISONS)
     for (const { groups } of text.matchAll(pattern)) {
@@ -94,14 +91,13 @@ function comparisonIn(text: string): { readonly asked: number; readonly limit: n
   return null
 }
 
-/** What may stand between a noun and its number. */
+/** The words allowed between a noun and its number. */
 const NEAR = String.raw`(?:\s*(?:is|was|of|to|has|at|only|about|around|approximately|set|for this model|at least|at most|up to|exactly|hit|reached))*\s*[:=(]*\s*(?:only |about |at least )?`
-/** The most there may be, as an adjective or a noun. */
 const MAXIMUM = String.raw`(?:max(?:imum)?|largest|longest|allowed|available|configured|supported|permitted)`
 
 /**
- * A pattern on each line, over `failureText`. `{n}` is the number, `{near}` what may stand before it, `{max}` a word for
- * the most. The first line of a role that matches counts.
+ * One pattern on each line, for texts from `failureText`. `{n}` is the number, `{near}` the words before it, `{max}`
+ * a word for the maximum. The first matching line of a role counts.
  */
 export const NUMBER_PATTERNS: Readonly<Record<NumberRole, readonly RegExp[]>> = {
   limit: patterns(String.raw`

@@ -1,7 +1,7 @@
-/** How providers word it that a request is too large, and what only sounds so: patterns over `failureText`. */
+/** Patterns over `failureText` for errors about a too large request, and for errors that only look similar. */
 import type { FailureKind } from '../log/event.ts'
 
-/** Tried first, at any status: these are no overflows even if they speak of tokens and limits. */
+/** Tried first, at any status. These errors are no overflow even if they mention tokens and limits. */
 export const LOOKALIKES: readonly (readonly [FailureKind, RegExp])[] = [
   [
     'rate-limit',
@@ -37,26 +37,26 @@ export const LOOKALIKES: readonly (readonly [FailureKind, RegExp])[] = [
   ],
 ]
 
-/** A reply limit below zero: the server took the prompt from the window and nothing was left. */
+/** A negative reply limit: the server subtracted the prompt from the window. */
 export const NEGATIVE_REPLY = /max_(?:completion_|new_|output_)?tokens\b[^\n]{0,60}?(?<![\w.])-\d+/
 
-/** Too large in bytes, or in characters; nothing in tokens follows from it. */
+/** Too large in bytes or characters. Such an error says nothing about tokens. */
 export const TOO_MANY_BYTES =
   /(?:entity|payload|body|content|request) too large|request_too_large|(?:payload|body|message|request|content)(?: \w+)? size[^\n]{0,40}(?:exceed|limit|larg)|exceed\w*[^\n]{0,40}(?:maximum|max) (?:allowed )?(?:request |body |payload )?size|\d+ ?(?:bytes|[kmg]i?b)\b[^\n]{0,60}(?:>|exceed|limit|max|larg|allow)|(?:exceed|limit|max|larg|allow)[^\n]{0,60}\d+ ?(?:bytes|[kmg]i?b)\b|too many [^\n]{0,20}bytes|(?:exceed|limit|max)[^\n]{0,30}\bbytes\b|\b(?:exceed|limit|max)[^\n]{0,40}\d{5,} ?characters|string too long|string_above_max_length|expected maxlength/
 
-/** Prompt and reply together are too large, said without numbers. */
+/** Prompt plus reply are too large; no numbers. */
 export const PROMPT_AND_REPLY =
   /(?:input|prompt|inputs|messages)(?: length| tokens)?[^\n]{0,12}(?:\band\b|\+|\bplus\b)[^\n]{0,20}(?:max_(?:new_|completion_|output_)?tokens|output tokens|completion tokens|prediction|generation|completion|response|reply|output)\b/
 
-/** The error speaks of how long a reply was asked for … */
+/** Words about the requested reply length. */
 export const REPLY_PARAMETER =
   /\bmax_(?:completion_|new_|output_)?tokens\b|\bmaxoutputtokens\b|\bmax(?:imum)? (?:new |output |completion )?tokens (?:you requested|value|parameter|must|should|cannot|may not)/
 
-/** … and of what the model reads. */
+/** Words about the model's input. */
 export const INPUT_WORDS =
   /\b(?:prompts?|inputs?|messages|context|sequence|conversation|history)\b|context_|_seq_len|n_ctx|\btotal\b| \+ /
 
-/** Too large for the window, said in words or in a code. */
+/** Words or codes for a prompt larger than the window. */
 export const TOO_MANY_TOKENS: readonly RegExp[] = [
   /context_(?:length|window|size|limit)_exceeded|(?:prompt|input)_exceeded|context_overflow|exceed(?:ed|s)?_context|(?:prompt|input|request)_too_(?:long|large)(?<!request_too_large)|prompt_tokens_exceeded|tokens_limit_reached|contextwindow(?:size)?exceeded|context_window_exceeded/,
   /\bcontext[ -](?:window|length|size|limit)\b[^\n]{0,60}(?:exceed|overflow|too (?:small|short|long|large|big)|not enough|full|reached|hit\b|exhausted|surpass)/,

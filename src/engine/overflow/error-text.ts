@@ -1,13 +1,13 @@
-/** An error is read this far; what comes after has never told more. */
+/** Only the start of an error is read; later text contains nothing useful. */
 const LONGEST_CHARACTERS = 20_000
 /** Characters of a server's sentence that are quoted. */
 const MOST_QUOTED = 300
-/** JSON inside JSON inside JSON; deeper is not looked at. */
+/** Levels of JSON inside JSON strings that are parsed. */
 const DEEPEST = 8
 
 /**
- * All that a provider's error says, in lower case, one statement on a line: strings out of JSON of any shape, fields of
- * one word or number as `name: value`. Without web addresses, quotation marks and thousands separators. Never throws.
+ * The statements of a provider's error, in lower case, one on a line: the strings of any JSON, and fields of one word
+ * or number as `name: value`. Web addresses, quotation marks and thousands separators are removed. Never throws.
  */
 export function failureText({
   body,
@@ -23,7 +23,7 @@ export function failureText({
   return [...new Set(lines.map(plain))].filter(line => line !== '').join('\n')
 }
 
-/** What a person may read of a server's error: its first sentence, cut; null if it says none, as a web page does. */
+/** The first sentence of a server's error, shortened for the user; null if it has none, as for a web page. */
 export function sentenceIn(body: string): string | null {
   const isPage = /^\s*<|<html/i.test(body)
   const lines = isPage ? [] : statementsIn(body.slice(0, LONGEST_CHARACTERS))
@@ -34,7 +34,7 @@ export function sentenceIn(body: string): string | null {
     : `${said.slice(0, MOST_QUOTED).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-/** Without what has no shape, and signs that turn the words around them. */
+/** Removes control and format characters, and joins spaces. */
 function readable(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 }
@@ -62,7 +62,7 @@ function statementsOf(value: unknown, name: string, depth: number): readonly str
   return [`${name}: ${String(value)}`]
 }
 
-/** Objects and arrays only: a bare number or word is text here. */
+/** Parses objects and arrays only. A single number or word stays text. */
 function parseJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
@@ -73,11 +73,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Longer ones are keys, data or an attack on the patterns, whose work grows with the square of a word. */
+/** Longer words are keys, data or an attack: a pattern's work grows with the square of a word's length. */
 const LONGEST_WORD = 64
 const LONG_WORD = new RegExp(String.raw`\w{${LONGEST_WORD + 1},}`, 'g')
 
-/** A status next to the words, which is no figure of theirs: `400 Bad Request`, `Error code: 400`. */
+/** An HTTP status next to the words, which is not a count: `400 Bad Request`, `Error code: 400`. */
 const STATUS =
   /^(?:http(?:\/[\d.]+)? )?[1-5]\d\d\b(?=:? [a-z<{[])(?! tokens?\b)|\b(?:status|error|http|answered)(?: code)?[:=]? [1-5]\d\d\b/
 

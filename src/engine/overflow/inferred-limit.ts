@@ -1,37 +1,34 @@
 /**
- * The limit of a server that states none, between the largest request that it took and the smallest that it refused.
- * Source: copilot-cli (presets, E8): without a stated limit the retry leaves a larger buffer each time. Differs: the
- * buffer is learned from what was taken before, and is remembered.
+ * Estimates the limit of a server that states none, from the largest accepted and the smallest refused request.
+ * Source: copilot-cli (presets, E8): without a stated limit, each retry leaves a larger buffer. Differs: the buffer
+ * comes from accepted requests, and is stored.
  */
 import type { EventOf, ModelRef } from '../log/event.ts'
 import { budgetFor, type Budget } from '../tokens/budget.ts'
 
 export type InferredLimit = EventOf<'v1.limit-inferred'>
-/** What was taken and what was refused of a model, by each measure. */
+/** The accepted and refused request sizes of a model. */
 export type Evidence = Pick<InferredLimit, 'accepted' | 'refused'>
 
-/** What a session inferred of a model's limit, and when: milliseconds since the Unix epoch. */
+/** The evidence of another session, and its time in milliseconds since the Unix epoch. */
 export interface KnownLimit extends Evidence {
   readonly at: number
 }
 
 export type RequestSize = Evidence['accepted']
 
-/** Servers are restarted with other windows: what was inferred is tried again after a day. */
+/** A server may restart with another window, so the evidence expires after a day. */
 const EXPIRES_AFTER_MS = 86_400_000
-/** Once the two bounds are this close, what was taken before is the limit. */
+/** If refused ÷ accepted is at most this, the accepted size is the limit. */
 const CLOSE = 1.25
-/** What is tried after a first refusal, where nothing was ever taken. */
+/** Share of the refused size to try if nothing was accepted yet. */
 const BLIND_SHARE = 0.5
-/** No model is served with less. */
+/** The smallest window of any known model. */
 const LEAST_TOKENS = 128
 
 type Limits = readonly (InferredLimit | EventOf<'v1.limit-learned'>)[]
 
-/**
- * What is inferred of the model's limit at `at`, in milliseconds since the Unix epoch. Null without a refusal that
- * states no number, after a stated limit or a larger answer, and after a day.
- */
+/** The evidence at `at`, in milliseconds since the Unix epoch; null without a refusal and after a day. */
 export function inferredLimit(
   limits: Limits,
   { model, at }: { readonly model: ModelRef; readonly at: number },
@@ -41,12 +38,12 @@ export function inferredLimit(
   return isInForce(timeOf(newest), at) ? newest : null
 }
 
-/** True if what was inferred at `since` is not given up yet at `at`; both in milliseconds since the Unix epoch. */
+/** True if evidence from `since` is valid at `at`; both in milliseconds since the Unix epoch. */
 export function isInForce(since: number, at: number): boolean {
   return at - since < EXPIRES_AFTER_MS
 }
 
-/** True if `known` is later than all that the limits say of the model, so that it takes their place. */
+/** True if `known` is newer than all limits of the model. */
 export function isNews(known: KnownLimit, limits: Limits, model: ModelRef): boolean {
   const newest = newestOf(limits, model)
   return newest ? known.at > timeOf(newest) : known.refused !== null
@@ -65,17 +62,17 @@ function timeOf(limit: Limits[number]): number {
   return limit.type === 'v1.limit-inferred' ? (limit.since ?? limit.at) : limit.at
 }
 
-/** Which size a server goes by, and the two bounds of its limit in tokens. */
+/** The size that the server limits, and the two bounds in tokens. */
 interface Bracket {
   readonly of: keyof RequestSize
   readonly accepted: number
   readonly refused: number
 }
 
-/** Null if larger requests were taken than the one that was refused. */
+/** Null if a larger request than the refused one was accepted. */
 function bracketOf({ accepted, refused }: Evidence): Bracket | null {
   if (refused === null) return null
-  // Most servers go by the request alone. Where the reply asked for is the larger part, it is the likelier cause.
+  // Most servers limit the request alone. If the reply is the larger part, it is the likelier cause.
   const replyTokens = refused.totalTokens - refused.requestTokens
   const sizes = ['requestTokens', 'totalTokens'] as const
   const order = replyTokens > refused.requestTokens ? sizes.toReversed() : sizes
@@ -83,14 +80,14 @@ function bracketOf({ accepted, refused }: Evidence): Bracket | null {
   return of === undefined ? null : { of, accepted: accepted[of], refused: refused[of] }
 }
 
-/** Tokens to try next: halfway between the bounds by their ratio, and what was taken before once they are close. */
+/** Tokens to try next: the geometric mean of the bounds, or the accepted size if the bounds are close. */
 function nextTokens({ accepted, refused }: Bracket): number {
   if (accepted === 0) return Math.floor(refused * BLIND_SHARE)
   if (refused <= accepted * CLOSE) return accepted
   return Math.floor(Math.sqrt(accepted * refused))
 }
 
-/** The budget that the evidence leaves; null for the declared one. `atMostTokens`: less than was refused. */
+/** The budget from the evidence; null for the declared budget. `atMostTokens` is smaller than the refused size. */
 export function inferredBudget(evidence: Evidence, maxOutputTokens: number | null): Budget | null {
   const bracket = bracketOf(evidence)
   if (!bracket) return null
@@ -104,7 +101,7 @@ export function inferredBudget(evidence: Evidence, maxOutputTokens: number | nul
   return { ...budget, budgetTokens: next, atMostTokens: Math.max(next, bracket.refused - 1) }
 }
 
-/** The evidence after a refusal that states no number. One of what was taken before makes all of that void. */
+/** The evidence after a refusal without a number. A refusal of an accepted size discards the older evidence. */
 export function noteRefusal(before: Evidence, size: RequestSize): Evidence {
   const { accepted } = before
   const refused = before.refused ? sizesBy(Math.min, before.refused, size) : size
@@ -113,7 +110,7 @@ export function noteRefusal(before: Evidence, size: RequestSize): Evidence {
     : { accepted, refused }
 }
 
-/** The evidence after an answer; null if it changes nothing. The limit is given up once a larger request was taken. */
+/** The evidence after an answer; null if nothing changes. A larger accepted request ends the estimate. */
 export function noteAnswer({ accepted, refused }: Evidence, size: RequestSize): Evidence | null {
   const larger = largerOf(accepted, size)
   if (refused === null || isSame(larger, accepted)) return null
@@ -127,7 +124,7 @@ export const NOTHING_KNOWN: Evidence = {
   refused: null,
 }
 
-/** Each of the two sizes at its largest. */
+/** The larger value of each size. */
 export function largerOf(left: RequestSize, right: RequestSize): RequestSize {
   return sizesBy(Math.max, left, right)
 }
@@ -147,7 +144,7 @@ function isSame(left: RequestSize, right: RequestSize): boolean {
   return left.requestTokens === right.requestTokens && left.totalTokens === right.totalTokens
 }
 
-/** The smallest window whose budget and reserve hold so many tokens together. */
+/** The smallest window whose budget and reserve together hold this number of tokens. */
 function windowForTotal(tokens: number): number {
   return windowWith(tokens, window => {
     const { budgetTokens, reserveTokens } = budgetFor(window, null)
@@ -155,7 +152,7 @@ function windowForTotal(tokens: number): number {
   })
 }
 
-/** The smallest window whose budget holds so many tokens. */
+/** The smallest window whose budget holds this number of tokens. */
 function windowForRequest(tokens: number, maxOutputTokens: number | null): number {
   return windowWith(tokens, window => budgetFor(window, maxOutputTokens).budgetTokens)
 }

@@ -1,52 +1,51 @@
-/** What the next try has less of, after a provider found the request too large. Pure arithmetic. */
+/** Calculates a smaller request after a provider refused one as too large. */
 import { budgetFor, type Budget } from '../tokens/budget.ts'
 import type { FailureKind } from '../log/event.ts'
 import type { Remedy } from './classify.ts'
 import type { OverflowRetry, Preset } from '../presets/preset.ts'
 
-/** Replies shorter than this are hardly worth having: the request must give way then. */
+/** The shortest useful reply, in tokens. If less is left, the request must shrink. */
 export const LEAST_REPLY_TOKENS = 256
 
-/** What is known of the refused request and of the refusal; all in tokens. */
+/** The refused request and the refusal, in tokens. */
 export interface Refused {
-  /** The request as we counted it. */
   readonly countedTokens: number
-  /** The same as the server counted it, the reply apart; null if it did not say. */
+  /** The server's count without the reply; null if not reported. */
   readonly promptTokens: number | null
-  /** The limit that the error states; null if it states none. */
+  /** The limit that the error states; null if none. */
   readonly limitTokens: number | null
   readonly remedy: Remedy
 }
 
-/** At most one of the two changes: the reply where that suffices, else the request. */
+/** Changes at most one thing: the reply if that is enough, else the request. */
 export interface Retry {
-  /** Most tokens of the next request, by our count, and less than the refused one had; null: the same request. */
+  /** Most tokens of the next request by our count, fewer than before; null: no change. */
   readonly shrinkTo: number | null
-  /** Most tokens of the next reply, and less than were asked for; null: as many as before. */
+  /** Most tokens of the next reply, fewer than before; null: no change. */
   readonly replyTokens: number | null
 }
 
-/** The preset's policy for try number `attempt` of a request, from 1; null for the first, and for tries it does not make. */
+/** The preset's policy for try number `attempt`, from 1; null for the first try and if the preset makes no such try. */
 export function retryPolicy({ overflow }: Preset, attempt: number): OverflowRetry | null {
   return overflow[attempt - 2] ?? null
 }
 
-/** Where bytes were too many, long results give way before any turn does: they weigh most, and the log keeps them. */
+/** After a refusal of bytes, long results are cut before turns are dropped. The log keeps the results. */
 const LONG_RESULTS = {
   use: 'head-tail-tool-results',
   options: { maxChars: 2_000, protectTurns: 0 },
 }
 
-/** What each try after a refusal of bytes leaves of the images' bytes. */
+/** Share of the image bytes that each retry keeps. */
 const IMAGE_SHARE = 0.5
 
-/** Which try of its request one is, and which earlier one's chain holds for the turn; 1 for the first and for none. */
+/** The number of this try, and the earlier try whose chain stays for the turn; 1 for none. */
 export interface Attempts {
   readonly attempt: number
   readonly heldAttempt: number
 }
 
-/** The attempt whose chain holds in the next step of the turn; 1 for none. */
+/** The try whose chain stays for the next step of the turn; 1 for none. */
 export function attemptHeldAfter(
   preset: Preset,
   { attempt, heldAttempt: before }: Attempts,
@@ -54,17 +53,16 @@ export function attemptHeldAfter(
   return retryPolicy(preset, attempt)?.holdsForTurn === true ? attempt : before
 }
 
-/** What is known of the try before. */
+/** The previous try. */
 export interface TriedBefore {
-  /** Why it failed; null for nothing. */
+  /** Why the last try failed; null for no failure. */
   readonly refusedFor: FailureKind | null
-  /** Bytes of all images in the view. */
   readonly imageBytes: number
 }
 
 /**
- * The preset as it runs for this try: with the policy's chain before the guard. After a refusal of bytes the oldest
- * images become notes and long results are cut first. The very same preset if nothing is added.
+ * The preset for this try, with the policy's chain before the guard. After a refusal of bytes, notes replace the
+ * oldest images and long results are cut. Returns the same object if nothing changes.
  */
 export function addRetryChain(
   preset: Preset,
@@ -85,7 +83,7 @@ export function addRetryChain(
   return { ...preset, chain: [...before, ...chain] }
 }
 
-/** Images weigh more than any text: the oldest go first. */
+/** Replaces the oldest images first: images are larger than any text. */
 function fewerImages(attempt: number, imageBytes: number): Preset['chain'] {
   if (imageBytes === 0) return []
   const maxBytes = Math.floor(imageBytes * IMAGE_SHARE ** (attempt - 1))
@@ -93,10 +91,9 @@ function fewerImages(attempt: number, imageBytes: number): Preset['chain'] {
 }
 
 /**
- * A smaller reply if the request may stay; else a request of at most the policy's share of the refused one, which also
- * fits the stated limit next to the reply. If the server counted more than we did, its count decides. Without a stated
- * limit each further try gives up more: its share is of the request before it. Source: DESIGN, section 8, the table of
- * kinds; copilot-cli, E8.
+ * Shrinks the reply if that is enough. Otherwise shrinks the request to the policy's share of the refused size, and
+ * below the stated limit. A higher server count replaces our count. Without a stated limit, the share applies to each
+ * previous try. Source: DESIGN, section 8, the table of kinds; copilot-cli, E8.
  */
 export function retryAfter(refused: Refused, policy: OverflowRetry, budget: Budget): Retry {
   const replyTokens = refused.remedy === 'smaller-reply' ? replyThatFits(refused, budget) : null
@@ -111,21 +108,21 @@ export function retryAfter(refused: Refused, policy: OverflowRetry, budget: Budg
   }
 }
 
-/** Tokenizers differ less than this; beyond it the server counted something else than what was sent. */
+/** Tokenizers differ by less than this. A larger factor means that the server counted another request. */
 const LARGEST_FACTOR = 4
 
-/** Server tokens for each of ours, never below 1. */
+/** Server tokens ÷ our tokens, at least 1. */
 function serverFactor({ countedTokens, promptTokens }: Refused): number {
   const factor = countedTokens > 0 ? (promptTokens ?? 0) / countedTokens : 1
   return Math.min(LARGEST_FACTOR, Math.max(1, factor))
 }
 
-/** Tokens of a reply that fits next to the same request; null if none worth having does. */
+/** Tokens of a reply that fits next to the request; null if a useful reply does not fit. */
 function replyThatFits(refused: Refused, { reserveTokens }: Budget): number | null {
   const { limitTokens, promptTokens, countedTokens } = refused
   const half = Math.floor(reserveTokens / 2)
   const left = limitTokens === null ? half : limitTokens - (promptTokens ?? countedTokens)
-  // Only the server's own count tells exactly what is left, and only less than was asked for.
+  // Only the server's count is exact. The rest of the window counts only if it is smaller than the reserve.
   const room = promptTokens === null || left >= reserveTokens ? Math.min(half, left) : left
   return room >= Math.min(half, LEAST_REPLY_TOKENS) && room > 0 ? room : null
 }

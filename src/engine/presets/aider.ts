@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts'
 import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
-/** Aider: keeps the chat history small next to the files, with a summary of its older half. Source: research on its published code. */
+/** Aider: keeps the chat small with a summary of its older half. Source: research on its published code. */
 export const AIDER: Preset = {
   id: 'aider',
   title: 'Aider',

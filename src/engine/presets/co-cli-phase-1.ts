@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts'
 import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
 
-/** co-cli's first phase: a window of messages around a marker, without any model. Source: seed 001. */
+/** co-cli, first phase: keeps a number of messages, without a model. Source: seed 001. */
 export const CO_CLI_PHASE_1: Preset = {
   id: 'co-cli-phase-1',
   title: 'co-cli, phase 1',

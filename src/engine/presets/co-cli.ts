@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts'
 import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
 
-/** co-cli: results are cut, and beyond 40 messages the middle becomes a summary. Source: seed 000. */
+/** co-cli: cuts tool results, and summarizes the middle of more than 40 messages. Source: seed 000. */
 export const CO_CLI: Preset = {
   id: 'co-cli',
   title: 'co-cli',

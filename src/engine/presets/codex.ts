@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts'
 import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
-/** Codex CLI: the user's newest messages and a summary; everything else goes. Source: research on its published code. */
+/** Codex CLI: keeps the user's newest messages and a summary. Source: research on its published code. */
 export const CODEX: Preset = {
   id: 'codex',
   title: 'Codex CLI',

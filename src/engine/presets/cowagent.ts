@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts'
 import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
 
-/** CowAgent: halves the turns and lets the summary of the rest join later. Source: seed 003. */
+/** CowAgent: drops half of the turns, and adds their summary later. Source: seed 003. */
 export const COWAGENT: Preset = {
   id: 'cowagent',
   title: 'CowAgent',

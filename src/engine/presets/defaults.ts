@@ -1,9 +1,6 @@
 import type { CompactionPolicy, Preset, SummarizerPolicy } from './preset.ts'
 
-/**
- * What the published systems leave open, so that no preset has to invent it: limits of a summary,
- * pauses after failures, and a last guard.
- */
+/** Values that the published systems do not state: limits of a summary, pauses after failures, and a last guard. */
 export const DEFAULTS = {
   background: null,
   blocking: null,
@@ -21,16 +18,16 @@ export const DEFAULTS = {
   warnAfter: 0,
 } as const satisfies Partial<CompactionPolicy>
 
-/** The last defence of the window, which no published system has: a request that cannot fit is made to. */
+/** The guard, which no published system has: it makes every request fit. */
 export const GUARD: Preset['chain'][number] = {
   use: 'guard',
   options: { mode: 'truncate', target: 0.9, resultShare: 0.2 },
 }
 
-/** One try after an overflow, with less: the least that keeps a conversation alive. */
+/** One smaller try after an overflow, so the conversation can continue. */
 export const RETRY_ONCE: Preset['overflow'] = [{ shrinkTo: 0.75, chain: [], first: 'nothing' }]
 
-/** What a preset has that takes no step of its own. */
+/** The default values of a preset. */
 export const PLAIN = {
   unknownWindow: null,
   chain: [GUARD],
@@ -41,7 +38,7 @@ export const PLAIN = {
   trashAfterDays: null,
 } as const satisfies Partial<Preset>
 
-/** A summary by whom the settings name, without a word about it; the session stays as it is where that fails. */
+/** The settings choose the summarizer, without extra instructions. After a failure, nothing changes. */
 export const BY_MODEL = {
   writer: 'settings',
   model: '',

@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts'
 import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
-/** Gemini CLI: a state snapshot of the oldest 70 % from half of the window on. Source: research on its published code. */
+/** Gemini CLI: from half of the window, a snapshot replaces the oldest 70 %. Source: research on its published code. */
 export const GEMINI_CLI: Preset = {
   id: 'gemini-cli',
   title: 'Gemini CLI',

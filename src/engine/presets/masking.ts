@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts'
 import { PLAIN } from './defaults.ts'
 
-/** Observation masking alone: old tool results become a marker; no model is ever asked. Source: seed 002, "observation masking". */
+/** Observation masking: markers replace old tool results; no model is used. Source: seed 002, "observation masking". */
 export const MASKING: Preset = {
   id: 'masking',
   title: 'Masking',

@@ -1,7 +1,9 @@
 import type { Preset } from './preset.ts'
 import { BY_MODEL, DEFAULTS, GUARD, PLAIN } from './defaults.ts'
 
-/** MemGPT's queue manager: warns under pressure, then evicts half of the queue into a recursive summary. Source: arXiv 2310.08560. */
+/**
+ * MemGPT's queue manager: warns first, then adds half of the queue to a recursive summary. Source: arXiv 2310.08560.
+ */
 export const MEMGPT: Preset = {
   id: 'memgpt',
   title: 'MemGPT',

@@ -1,7 +1,7 @@
 import { PLAIN } from './defaults.ts'
 import type { Preset } from './preset.ts'
 
-/** Nothing but the repair, and a clear refusal of what cannot fit. */
+/** Repairs requests only, and refuses a request that cannot fit. */
 export const OFF: Preset = {
   id: 'off',
   title: 'Off',

@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts'
 import { BY_MODEL, DEFAULTS, PLAIN } from './defaults.ts'
 
-/** opencode: prunes old tool output first, then summarises. Source: research on its published code. */
+/** opencode: prunes old tool output first, then summarizes. Source: research on its published code. */
 export const OPENCODE: Preset = {
   id: 'opencode',
   title: 'opencode',

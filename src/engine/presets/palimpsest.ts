@@ -1,9 +1,6 @@
 import type { Preset } from './preset.ts'
 
-/**
- * The default: cheapest first and in batches, so that the beginning of the request stays
- * the same between commits and prompt caches keep working.
- */
+/** The default: cheap steps first and in batches, so the request's start rarely changes and prompt caches work. */
 export const PALIMPSEST: Preset = {
   id: 'palimpsest',
   title: 'Palimpsest',
@@ -42,7 +39,7 @@ export const PALIMPSEST: Preset = {
   compaction: {
     background: {
       prepareAt: [{ of: 'budget', at: 0.75 }],
-      // One message is a large part of a small window: each commit that can still wait there saves another.
+      // One message fills a large part of a small window. A later commit there includes more messages.
       commitAt: [
         { of: 'budget', at: 0.94 },
         { of: 'budget', at: 0.9, leastWindow: 16_385 },

@@ -2,34 +2,30 @@ import { z } from 'zod'
 import { PlanPolicy, type PresetRule, Replacement } from './plan-policy.ts'
 import { Thresholds } from './threshold.ts'
 
-/** A share of the budget. */
 const Share = z.number().min(0).max(1)
 
-/** A step by name with its options, which its own schema checks. */
+/** A step and its options. The step's own schema checks the options. */
 const Step = z.strictObject({ use: z.string(), options: z.unknown() })
 const Steps = z.array(Step).readonly()
 
-/** How the summary is asked for, and what happens when there is none. */
+/** How a summary is requested, and what happens without one. */
 export const SummarizerPolicy = z
   .strictObject({
-    /**
-     * `settings`: whom the user chose for summaries. `extractive`: without a model, always.
-     * `none`: nothing is written; the static marker stands there.
-     */
+    /** `settings`: the user's choice. `extractive`: never a model. `none`: only the static marker. */
     writer: z.enum(['settings', 'extractive', 'none']),
-    /** Model at the same endpoint that writes automatic summaries; empty: the conversation's own. */
+    /** A model at the same endpoint for automatic summaries; empty: the conversation's model. */
     model: z.string(),
-    /** `sections`: the fixed headings are demanded. `narrative`: concise prose under no heading. */
+    /** `sections`: fixed headings are required. `narrative`: short prose without headings. */
     form: z.enum(['sections', 'narrative']),
-    /** What the summary must cover, in words for the summarizer; empty adds nothing. */
+    /** Instructions for the summarizer; empty for none. */
     instructions: z.string(),
-    /** True: what was written is sent back once, to be probed for what it missed. Absent: false. */
+    /** True: the summarizer checks its summary once for missing parts. Absent: false. */
     probes: z.boolean().optional(),
-    /** Weight of whole turns word for word in an extractive summary: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
+    /** Weight of whole turns in an extractive summary: 0 none, 1 nearly only these, 0.5 adapts to the conversation. */
     verbatimShare: Share,
-    /** `keep`: nothing stands for the span; what was hidden at once stays hidden. */
+    /** `keep`: nothing replaces the span; a span hidden at once stays hidden. */
     onFailure: z.enum(['extractive', 'static-marker', 'keep']),
-    /** What the model reads instead of a summary; `{count}` and `{messages}` as in a replacement. Set only if it can come to that. */
+    /** The text instead of a summary, with `{count}` and `{messages}`. Set only if it can be used. */
     staticMarker: z.string().min(1).optional(),
   })
   .refine(
@@ -41,102 +37,82 @@ export type SummarizerPolicy = z.infer<typeof SummarizerPolicy>
 
 const TargetAndShare = z.strictObject({ target: z.number().gt(0).max(1), summaryShare: Share })
 
-/**
- * Talk without tools in a small window: room is scarce there and costs nothing, since what has small windows runs on the
- * user's own device.
- */
+/** Conversations without tools in a small window. Such models run on the user's device: tokens are few, but free. */
 const TalkPolicy = z.strictObject({
-  /** Windows up to this many tokens are small. */
+  /** Most tokens of a small window. */
   windowAtMost: z.int().positive(),
   plan: PlanPolicy,
   replacement: Replacement,
-  /** Where hidden messages are recalled: the summary leaves them room. */
+  /** If hidden messages are recalled: the summary leaves tokens for them. */
   recalled: TargetAndShare,
-  /**
-   * Where they are not, what the summary leaves out is lost. If no model has to write it, it takes all that the target and
-   * the share, by which cuts are chosen, leave of the budget.
-   */
+  /** Without recall: an extractive summary takes all that target and share leave of the budget, as the rest is lost. */
   unrecalled: TargetAndShare,
 })
 
 const Compaction = z
   .strictObject({
-    /** A summary is prepared in the background, and comes into force at its own moment. */
+    /** Prepares a summary in the background, and applies it later. */
     background: z
       .strictObject({
         prepareAt: Thresholds,
-        /** An empty list: before the next request after it is ready. */
+        /** Empty: before the next request after it is ready. */
         commitAt: Thresholds,
       })
       .nullable(),
-    /** The request waits for a compaction. */
     blocking: z
       .strictObject({
         at: Thresholds,
-        /** The user is warned that it is an emergency. */
         warns: z.boolean(),
-        /** Fewer messages than this in the view are never compacted. */
+        /** A view with fewer messages is never compacted. */
         leastMessages: z.int().nonnegative(),
-        /**
-         * Seconds after which the request goes without the summary where the chain can make it fit; the summary then comes into
-         * force when it is ready. Absent: it waits until the summary is there.
-         */
+        /** Seconds until the request is sent without the summary, if the chain makes it fit. Absent: no limit. */
         waitSeconds: z.number().nonnegative().max(600).optional(),
       })
       .nullable(),
-    /** While the conversation rests. */
     idle: z
       .strictObject({
         at: Thresholds,
-        /** Rest, in milliseconds. */
         afterMs: z.int().nonnegative(),
-        /** `free`: only where a summary costs nothing, unless the user allows more. */
+        /** `free`: only summaries without cost, unless the user allows more. */
         where: z.enum(['free', 'always']),
       })
       .nullable(),
-    /** The user is warned that the context fills. */
     warnAt: Thresholds,
-    /** The span is hidden as soon as the summary is begun; the summary joins when it is ready. */
+    /** The span leaves the view when the summary starts; the summary joins later. */
     hidesAtOnce: z.boolean(),
     plan: PlanPolicy,
     replacement: Replacement,
-    /** Of a compaction that a person asks for; null: the same as above. */
+    /** Of a compaction that the user starts; null: as above. */
     manual: z.strictObject({ plan: PlanPolicy, replacement: Replacement }).nullable(),
     summarizer: SummarizerPolicy,
-    /**
-     * Share of the budget, without system prompt and tools, that the result should fill. Absent: 0.5, as with a tail that is a number of
-     * messages.
-     */
+    /** Share of the budget, without system prompt and tools, that the result should take. Absent: 0.5. */
     target: z.number().gt(0).max(1).optional(),
-    /** Most tokens of a summary, as a share of the budget, within these bounds. */
+    /** Most tokens of a summary as a share of the budget, between the two bounds. */
     summaryShare: Share,
     summaryAtLeast: z.int().positive(),
     summaryAtMost: z.int().positive(),
-    /** What holds instead for an automatic compaction of talk without tools in a small window; without it all windows are alike. */
+    /** Other values for conversations without tools in a small window; absent for none. */
     talk: TalkPolicy.optional(),
-    /** What is masked in the kept tail; null: nothing. */
+    /** The masks in the kept tail; null for none. */
     maskTail: z
       .strictObject({
-        /** Results and arguments older than this many turns. */
+        /** Masks results and arguments that are older than this number of turns. */
         afterTurns: z.int().nonnegative(),
-        /** Arguments over this many characters; 0: none. */
+        /** Masks arguments longer than this number of characters; 0 for none. */
         argumentsOver: z.int().nonnegative(),
       })
       .nullable(),
-    /** A compaction that frees less than this share of the budget is not worth its price. */
+    /** Least share of the budget that a compaction must free. */
     minimumReclaim: Share,
-    /**
-     * Nor is one, in a view that fits, that replaces fewer messages than this share of those that the trigger allows; 0 or absent:
-     * it may replace a single one.
-     */
+    /** Least replaced messages if the view fits, as a share of the trigger's messages; 0 or absent: one. */
     minimumReplaced: Share.optional(),
-    /** Automatic tries pause after this many failures in a row, and are tried again after these turns; null: they never pause. */
+    /** Pauses automatic compaction after failures in a row, and tries again after these turns; null: no pause. */
     breaker: z
       .strictObject({ afterFailures: z.int().positive(), probeAfterTurns: z.int().positive() })
       .nullable(),
-    /** Automatic summaries by a model that costs something: at most this many in this time; null is no cap. */
+    /** Most automatic summaries by a paid model in this time; null: no cap. */
     spend: z.strictObject({ calls: z.int().positive(), perMs: z.int().positive() }).nullable(),
-    /** The user is told that accuracy degrades after this many compactions in force, with the offer to rebuild; 0 never. */
+    /** Warns after this number of compactions in force that accuracy drops, and offers a rebuild; 0: never. */
     warnAfter: z.int().nonnegative(),
   })
   .refine(({ plan, maskTail }) => plan.tail.keep !== 'none' || maskTail === null, {
@@ -153,7 +129,7 @@ const Compaction = z
     path: ['breaker'],
   })
 
-/** Nothing that only persons start has a breaker or a cap. */
+/** False if a breaker or a cap is set although nothing starts automatically. */
 function isBounded({
   background,
   blocking,
@@ -164,98 +140,92 @@ function isBounded({
   return Boolean(background ?? blocking ?? idle) || (breaker === null && spend === null)
 }
 
-/** One more try after an overflow. */
+/** One retry after an overflow. */
 export const OverflowRetry = z.strictObject({
-  /** The request takes at most this share of the one that was refused. */
+  /** Most tokens of the retry, as a share of the refused request. */
   shrinkTo: z.number().gt(0).lt(1),
-  /** Run after the preset’s own chain and before its guard. */
+  /** Runs between the preset's chain and its guard. */
   chain: Steps,
-  /** The chain runs in the later steps of the turn as well; absent: for this try only. */
+  /** Runs the chain in later steps of the turn too; absent: in this try only. */
   holdsForTurn: z.boolean().optional(),
-  /** `compact`: a compaction is forced first. `clear`: the view is emptied up to the newest user message. */
+  /** `compact`: forces a compaction. `clear`: clears all messages before the newest user message. */
   first: z.enum(['nothing', 'compact', 'clear']),
 })
 export type OverflowRetry = z.infer<typeof OverflowRetry>
 
-/** How passages of hidden messages join the request that they bear on. */
+/** How passages of hidden messages join a request. */
 export const RecallPolicy = z.strictObject({
-  /** Of the tokens that the request leaves free of its budget: most that one recall takes. */
+  /** Most tokens of a recall, as a share of the request's free tokens. */
   share: Share,
-  /**
-   * Talk without tools in a window of up to this many tokens: what it hides is little, and room that is free there costs
-   * nothing, so all of the share is filled, the best first.
-   */
+  /** Without tools and in a window up to this size, a recall fills its share: few messages are hidden there. */
   fillsWindowsTo: z.int().nonnegative(),
-  /** Elsewhere only passages with this share of the best score are recalled, if they tell more than the view does, */
+  /** Otherwise, passages need this share of the best score and must add something to the view */
   leastScore: Share,
-  /** and no more than so many tokens of it. */
+  /** and together take at most this number of tokens. */
   atMostTokens: z.int().positive(),
 })
 export type RecallPolicy = z.infer<typeof RecallPolicy>
 
-/** A setting by the name its users know. Forms, sliders, `/config`, saved presets and files are derived from it. */
+/** A setting by its known name. Forms, sliders, `/config`, saved presets and files use it. */
 const Setting = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_.]*$/),
-  /** The leaves of the preset that it changes (JSON Pointers). Absent: that of the shared setting of this name. */
+  /** The values that it changes (JSON Pointers). Absent: as in the shared setting of this name. */
   paths: z.array(z.string().startsWith('/')).min(1).readonly().optional(),
-  /** The environment variable that the source reads it from: taken as a name as well. */
+  /** The environment variable in the source; also accepted as a name. */
   environment: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]*$/)
     .optional(),
-  /** How a form calls it. Absent: as the shared setting of this name or leaf, else its name. */
+  /** Label in forms. Absent: as in the shared setting, else the name. */
   label: z.string().min(1).optional(),
-  /** What its source says of it, in a sentence. */
+  /** The reason in one sentence, from the source. */
   why: z.string().min(1).optional(),
-  /** The slider that moves it. A preset's first setting with a slider is the one that it moves. */
+  /** The slider that changes it. Each slider changes the preset's first setting that names it. */
   dial: z.enum(['when', 'keep', 'results', 'recall']).optional(),
 })
 export type Setting = z.infer<typeof Setting>
 
-/**
- * A system's policy as plain data: savable, comparable, editable. The shared machinery runs it;
- * no preset has code of its own.
- */
+/** The policy of a system as data. All presets run the same code. */
 export const Preset = z
   .strictObject({
     id: z.string().min(1),
     title: z.string().min(1),
-    /** What it does in a few words, and the rest of that phrase. Absent: its title. */
+    /** A short description in two parts: the first part can appear alone. Absent: the title. */
     phrase: z
       .tuple([z.string().min(1), z.string()])
       .readonly()
       .optional(),
-    /** One sentence for the person who chooses. */
+    /** One sentence for the user who chooses. */
     description: z.string().min(1),
-    /** Where the numbers come from. */
+    /** The source of the numbers. */
     source: z.string().min(1),
-    /** Assumed for a model whose window is unknown, in tokens; null: 8,192. */
+    /** Tokens to assume for an unknown window; null: 8,192. */
     unknownWindow: z.int().positive().nullable(),
-    /** History processors: run before every request, in order; repair always runs after them. */
+    /** History processors in order, run before every request; repair follows them. */
     chain: Steps,
-    /** Rungs that mask old tool results, cheapest first; each batch is an event. */
+    /** Mask strategies, cheapest first; each batch is an event. */
     masks: Steps,
-    /** Null: nothing is ever compacted. */
+    /** Null: no compactions. */
     compaction: Compaction.nullable(),
-    /** Tries after an overflow, in order; none: it fails with the provider's reason. */
+    /** Retries after an overflow, in order; empty: the request fails. */
     overflow: z.array(OverflowRetry).max(2).readonly(),
-    /** What hidden messages say of the user's newest one is read with it; null: nothing is ever recalled. */
+    /** Recall for the user's newest message; null: no recall. */
     recall: RecallPolicy.nullable(),
-    /** What a session that is opened again starts with; null: with everything. */
+    /** What a reopened session starts with; null: all messages. */
     resume: z
       .strictObject({
-        /** Newest turns: what the first `turns` threshold allows, divided by this and rounded down, and a least number. */
+        /** Newest turns: the first `turns` threshold divided by this, rounded down, and a minimum. */
         triggerDividedBy: z.int().positive(),
         atLeast: z.int().positive(),
-        /** Only the user's text and the final reply of each turn. */
+        /** Keeps only the user's text and the final reply of each turn. */
         textOnly: z.boolean(),
       })
       .nullable(),
-    /** Sessions untouched for this many days go to the trash; null: never. */
+    /** Days without a change after which a session moves to the trash; null: never. */
     trashAfterDays: z.int().positive().nullable(),
-    /** Model requests in one turn before the turn is stopped. */
+    /** Most model requests in one turn. */
     maxSteps: z.int().positive(),
-    /** Tool calls in one turn before the turn is stopped; absent: requests alone count. */
+    /** Most tool calls in one turn; absent: no limit. */
     maxToolCalls: z.int().positive().optional(),
     settings: z.array(Setting).readonly(),
   })
@@ -269,20 +239,17 @@ export const Preset = z
   )
 export type Preset = z.infer<typeof Preset>
 
-/**
- * The preset, as its schema reads it. Throws `ZodError` naming what does not fit. The steps that it names are checked
- * when it joins a registry.
- */
+/** Parses a preset. Throws `ZodError` with the wrong part. Its steps are checked when it joins a registry. */
 export function definePreset(preset: Preset): Preset {
   return Preset.parse(preset)
 }
 
-/** What a preset does, in a phrase; its title if it has none. */
+/** The preset's phrase, else its title. */
 export function presetName({ phrase, title }: Pick<Preset, 'phrase' | 'title'>): string {
   return phrase?.join('') ?? title
 }
 
-/** The beginning of `presetName`, for places with room for a few words. */
+/** The first part of `presetName`, for small places. */
 export function presetShortName({ phrase, title }: Pick<Preset, 'phrase' | 'title'>): string {
   return phrase?.[0] ?? title
 }

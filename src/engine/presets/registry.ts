@@ -14,7 +14,7 @@ import { PALIMPSEST } from './palimpsest.ts'
 import { TWO_PHASE } from './two-phase.ts'
 import type { Preset } from './preset.ts'
 
-/** Every preset that ships, the default first. */
+/** All built-in presets, the default first. */
 export const PRESETS: readonly Preset[] = [
   PALIMPSEST,
   CO_CLI,
@@ -32,7 +32,7 @@ export const PRESETS: readonly Preset[] = [
   OFF,
 ]
 
-/** The preset of this id among `presets`; the default for an id that none of them has, as from a newer version. */
+/** The preset with this id; the default for an unknown id, for example from a newer version. */
 export function presetById(id: string | null, presets: readonly Preset[] = PRESETS): Preset {
   return presets.find(preset => preset.id === id) ?? PALIMPSEST
 }

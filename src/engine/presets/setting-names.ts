@@ -1,5 +1,5 @@
 /**
- * The settings of a preset by name: those of its own users, and those that all presets share.
+ * The settings of a preset by name: its own and the shared ones.
  *
  * @module
  */
@@ -8,17 +8,15 @@ import type { Preset, Setting } from './preset.ts'
 import { Threshold } from './threshold.ts'
 
 export interface NamedSetting extends Pick<Setting, 'why' | 'dial'> {
-  /** As lists show it: the name that the system's own users know, if there is one. */
+  /** The name in lists: the system's own name, if there is one. */
   readonly name: string
-  /** Other names that are taken as well. */
   readonly aliases: readonly string[]
-  /** The leaves that it changes (JSON Pointers). */
+  /** The values that it changes (JSON Pointers). */
   readonly paths: readonly string[]
-  /** How a form calls it. */
   readonly label: string
 }
 
-/** Settings that mean the same under every preset: name, label and leaf, and what the published systems call them. */
+/** Settings with the same meaning in every preset, and their names in the published systems. */
 const SHARED: readonly NamedSetting[] = [
   shared('background_threshold', 'Start writing in the background', {
     path: '/compaction/background/prepareAt/0/at',
@@ -83,7 +81,7 @@ function shared(
   return { name, label, aliases, paths: [path], ...rest }
 }
 
-/** The preset's own settings, then the shared ones whose leaf it has. No leaf is told twice: a shared name of one that has a name is an alias. */
+/** The preset's own settings, then the shared ones that it has. Each value has one setting; other names are aliases. */
 export function settingsIn(preset: Preset): readonly NamedSetting[] {
   const present = SHARED.map(setting => located(setting, preset)).filter(({ paths }) =>
     paths.every(path => leafAt(preset, keysOf(path)) !== undefined),
@@ -101,7 +99,7 @@ export function settingsIn(preset: Preset): readonly NamedSetting[] {
   ]
 }
 
-/** With what it takes from the shared setting of its name or leaf. */
+/** Completes a setting from the shared one with the same name or value. */
 function ownSetting(
   { name, paths, environment, ...own }: Setting,
   present: readonly NamedSetting[],
@@ -124,12 +122,12 @@ function ownSetting(
   }
 }
 
-/** The setting of this name or alias; undefined where the preset has none. */
+/** The setting with this name or alias; undefined if the preset lacks it. */
 export function settingNamed(preset: Preset, name: string): NamedSetting | undefined {
   return settingsIn(preset).find(setting => setting.name === name || setting.aliases.includes(name))
 }
 
-/** What the preset's settings are now, by name; a setting of several leaves shows the first. */
+/** The current values by setting name. A setting with several values shows the first one. */
 export function settingsOf(preset: Preset): PresetOptions {
   return Object.fromEntries(
     settingsIn(preset).flatMap(({ name, paths: [path] }) =>
@@ -145,7 +143,6 @@ function read(preset: Preset, keys: readonly string[]): PresetOptions[string] {
 const BUDGET = 'of the budget'
 const WINDOW = 'of the window'
 
-/** What a threshold is held against, as the unit of its value. */
 const MEASURES: Readonly<Record<Threshold['of'], string>> = {
   budget: BUDGET,
   window: WINDOW,
@@ -155,7 +152,7 @@ const MEASURES: Readonly<Record<Threshold['of'], string>> = {
   turns: 'turns',
 }
 
-/** What the number at a leaf counts: the end of its path tells. The first row that fits holds. */
+/** The unit of a value, by the end of its path. The first match counts. */
 const UNITS: readonly (readonly [end: RegExp, unit: string])[] = [
   [/\/(?:target|summaryShare|minimumReclaim)$/, BUDGET],
   [/OfWindow$|\/replacement\/\d+\/share\w*$/, WINDOW],
@@ -175,26 +172,26 @@ const UNITS: readonly (readonly [end: RegExp, unit: string])[] = [
   [/[tT]okens$|\/(?:less|atLeast|atMost|unknownWindow)$/, 'tokens'],
 ]
 
-/** The unit of a setting's number; null for one without a unit, and for words. */
+/** The unit of a setting's number; null for none, and for texts. */
 export function unitOf(preset: Preset, { paths: [path = ''] }: NamedSetting): string | null {
   const threshold = Threshold.safeParse(leafAt(preset, keysOf(path).slice(0, -1)))
   if (threshold.success && path.endsWith('/at')) return MEASURES[threshold.data.of]
   return UNITS.find(([end]) => end.test(path))?.[1] ?? null
 }
 
-/** `/chain/0/options/maxChars` → its keys. */
+/** The keys of a path such as `/chain/0/options/maxChars`. */
 export function keysOf(path: string): readonly string[] {
   return path.slice(1).split('/')
 }
 
-/** What lies there; undefined where the way ends before. */
+/** The value at these keys; undefined if the path does not exist. */
 export function leafAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined) return value
   const inside = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return leafAt(inside.find(([name]) => name === key)?.[1], rest)
 }
 
-/** A part of the replacement is named by its kind, since its place differs. */
+/** Finds a replacement part by its kind, since its index differs. */
 function located(setting: NamedSetting, { compaction }: Preset): NamedSetting {
   const at = compaction?.replacement.findIndex(({ use }) => use === 'exact-details') ?? -1
   return {

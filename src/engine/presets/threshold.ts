@@ -5,48 +5,45 @@
  */
 import { z } from 'zod'
 
-/**
- * One measure and the value from which it is reached. Tokens are those of the next request as the
- * meter shows them, corrected by what the provider reports.
- */
+/** One measure and its trigger value. Tokens are those of the next request, with calibration. */
 export const Threshold = z.discriminatedUnion('of', [
-  /** Request tokens ÷ budget: the pressure; with `leastWindow`, only in windows of so many tokens or more. */
+  /** Request tokens ÷ budget: the pressure. With `leastWindow`, only in windows of at least that size. */
   z.strictObject({
     of: z.literal('budget'),
     at: z.number().gt(0).max(1),
     leastWindow: z.int().positive().optional(),
   }),
-  /** Request tokens against a share of the model's whole window, less a number of tokens: at most a quarter of it; 0 disables. */
+  /** Request tokens: a share of the window minus `less` (at most a quarter of the window); 0 disables. */
   z.strictObject({
     of: z.literal('window'),
     at: z.number().min(0).max(1),
     less: z.int().nonnegative(),
   }),
-  /** Request tokens in any window; 0 disables. With `leastTurns`, only with so many turns or more. */
+  /** Request tokens; 0 disables. With `leastTurns`, only with at least that number of turns. */
   z.strictObject({
     of: z.literal('tokens'),
     at: z.int().nonnegative(),
     leastTurns: z.int().positive().optional(),
   }),
-  /** Tokens of the view's items alone against a share of the window, held between two bounds in tokens. */
+  /** Tokens of the items alone, as a share of the window between two bounds in tokens. */
   z.strictObject({
     of: z.literal('history'),
     at: z.number().gt(0).max(1),
     atLeast: z.int().nonnegative(),
     atMost: z.int().positive(),
   }),
-  /** More items in the view than this; 0 disables. */
+  /** More items than this in the view; 0 disables. */
   z.strictObject({ of: z.literal('messages'), at: z.int().nonnegative() }),
-  /** More turns in the view than this; 0 disables. */
+  /** More turns than this in the view; 0 disables. */
   z.strictObject({ of: z.literal('turns'), at: z.int().nonnegative() }),
 ])
 export type Threshold = z.infer<typeof Threshold>
 
-/** Reached when any of them is; an empty list never is. */
+/** Reached if one of them is; an empty list never is. */
 export const Thresholds = z.array(Threshold).readonly()
 export type Thresholds = z.infer<typeof Thresholds>
 
-/** What thresholds are held against. All tokens; `messages` and `turns` count those of the view. */
+/** The measured values: tokens, and the view's messages and turns. */
 export interface Measures {
   readonly requestTokens: number
   readonly itemTokens: number
@@ -56,10 +53,7 @@ export interface Measures {
   readonly turns: number
 }
 
-/**
- * True when any of the thresholds is reached. One of tokens that lies above the budget is reached at the budget: nothing may
- * be shortened before it acts.
- */
+/** True if a threshold is reached. A token threshold above the budget is reached at the budget. */
 export function isReached(thresholds: Thresholds, measures: Measures): boolean {
   return thresholds.some(threshold => isThresholdReached(threshold, measures))
 }
@@ -82,17 +76,14 @@ function isThresholdReached(threshold: Threshold, measures: Measures): boolean {
   }
 }
 
-/** A number of tokens that is meant for large windows takes no more than this share of a small one. */
+/** Most of a small window that a fixed number of tokens may take. */
 const SMALL_WINDOW = 0.25
 
 type Room = Pick<Measures, 'budgetTokens' | 'windowTokens'>
 
 type OfRequest = Exclude<Threshold, { of: 'messages' | 'turns' | 'history' }>
 
-/**
- * Request tokens at which the threshold is reached, what the meter marks: the smaller of the preset's and the budget. Null for
- * one that never is, or counts other things.
- */
+/** Request tokens that reach the threshold, at most the budget; null for one that counts others or never acts. */
 export function tokensAt(threshold: Threshold, room: Room): number | null {
   if (threshold.of === 'messages' || threshold.of === 'turns' || threshold.of === 'history')
     return null
@@ -100,13 +91,13 @@ export function tokensAt(threshold: Threshold, room: Room): number | null {
   return Number.isFinite(limit) ? limit : null
 }
 
-/** Infinite stays infinite: what does not hold in this window acts nowhere. */
+/** An infinite limit stays infinite: it never acts in this window. */
 function withinBudget(threshold: OfRequest, room: Room): number {
   const limit = limitTokens(threshold, room)
   return Number.isFinite(limit) ? Math.max(1, Math.min(limit, room.budgetTokens)) : limit
 }
 
-/** Tokens of a limit as a preset sets it; infinite if it does not hold in this window. At least 1: nothing is due in an empty session. */
+/** Tokens of a limit, at least 1: an empty session reaches none. Infinite if it does not apply in this window. */
 export function limitTokens(
   threshold: Exclude<Threshold, { of: 'messages' | 'turns' }>,
   room: Room,
@@ -135,9 +126,9 @@ function rawLimit(
 const DAY_MS = 86_400_000
 
 /**
- * Milliseconds since 1970 UTC from which an untouched session may go to the trash; null: it never does.
+ * Time in milliseconds since the Unix epoch after which an unchanged session may move to the trash; null: never.
  *
- * Source: cowagent (presets, D7). Differs: to the trash, from which it can be restored, not away.
+ * Source: cowagent (presets, D7). Differs: it moves to the trash and can be restored.
  */
 export function expiresAt(
   { trashAfterDays }: { readonly trashAfterDays: number | null },

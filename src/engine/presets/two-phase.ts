@@ -8,7 +8,7 @@ const INSTRUCTIONS = `Write a concise narrative of the conversation so far. Keep
 - what the future conversation needs to know: completed work, what is in progress, next steps, constraints, critical context.
 Leave out greetings, step-by-step detail of tool calls, and repetitions.`
 
-/** Two phases: sleep compaction while the conversation rests, emergency compaction before it overflows. Source: seed 002. */
+/** Two phases: compacts while the conversation rests, and before it overflows. Source: seed 002. */
 export const TWO_PHASE: Preset = {
   id: 'two-phase',
   title: 'Two-phase',

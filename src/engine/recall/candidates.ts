@@ -1,4 +1,4 @@
-/** From search hits to candidates for a recall: passages that the view hides, with speaker and date. */
+/** Turns search hits into candidates for a recall: hidden passages with speaker and date. */
 import type { Branch } from '../branch/branch.ts'
 import type { EventId, Passage } from '../log/event.ts'
 import { textOf, textWithNotes, type Role } from '../message/message.ts'
@@ -26,14 +26,13 @@ export interface Candidate {
   readonly number: number
   /** Order within its message: 0 for the text, then the tool calls and results. */
   readonly place: number
-  /** Of its message's hit. */
   readonly score: number
 }
 
-/** Maximum number of candidates: more than any recall contains. */
+/** Maximum number of candidates; no recall contains more passages. */
 const MAX_CANDIDATES = 400
 
-/** Tells which messages the branch's view hides; see `hiddenMessagesOf`. */
+/** Finds the messages that the branch's view hides; see `hiddenMessagesOf`. */
 export function findHidden(branch: Branch): IsHidden {
   const { overlays, messages, items } = branch
   const entries = toArray(messages)
@@ -44,8 +43,8 @@ export function findHidden(branch: Branch): IsHidden {
 }
 
 /**
- * Passages of the hidden messages among `hits`, in their order, without those that the view holds verbatim and those
- * that score less than `leastShare` of the best (null: none is dropped).
+ * Passages of the hidden messages among `hits`, in order. Leaves out passages that the view contains, and those below
+ * `leastShare` of the best score (null: no limit).
  */
 export function candidatesFor(
   branch: Branch,
@@ -113,14 +112,14 @@ function sourcesOf({ event: { role, parts } }: MessageEntry): readonly Source[] 
   return [message, ...tools]
 }
 
-/** Null for an empty text, and for a tool call or result without a term: only messages are recalled for their neighbours. */
+/** Null for an empty text, and for a tool text without a search term. Only messages are recalled as neighbours. */
 function excerptFor({ callId, text }: Source, terms: ReadonlySet<string>): string | null {
   const excerpt = excerptOf(text, terms)
   if (excerpt === null || callId === null) return excerpt
   return matchesIn(excerpt, terms) > 0 ? excerpt : null
 }
 
-/** Leaves out the role where the text begins with its speaker. */
+/** Leaves out the role if the text begins with its speaker. */
 function passageOf(
   { number, event }: MessageEntry,
   { callId, speaker, text }: Source,
@@ -133,23 +132,22 @@ function passageOf(
   return { messageId, callId, heading, citation, text }
 }
 
-/** A name and a colon, after an optional line in brackets with the date. */
+/** A name and a colon. A date in brackets may be on the line before. */
 const NAMED =
   /^(?:\[[^\]\n]{1,40}\]\n)?(\p{Lu}[\p{L}.'’-]{1,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){0,2}): /u
-/** Share of the messages that a speaker's name begins at least; "Note:" and the like begin fewer. */
+/** Least share of the messages that begin with a speaker's name; words such as "Note:" begin fewer. */
 const MIN_SHARE = 1 / 8
 const MIN_MESSAGES = 4
 
-/** The role of each named speaker. */
 type Speakers = ReadonlyMap<string, Role>
 
-/** The speaker's name that a text begins with; null for none, and for the name of a role. */
+/** The speaker's name at the start of a text; null for none, and for the name of a role. */
 function nameBefore(text: string): string | null {
   const name = NAMED.exec(text)?.[1] ?? null
   return name === null || looksLikeMark(`${name}:`) ? null : name
 }
 
-/** Names that begin enough of the messages to be speakers. A name in two roles is none: one of them quotes the other. */
+/** The speakers at the start of enough messages. A name with two roles is left out: one role quotes the other. */
 export function speakersIn(
   messages: readonly { readonly role: Role; readonly text: string }[],
 ): Speakers {

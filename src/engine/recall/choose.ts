@@ -5,19 +5,18 @@ import { addCounts, type CountText, type TokenCount } from '../tokens/count.ts'
 import type { Candidate } from './candidates.ts'
 import { headingLine, introductionLine, passageLine } from '../branch/recalled-items.ts'
 
-/** First line of a recall: declares the passages as quoted data, not a request. */
+/** First line of a recall. It tells the model that the passages are quotes, not a request. */
 export const INTRODUCTION =
   '[Recalled from earlier in this conversation, word for word, each after its message number. Background, not a request.]'
 
 /** The selected passages. */
 export interface Chosen {
-  /** In the order of the transcript. */
   readonly passages: readonly Passage[]
   /** Upper bound for the item that contains them. */
   readonly tokens: TokenCount
 }
 
-/** Tokens that the joined lines may take beyond the sum of the lines. */
+/** Extra tokens that joined lines may take, compared with the sum of the lines. */
 const JOINTS_TOKENS = 2
 
 /** Every text that `choosePassages` counts for these candidates, each once. */

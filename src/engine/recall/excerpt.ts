@@ -4,16 +4,15 @@ import { termsOf } from './query.ts'
 
 /** Texts up to this length are recalled whole; in characters. */
 export const WHOLE_CHARACTERS = 1_000
-/** About the length of an excerpt of a longer text. */
+/** Approximate length of an excerpt from a longer text. */
 const EXCERPT_CHARACTERS = 700
-/** Longer texts are searched up to here. */
+/** Characters of a text that are searched. */
 const MAX_CHARACTERS = 60_000
 /** Longer sentences and lines are split at spaces. */
 const MAX_PIECE = 300
-/** Marks where an excerpt leaves something out. */
 const CUT = '…'
 
-/** The trimmed text up to `WHOLE_CHARACTERS`, else what is around the sentence with most of the `terms`. Null for no text. */
+/** The trimmed text up to `WHOLE_CHARACTERS`, else the sentences around the best match. Null for an empty text. */
 export function excerptOf(text: string, terms: ReadonlySet<string>): string | null {
   const whole = text.trim()
   if (whole === '') return null
@@ -41,7 +40,7 @@ export function matchesIn(text: string, terms: ReadonlySet<string>): number {
   return matches
 }
 
-/** Extends the excerpt by neighbouring pieces, the one with the higher score first, up to `EXCERPT_CHARACTERS`. */
+/** Adds neighbouring pieces, higher scores first, up to `EXCERPT_CHARACTERS`. */
 function expandAround(
   pieces: readonly string[],
   scores: readonly number[],

@@ -1,12 +1,12 @@
 import { isStopWord, wordsOf } from '../text/words.ts'
 
-/** Maximum length of a query; a longer message usually contains what it asks about. */
+/** Longest query in characters. A longer message usually contains its own topic. */
 const MAX_CHARACTERS = 2_000
 
-/** In a search field these require a phrase; in a message they only quote. */
+/** In a search field, quotes require a phrase; in a message they do not. */
 const QUOTES = /["“”「」]/gu
 
-/** Query text for a message: without quotes; of a long message the beginning and the end, where its question is. */
+/** The search text for a message, without quotes. A long message gives its start and end: the question is there. */
 export function queryOf(text: string): string {
   const words = text.replaceAll(QUOTES, ' ').trim()
   if (words.length <= MAX_CHARACTERS) return words
@@ -14,7 +14,7 @@ export function queryOf(text: string): string {
   return `${words.slice(0, half)}\n${words.slice(-half)}`
 }
 
-/** Content terms of a text: normalised, without stop words and single letters, each once; identifiers also whole. */
+/** Content words of a text, each once: normalised, no stop words or single letters; identifiers also whole. */
 export function termsOf(text: string): ReadonlySet<string> {
   const { sequence, compounds } = wordsOf(text)
   const plain = sequence.filter(

@@ -1,10 +1,9 @@
-/** Whether a message is about something that only hidden text contains. */
+/** Decides whether a message is about something that only hidden text contains. */
 import { readTexts } from '../tokens/request-tokens.ts'
 import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
 import { termsOf } from './query.ts'
 
-/** Terms that move any conversation on. */
 const CHIT_CHAT_TERMS = new Set(
   [
     'again ahead also answer ask back begin better continue correct do explain fine first fix give go good great hello help',
@@ -14,22 +13,19 @@ const CHIT_CHAT_TERMS = new Set(
   ].flatMap(words => [...termsOf(words)]),
 )
 
-/** Share of a message's topic terms that a hidden passage must contain, within these bounds. */
+/** Least share of the topic words in a hidden passage, between these two numbers of words. */
 const MIN_SHARE = 0.5
 const MIN_TERMS = 2
 const ENOUGH_TERMS = 6
-/** A text of the view with this share of the topic terms, and no fewer than any passage, makes a recall redundant. */
+/** A view text with this share of the topic words, and as many as the best passage, makes a recall redundant. */
 const REDUNDANT_SHARE = 0.75
 
-/** Topic terms of a message: its content terms without chit-chat; empty if it has no topic. */
+/** Topic words of a message: content words without chit-chat; empty without a topic. */
 export function topicOf(query: string): readonly string[] {
   return [...termsOf(query)].filter(term => !CHIT_CHAT_TERMS.has(term))
 }
 
-/**
- * True if a candidate contains enough of the query's topic terms, and no text of the view without the message (`read`)
- * contains as many.
- */
+/** True if a candidate has enough topic words, and no text of `read` (the view without the message) as many. */
 export function isRelevant(
   query: string,
   candidates: readonly Candidate[],
@@ -48,7 +44,7 @@ function requiredTerms(terms: number): number {
   return Math.min(terms, Math.max(MIN_TERMS, Math.min(ENOUGH_TERMS, share)))
 }
 
-/** Number of topic terms that a text contains, in any inflection; short ones only as whole words. */
+/** Number of topic words in a text, in any inflection; short words only as whole words. */
 function matchCount(text: string, topic: readonly string[]): number {
   const lower = text.toLowerCase()
   const contains = (form: string) =>

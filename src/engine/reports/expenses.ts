@@ -1,21 +1,17 @@
 import { pathTo } from '../branch/path.ts'
 import type { EventId, ModelRef, SessionEvent, Usage } from '../log/event.ts'
 
-/** What one request of a session took, as its provider reported it. */
+/** The usage of one request, as its provider reported it. */
 export interface Expense {
   readonly purpose: 'answer' | 'summary'
-  /** The event that reported it. */
   readonly reportedBy: EventId
-  /** The last answer of the turn that it was sent for. Null for a summary, without an answer, and on another branch. */
+  /** The last answer of its turn. Null for a summary, without an answer, and on another branch. */
   readonly messageId: EventId | null
   readonly model: ModelRef
   readonly usage: Usage
 }
 
-/**
- * Every request of a log whose provider reported usage, on any branch. `leafId`: the newest event of the branch that is
- * shown. A summary is one expense, however many requests wrote it.
- */
+/** The expenses on all branches, one for each summary. `leafId`: the newest event of the shown branch. */
 export function expensesIn(
   events: readonly SessionEvent[],
   leafId: EventId | null,
@@ -48,7 +44,7 @@ export function expensesIn(
       case 'v1.compaction-proposed':
       case 'v1.compaction-completed': {
         const { id, compactionId, model, usage } = event
-        // Proposed and in force, it was paid for once.
+        // A summary that was proposed and applied was paid for once.
         if (model && usage && !summaries.has(compactionId))
           summaries.set(compactionId, {
             purpose: 'summary',

@@ -1,4 +1,4 @@
-/** The next request, message by message: what becomes of each, and by which step. Made by the code of the request itself. */
+/** Shows each message of the next request with its status and the step that caused it. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount } from '../calibration/calibration.ts'
@@ -20,48 +20,44 @@ import type { ContextStatus, Row } from '../log/transcript.ts'
 import type { EngineConfig } from '../turn/types.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
-/** `summary`: stands for older messages. `recalled`: passages of hidden ones. `changed`: sent with other words. `added`: stands in no transcript. */
+/** `summary` replaces messages; `recalled` is a passage; `changed` has other words; `added` is in no transcript. */
 export type InspectedStatus = ContextStatus['type'] | 'summary' | 'recalled' | 'changed' | 'added'
 
-/** One message of the request, or of the transcript where it is not sent. */
+/** One message of the request, or a message of the transcript that is not sent. */
 export interface InspectedMessage {
-  /** The message's id; of a summary, the compaction's and the place in its replacement. */
+  /** The message's id; for a summary, the compaction's id and the index in its replacement. */
   readonly id: string
-  /** Number in the transcript; null for what is in none. */
+  /** Number in the transcript; null for none. */
   readonly number: number | null
   readonly role: Role
   readonly status: InspectedStatus
-  /**
-   * The processor that left it out, changed or added it; `repair` after all of them; `recall` for what it fetched; of a
-   * masked message the mask strategy. Null for none.
-   */
+  /** The processor, mask strategy, `repair` or `recall` that changed, dropped or added it; null for none. */
   readonly by: string | null
-  /** The compaction that it is, stands in, or was masked by; null for none. */
+  /** The compaction of this summary, or of the summary or mask that replaces it; null for none. */
   readonly compactionNumber: number | null
-  /** As sent; as it is in the transcript where it is not sent. */
+  /** The sent parts; the original parts if it is not sent. */
   readonly parts: readonly Part[]
   readonly isSent: boolean
-  /** In the request; 0 where it is not sent. */
+  /** In the request; 0 if it is not sent. */
   readonly tokens: number
-  /** Of the whole message, by our count scaled as the request is. */
+  /** Tokens of the whole message, scaled as the request is. */
   readonly wholeTokens: TokenCount
 }
 
 export interface Inspection {
-  /** What the meter shows: all tokens below together. */
+  /** The meter's value: the sum of all tokens below. */
   readonly tokens: TokenCount
-  /** With all that wraps a request. */
+  /** Includes the request's overhead. */
   readonly system: { readonly text: string; readonly tokens: number }
   readonly tools: { readonly definitions: readonly ToolDefinition[]; readonly tokens: number }
-  /** Sent ones in the order of sending; one that is not sent stands before the next sent one of the transcript. */
+  /** Sent messages in sending order. An unsent one precedes the next sent one. */
   readonly messages: readonly InspectedMessage[]
-  /** Provider-neutral, as it would go out now. */
   readonly request: ModelRequest
-  /** Why nothing could be sent; null where something could, or while only the user's next message is awaited. */
+  /** Why nothing can be sent; null if something can, or if only the user's next message is missing. */
   readonly refusal: RequestRefusal | null
 }
 
-/** The next request as it would be sent now; nothing is sent or changed. */
+/** The next request as it would be sent now. Sends and changes nothing. */
 export function inspectRequest(branch: Branch, config: EngineConfig): Inspection {
   const { count, system, tools } = config
   const view = viewOf(branch)
@@ -140,7 +136,7 @@ function statusOf(item: ViewItem, row: MessageRow | undefined, changed: boolean)
   return row?.status.type ?? 'added'
 }
 
-/** What the view holds and the request does not, the chain or repair left out. */
+/** The status of an item that the chain or repair left out. */
 function unsentStatus(
   item: ViewItem,
   row: MessageRow | undefined,
@@ -149,7 +145,7 @@ function unsentStatus(
   return inView.has(item.id) ? 'trimmed' : (row?.status.type ?? 'trimmed')
 }
 
-/** Of a summary, which is named after its compaction; of a message, the one that it is read in. */
+/** For a summary, its own compaction; for a message, the one that covers it. */
 function compactionNumberOf(
   { compactions }: Branch,
   { id, origin }: ViewItem,
@@ -168,7 +164,7 @@ interface Masking {
 
 const NOT_MASKED: Masking = { rung: null, compactionNumber: null }
 
-/** What shortened a masked message: the newest mask of any of its parts. */
+/** The mask strategy of a message: the newest mask of its parts. */
 function maskingIn({ overlays, compactions }: Branch): (row: MessageRow | undefined) => Masking {
   const byRungs = overlays.masks.map(({ messageId, rung }): [string, Masking] => [
     messageId,
@@ -185,7 +181,7 @@ function maskingIn({ overlays, compactions }: Branch): (row: MessageRow | undefi
   return row => (row?.status.type === 'masked' && byMessage.get(row.entry.event.id)) || NOT_MASKED
 }
 
-/** The same processors, with what each of them made of the view in the newest run. */
+/** The same processors, and the views that they made in the newest run. */
 function watch(chain: readonly HistoryProcessor[]): {
   readonly chain: readonly HistoryProcessor[]
   readonly views: () => readonly View[]
@@ -204,7 +200,7 @@ function watch(chain: readonly HistoryProcessor[]): {
   }
 }
 
-/** Which step changed, left out or added an item last: what it made is what is sent, or not. */
+/** The last step that changed, dropped or added each item. */
 function responsibleIn(
   stages: readonly View[],
   steps: readonly string[],
@@ -227,7 +223,7 @@ function sameParts(left: ViewItem, right: ViewItem): boolean {
   return left.parts === right.parts || JSON.stringify(left.parts) === JSON.stringify(right.parts)
 }
 
-/** Whole numbers in proportion to the parts that add up to the total: the largest remainders are rounded up. */
+/** Whole numbers in proportion to the parts, with the given total. The largest remainders are rounded up. */
 export function sharesOf(total: number, parts: readonly number[]): readonly number[] {
   const sum = parts.reduce((all, part) => all + part, 0)
   if (sum === 0) return parts.map((_, at) => (at === 0 ? total : 0))

@@ -1,16 +1,16 @@
-/** What a meter's reading leads to: the marks of the preset, the step that comes next, and how far away that is. */
+/** Forecasts from a reading: the preset's triggers, the next step, and the turns until then. */
 import { tokensAt, type Measures, type Threshold, type Thresholds } from '../presets/threshold.ts'
 import type { Budget } from '../tokens/budget.ts'
 import type { EngineConfig } from '../turn/types.ts'
 
-/** A mark on the meter: the pressure at which the preset does something by itself. */
+/** A trigger on the meter: from this pressure on, the preset acts automatically. */
 export interface MeterTrigger {
-  /** 1, 2, 3: the number on the ring, on the bar and in "What happens next". */
+  /** The number on the ring, on the bar and in "What happens next", from 1. */
   readonly number: number
   readonly step: 'background-compaction' | 'commit' | 'blocking-compaction' | 'guard'
-  /** Of a request; for a mark that counts otherwise, where it would be at the present size of a message or turn. */
+  /** Request tokens; for a trigger that counts messages or turns, estimated at their present size. */
   readonly tokens: number
-  /** Most messages or turns of the view before it acts, and how many there are; null for one that counts tokens. */
+  /** The limit and the present number of messages or turns; null for a trigger that counts tokens. */
   readonly counts: {
     readonly of: 'messages' | 'turns'
     readonly atMost: number
@@ -18,42 +18,39 @@ export interface MeterTrigger {
   } | null
 }
 
-/** The trigger whose step is the next to be taken. */
 interface MeterNext {
-  /** Of the trigger. */
   readonly number: number
-  /** True if the next message brings it about; false if the request must first grow. */
+  /** True if the next message causes it; false if the request must grow first. */
   readonly isDue: boolean
 }
 
-/** What comes of a reading. */
+/** The forecast of a reading. */
 export interface Forecast {
-  /** `tokens` without what was recalled ÷ budget; 1 is full. What was recalled starts nothing, and makes way first. */
+  /** `tokens` without recalled passages ÷ budget; 1 is full. Recalled passages trigger nothing. */
   readonly pressure: number
-  /** What happens next; null if nothing happens automatically, or nothing can be sent. */
+  /** The next step; null if nothing happens automatically, or nothing can be sent. */
   readonly next: MeterNext | null
   /**
-   * `soon`: a trigger is near or a summary in preparation. `blocking`: the next message waits. `over`: it is shortened.
-   * `too-long`: the draft cannot be sent, see `draftExcess`.
+   * `soon`: a step is near. `blocking`: the next message waits. `over`: it is shortened. `too-long`: cannot be sent.
    */
   readonly state: 'calm' | 'soon' | 'blocking' | 'over' | 'too-long'
-  /** Turns until the next trigger at the pace of the last ones; null when unknown, or far away. */
+  /** Turns until the next trigger at the recent pace; null if unknown or far away. */
   readonly turnsLeft: number | null
 }
 
-/** What a forecast knows besides the reading. */
+/** The other data of a forecast. */
 export interface Outlook {
   readonly triggers: readonly MeterTrigger[]
   readonly budgetTokens: number
-  /** Of each request so far, oldest first: tokens of the whole transcript at that time. */
+  /** Tokens of the transcript at each request, oldest first. */
   readonly history: readonly { readonly transcriptTokens: number }[]
-  /** True while a summary is being written. */
+  /** True while a summary is written. */
   readonly compacting: boolean
-  /** True while one waits for its trigger. */
+  /** True while a summary waits for its trigger. */
   readonly hasSummary: boolean
 }
 
-/** What comes of a request of `held` tokens, as the triggers count them. */
+/** The forecast for a request of `held` tokens, without recalled passages. */
 export function forecastOf(held: number, outlook: Outlook): Forecast {
   const { triggers, budgetTokens, compacting, hasSummary } = outlook
   const pressure = budgetTokens > 0 ? held / budgetTokens : Infinity
@@ -66,7 +63,7 @@ export function forecastOf(held: number, outlook: Outlook): Forecast {
   }
 }
 
-/** A trigger this close, as a share of the budget, is announced. */
+/** A trigger within this share of the budget is `soon`. */
 const SOON = 0.05
 
 function stateOf(
@@ -85,8 +82,8 @@ function stateOf(
 }
 
 /**
- * The first trigger above `held`; a passed one that is still to be acted on is due with the next message. `hasBegun`: a
- * summary is written, or being written, and only has to come into force.
+ * The first trigger above `held`. A trigger below it whose step is still missing is due with the next message.
+ * `hasBegun`: a summary exists or is being written.
  */
 function nextOf(
   held: number,
@@ -104,10 +101,10 @@ function nextOf(
   return ahead ? { number: ahead.number, isDue: false } : null
 }
 
-/** A step that is more turns away is not foretold: the pace changes before. */
+/** More turns than this are not forecast, since the pace changes. */
 const MOST_TURNS = 20
 
-/** Requests that the pace of a session is taken from. */
+/** Number of requests that give the pace. */
 const PACE_REQUESTS = 6
 
 /** Requests until a trigger, at the median growth of the last ones. */
@@ -131,7 +128,7 @@ function turnsLeft(
 type Mark = Pick<MeterTrigger, 'tokens' | 'counts'>
 type Now = Pick<Measures, 'requestTokens' | 'messages' | 'turns'>
 
-/** The marks of the preset at the present size of messages and turns; that of the guard where it has none. */
+/** The preset's triggers at the present size of messages and turns; the guard's if there are none. */
 export function marksOf(
   { preset, budget, automatic }: EngineConfig,
   now: Now,
@@ -152,7 +149,7 @@ export function marksOf(
   return all.map((mark, index) => ({ ...mark, number: index + 1 }))
 }
 
-/** Null for a threshold that is never reached, or counts what no mark can show. */
+/** Null for a threshold that is never reached or cannot be shown. */
 function markOf(threshold: Threshold, budget: Budget, now: Now): Mark | null {
   if (threshold.of !== 'messages' && threshold.of !== 'turns') {
     const tokens = tokensAt(threshold, budget)

@@ -1,4 +1,4 @@
-/** The context meter: the tokens of the next request, part by part. The triggers and the request use the same number. */
+/** The context meter: the tokens of the next request by part. Triggers and requests use the same number. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount, expectedTokens, type Expectation } from '../calibration/calibration.ts'
@@ -27,7 +27,7 @@ import {
 
 const NONE: readonly Attachment[] = []
 
-/** Tokens of the next request by what they are for, in sending order. */
+/** The parts of the next request in tokens, in sending order. */
 export interface MeterParts {
   readonly system: number
   readonly tools: number
@@ -36,19 +36,18 @@ export interface MeterParts {
   readonly user: number
   readonly assistant: number
   readonly toolResults: number
-  /** Passages of hidden messages. */
   readonly recall: number
-  /** What is typed but not sent, and the queue. */
+  /** Unsent text and attachments, and the queue. */
   readonly draft: number
-  /** What the preset takes out of this request, which is in none of the other parts. */
+  /** Tokens that the preset removes from this request; no other part contains them. */
   readonly shortened: number
 }
 
 export interface Meter extends Forecast {
-  /** The one reading: the next request with the draft, before the preset shortens it, as the triggers are held against it. */
+  /** The tokens of the next request with the draft, before the preset shortens it. Triggers compare this number. */
   readonly tokens: TokenCount
   readonly windowTokens: number
-  /** Where the window's size is known from. */
+  /** The source of the window's size. */
   readonly windowSource:
     | 'model'
     | 'server'
@@ -57,46 +56,44 @@ export interface Meter extends Forecast {
     | 'inferred'
     | 'user'
     | 'default'
-  /** How many of the provider's tokens are expected for one of ours, and what that rests on. */
+  /** The expected tokens of the provider for one of ours, and the basis. */
   readonly calibration: Pick<Expectation, 'factor' | 'basis'>
-  /** Window − reserve − safety margin: what a request may take. */
+  /** Window − reserve − safety margin: most tokens of a request. */
   readonly budgetTokens: number
-  /** Kept free for the reply. */
   readonly reserveTokens: number
-  /** `tokens` ÷ window, as people read it. */
+  /** `tokens` ÷ window. */
   readonly share: number
-  /** Tokens by which the draft exceeds what any request can hold, however much is compacted; 0 where it fits. */
+  /** Tokens by which the draft exceeds any possible request, even after a compaction; 0 if it fits. */
   readonly draftExcess: number
   readonly parts: MeterParts
-  /** Of the next request: user, assistant, tool. */
+  /** By role: user, assistant, tool. */
   readonly roles: readonly RoleShare[]
   readonly triggers: readonly MeterTrigger[]
-  /** Tokens of each request so far, oldest first, and of the whole transcript at that time. */
+  /** Tokens of each request, oldest first, and of the transcript at that time. */
   readonly history: readonly { readonly tokens: number; readonly transcriptTokens: number }[]
 }
 
-/** What the request is measured by. */
+/** The options of a measurement. */
 export interface MeasureOptions {
-  /** The next request, where it is at hand; it is assembled otherwise. */
+  /** The next request, if it is already built. */
   readonly built?: BuiltRequest
   readonly windowSource: Meter['windowSource']
-  /** True while a summary is being written. */
+  /** True while a summary is written. */
   readonly compacting: boolean
 }
 
-/** What is typed but not sent. */
+/** The unsent message. */
 export interface Draft {
-  /** Text that is typed or queued. */
+  /** Typed or queued text. */
   readonly draft: string
-  /** What is attached, in the box and the queue; none by default. */
+  /** Attachments in the message box and the queue; none by default. */
   readonly attached?: readonly Attachment[]
 }
 
-/** A request as it was measured, to which drafts are added. */
+/** A measured request, to which a draft can be added. */
 export interface MeasuredRequest {
-  /** Without a draft. */
   readonly meter: Meter
-  /** Tokens that the triggers are held against. */
+  /** Tokens that triggers compare. */
   readonly held: number
   readonly outlook: Outlook
   readonly count: CountText
@@ -111,7 +108,7 @@ export function measure(
   return addDraft(measureRequest(branch, config, options), options)
 }
 
-/** Measures the next request without a draft: what takes time, and stays while one types. */
+/** Measures the next request without a draft. This takes time, but stays valid while the user types. */
 export function measureRequest(
   branch: Branch,
   config: EngineConfig,
@@ -171,7 +168,7 @@ export function measureRequest(
   }
 }
 
-/** The meter with a draft in its one reading. */
+/** Adds a draft to the meter. */
 export function addDraft({ meter, held, outlook, count }: MeasuredRequest, typed: Draft): Meter {
   const draft = Math.round(draftTokens(typed, count) * meter.calibration.factor)
   if (draft === 0) return meter
@@ -191,7 +188,7 @@ export function addDraft({ meter, held, outlook, count }: MeasuredRequest, typed
   }
 }
 
-/** The meter while an answer of about so many tokens is written: it will be in the next request. */
+/** Adds an answer that is being written; it will be in the next request. */
 export function addAnswer(meter: Meter, answerTokens: number): Meter {
   if (answerTokens === 0) return meter
   const answer = Math.round(answerTokens * meter.calibration.factor)
@@ -204,14 +201,13 @@ export function addAnswer(meter: Meter, answerTokens: number): Meter {
   }
 }
 
-/** True while a summary waits for its trigger. */
 function hasSummary({ compactions }: Branch): boolean {
   const newest = compactions.at(-1)
   return newest?.state === 'proposed' && newest.trigger !== 'manual'
 }
 
 function draftTokens({ draft, attached = NONE }: Draft, count: CountText): number {
-  // As a message, whose tokens are counted once: a file may be long, and the draft grows with each key.
+  // Counted as a message, because these counts are cached: a file may be long, and the draft grows with each key.
   const files = countMessage({ role: 'user', parts: attached }, count).tokens - MESSAGE_OVERHEAD
   return files + (draft === '' ? 0 : count(draft).tokens)
 }
@@ -253,16 +249,15 @@ function historyOf(branch: Branch, config: EngineConfig): Meter['history'] {
   })
 }
 
-/** The messages of one role in a request. Summaries and recalled passages have roles too. */
+/** The messages of one role in a request, with summaries and recalled passages. */
 interface RoleShare {
   readonly role: Role
   readonly messages: number
-  /** Of all words, arguments and results. */
   readonly characters: number
   readonly tokens: number
 }
 
-/** User, assistant, tool. `scaled` corrects tokens as the whole request is corrected. */
+/** By role: user, assistant, tool. `scaled` applies the request's calibration. */
 function roleSharesOf(
   items: readonly ViewItem[],
   count: CountText,

@@ -11,10 +11,10 @@ import { drive } from '../turn/drive.ts'
 import { summaryWithoutModel } from '../turn/job.ts'
 import type { Effect, EngineConfig, EngineState, Input } from '../turn/types.ts'
 
-/** What a summarizer is asked for. */
+/** The effect that asks for a summary. */
 export type SummarizeEffect = Extract<Effect, { type: 'summarize' }>
 
-/** What a search is asked for. */
+/** The effect that asks for a search. */
 export type RecallEffect = Extract<Effect, { type: 'recall' }>
 
 export interface SimulateOptions {
@@ -22,40 +22,37 @@ export interface SimulateOptions {
   readonly system: string
   readonly tools: readonly ToolDefinition[]
   readonly count: CountText
-  /** Writes a summary at once, without a model; null for one that fails. */
+  /** Writes a summary without a model; null: the summarizer fails. */
   readonly summarize: (asked: SummarizeEffect) => string | null
-  /** Searches the conversation at once, the best hit first. Without it nothing is recalled. */
+  /** Searches the conversation, best hit first. Absent: no recall. */
   readonly recall?: (asked: RecallEffect) => readonly RecallHit[]
-  /** Number of the newest message that was imported: no request was made for it or those before it. 0, the default, for none. */
+  /** Number of the newest imported message. No requests exist up to it. 0 (the default) for none. */
   readonly importedThrough?: number
 }
 
-/** One request, at the place where the conversation made one. */
+/** One request, at its place in the conversation. */
 export interface SimulatedRequest {
-  /** Messages of the branch before it. */
   readonly afterNumber: number
-  /** What would have been sent; null when it was refused. */
   readonly request: ModelRequest | null
-  /** Of the whole request; 0 when it was refused. */
+  /** Of the whole request; 0 if it was refused. */
   readonly tokens: number
   readonly trace: readonly ChainStep[]
-  /** Code of the failure because of which nothing would have been sent; null when something was. */
+  /** Code of the failure that prevented it; null if it was sent. */
   readonly refusal: string | null
-  /** What was added to the log for it: masks, compactions, and the request itself. */
+  /** The events of this request: masks, compactions, and the request itself. */
   readonly events: readonly SessionEvent[]
 }
 
 export interface Simulation {
   readonly requests: readonly SimulatedRequest[]
-  /** The branch at the end: the log's messages under what this preset laid over them. */
+  /** The branch at the end: the log's messages with the preset's changes. */
   readonly branch: Branch
 }
 
 /**
- * Every request that a preset would have made of the branch to the newest event, with no model called: before each
- * message of the assistant, in the same loop as the runtime. The user's orders stay; the log's own compactions, masks
- * and requests are passed over. A background summary is ready when the next request is due; nothing idle fires. The
- * same input gives the same result.
+ * Simulates all requests that a preset would make on the branch of the newest event, without a model: one before each
+ * assistant message, with the runtime's loop. The user's orders stay; the log's own compactions, masks and requests
+ * are ignored. A background summary is ready before the next request; rest never happens. Deterministic.
  */
 export function simulate(
   log: readonly SessionEvent[],
@@ -81,9 +78,8 @@ export function simulate(
 }
 
 /**
- * The branch as the next requests would find it under the preset of `config`: with another user message, and masks and
- * summary in force. The summary is filler as long as the plan lets it be; only its size means something. Calls no
- * model.
+ * The branch at the next request under the preset of `config`: with one more user message, and masks and summary
+ * applied. The summary is filler of the planned length; only its size matters. Uses no model.
  */
 export function nextBranch(branch: Branch, config: EngineConfig): Branch {
   const asked: SessionEvent = {
@@ -105,10 +101,9 @@ export function nextBranch(branch: Branch, config: EngineConfig): Branch {
   return makeRequest(makeRequest(start, making).state, making).state.branch
 }
 
-/** Stands for what the person writes next. */
 const NEXT = 'Continue.'
 
-/** What a person did; all else is the engine's own and is decided again. */
+/** The user's events. The engine decides all others again. */
 const REPLAYED: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([
   'v1.session-created',
   'v1.message-appended',
@@ -139,11 +134,11 @@ function configOf(
 
 interface Making extends Pick<SimulateOptions, 'summarize' | 'recall'> {
   readonly config: EngineConfig
-  /** When the answer came; what is decided for it bears the same time. */
+  /** The time of the answer and of the events for it. */
   readonly at: number
 }
 
-/** Runs the loop from "a reply is wanted" until nothing is left to do. */
+/** Runs the loop until the reply's request is sent or refused. */
 function makeRequest(
   start: EngineState,
   { config, at, ...outside }: Making,

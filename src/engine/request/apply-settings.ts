@@ -13,11 +13,10 @@ import { BUILT_IN, type Registry } from './registry.ts'
 
 type Json = PresetOptions[string]
 
-/** Which setting is wrong, and why. */
+/** The wrong setting, and the reason. */
 export type SettingFault =
   | {
       readonly code: 'unknown-setting'
-      /** Title of the preset. */
       readonly preset: string
       readonly name: string
       readonly known: readonly string[]
@@ -27,20 +26,19 @@ export type SettingFault =
       readonly name: string
       readonly value: Json
       readonly expected: ExpectedValue
-      /** The `PresetRule` that the value breaks; null for none. */
+      /** The broken `PresetRule`; null for none. */
       readonly rule: string | null
     }
   | PresetFault
 
-/** The changed preset, or which setting is wrong. */
+/** The changed preset, or the fault. */
 export type PresetReading =
   | { readonly ok: true; readonly preset: Preset }
   | { readonly ok: false; readonly fault: SettingFault }
 
 /**
- * Writes each option to the leaves that its setting names. The very same preset where there are none. Nothing is changed
- * when any of them is unknown, has no such value, or makes the preset contradict itself. `registry` holds the steps that
- * the preset names.
+ * Writes each option to the values that its setting names; without options, returns the same preset. A wrong name, a
+ * wrong value or a contradiction changes nothing. `registry` contains the preset's steps.
  */
 export function applySettings(
   preset: Preset,
@@ -59,7 +57,6 @@ export function applySettings(
   return fault === null ? { ok: true, preset: parsed.data } : { ok: false, fault }
 }
 
-/** The preset as JSON, with each option written to the leaves that its setting names. */
 function withOptions(preset: Preset, options: PresetOptions): Json {
   let changed: Json = JSON.parse(JSON.stringify(preset))
   for (const [name, value] of Object.entries(options))
@@ -68,7 +65,7 @@ function withOptions(preset: Preset, options: PresetOptions): Json {
   return changed
 }
 
-/** Why `preset` with `options` is no preset: by its own schema, or else by that of a step's options. */
+/** The schema issues of `preset` with `options`: its own, else those of its steps. */
 export function issuesWith(
   preset: Preset,
   options: PresetOptions,
@@ -93,7 +90,7 @@ function unknown(preset: Preset, name: string): SettingFault {
   return { code: 'unknown-setting', preset: preset.title, name, known }
 }
 
-/** Names the option that is refused by itself, else the one that the issue's path leads to. */
+/** Names the option that is wrong alone, else the one at the issue's path. */
 function refused(
   preset: Preset,
   options: PresetOptions,

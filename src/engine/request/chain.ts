@@ -1,40 +1,39 @@
-/** History processors: pure steps from view to view before every request, in the order in which a preset names them. */
+/** History processors: pure steps from view to view. They run before every request, in the preset's order. */
 import type { z } from 'zod'
 import type { ChainStep } from '../log/event.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { View } from '../message/view.ts'
 
-/** What a processor may know besides the view; all sizes in tokens. */
+/** The sizes that a processor may use, in tokens. */
 export interface ChainContext {
-  /** Tokens that the items may take together: the budget less system prompt, tools and overhead. */
+  /** Tokens for all items: the budget without system prompt, tools and overhead. */
   readonly itemTokens: number
-  /** Tokens of the system prompt with all overhead that is not a message's; they are in every request. */
+  /** Tokens of the system prompt and the request's overhead. */
   readonly systemTokens: number
-  /** Tokens of the tool definitions; they are in every request. */
   readonly toolTokens: number
-  /** The most tokens that a request may take, and the model's whole window. */
+  /** Most tokens of a request, and the model's window. */
   readonly budgetTokens: number
   readonly windowTokens: number
   readonly count: CountText
 }
 
-/** Never mutates. Returns the very same view if it changes nothing, as it does on its own result. */
+/** Never changes the view. Returns the same view if nothing changes; its own result never changes again. */
 export interface HistoryProcessor {
   readonly id: string
   readonly process: (view: View, context: ChainContext) => View
 }
 
-/** A processor before its options: what a preset names. */
+/** A processor without its options. Presets name it. */
 export interface ProcessorDefinition {
   readonly id: string
-  /** True for one that only adds what there is room for: every other one runs before the guard. */
+  /** True if it only adds what fits. All other processors run before the guard. */
   readonly mayFollowGuard?: true
-  /** Throws `ZodError` when the options do not fit. */
+  /** Throws `ZodError` for wrong options. */
   readonly build: (options: unknown) => HistoryProcessor
 }
 
-/** A processor that a preset can name by `id`. `options` parses its options once for each preset. */
+/** Defines a processor that presets can name by `id`. `build` parses its options once for each preset. */
 export function defineProcessor<Schema extends z.ZodType>(
   id: string,
   options: Schema,
@@ -49,14 +48,14 @@ export function defineProcessor<Schema extends z.ZodType>(
   }
 }
 
-/** The view after the last processor, and what each one did. */
+/** The view after the chain, and what each processor did. */
 export interface ChainResult {
   readonly view: View
-  /** One step for each processor, in order, also when it changed nothing. */
+  /** One step for each processor in order, even without a change. */
   readonly trace: readonly ChainStep[]
 }
 
-/** Runs the processors in order, each on the result of the one before. */
+/** Runs the processors in order. */
 export function runChain(
   view: View,
   processors: readonly HistoryProcessor[],

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { PresetOptions } from '../log/event.ts'
 
-/** An end of a range, and whether the number itself is in it. */
+/** One end of a range; `isIncluded` is true if the range contains it. */
 export interface Bound {
   readonly value: number
   readonly isIncluded: boolean
 }
 
-/** What a setting takes, as far as its schema tells; a bound of null is none. */
+/** The values that a setting accepts, from its schema; null for no bound. */
 export type ExpectedValue =
   | {
       readonly type: 'number'
@@ -20,10 +20,10 @@ export type ExpectedValue =
 
 type Issue = z.core.$ZodIssue
 
-/** Larger than any bound of a setting, and still a number that counts in whole ones. */
+/** Larger than any bound, and still an exact integer. */
 const FAR = 1e15
 
-/** Reads it from what the schema says against values that cannot fit: `issuesWith` parses the setting with another value. */
+/** Reads the accepted values from the issues of impossible values. `issuesWith` parses the setting with a value. */
 export function expectedValue(
   issuesWith: (value: PresetOptions[string]) => readonly Issue[],
 ): ExpectedValue {
@@ -46,7 +46,7 @@ export function expectedValue(
   return { type: types.includes('string') ? 'text' : 'other' }
 }
 
-/** Between whole numbers, the next one is the bound where the number itself is out. */
+/** For whole numbers, an excluded bound becomes the next included one. */
 function boundIn(issues: readonly Issue[], isWhole: boolean): Bound | null {
   for (const issue of issues) {
     const end = issue.code === 'too_small' ? issue.minimum : null

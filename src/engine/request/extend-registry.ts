@@ -4,9 +4,8 @@ import { presetFault } from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
 /**
- * A registry with the definitions of `own` after those of `base`. Throws `RangeError` for an id that is taken, and for
- * a preset of `own` that names an unknown step, gives one bad options, lets a processor run after the guard that may
- * not, or has a setting that leads nowhere.
+ * Adds the definitions of `own` to `base`. Throws `RangeError` for a used id, and for a preset that names an unknown
+ * step, has bad options, runs a processor after the guard that may not follow it, or has a setting without a value.
  */
 export function extendRegistry(own: Partial<Registry>, base: Registry = BUILT_IN): Registry {
   const extended: Registry = {
@@ -34,7 +33,7 @@ function demandUnique(kind: string, named: readonly { readonly id: string }[]): 
   }
 }
 
-/** Most of what runs after the guard could make the request too large again. */
+/** A processor after the guard could make the request too large again. */
 function demandGuardLast({ id, chain }: Preset, { processors }: Registry): void {
   const guard = chain.findIndex(({ use }) => use === 'guard')
   const after = guard < 0 ? [] : chain.slice(guard + 1)

@@ -2,13 +2,13 @@ import type { CompactionPolicy, Preset } from '../presets/preset.ts'
 import type { Threshold, Thresholds } from '../presets/threshold.ts'
 import { buildChain, buildMasks, type Registry } from './registry.ts'
 
-/** A trigger of a preset, the cheapest first; the target of its compactions lies below them all. */
+/** The triggers of a preset, cheapest first. The target must be below all of them. */
 export type PresetMark = 'target' | 'background' | 'background-commit' | 'blocking'
 
 export type PresetFault =
-  /** A step is unknown or refuses its options, in the words of its own schema. */
+  /** A step is unknown or refuses its options, with its schema's message. */
   | { readonly code: 'step-refused'; readonly because: string }
-  /** A dearer trigger lies below a cheaper one, which is then never reached. */
+  /** An expensive trigger is below a cheaper one, which then never acts. */
   | {
       readonly code: 'wrong-order'
       readonly lower: PresetMark
@@ -17,21 +17,17 @@ export type PresetFault =
       readonly upperAt: number
     }
 
-/**
- * What is wrong with a preset that its schema accepts. Why the preset cannot run, beyond what its schema checks; null
- * where it can.
- */
+/** Why a preset cannot run although its schema accepts it; null if it can. */
 export function presetFault(preset: Preset, registry: Registry): PresetFault | null {
   return stepFault(preset, registry) ?? orderFault(preset)
 }
 
-/** Options of steps are checked by the steps themselves. */
 function stepFault(preset: Preset, registry: Registry): PresetFault | null {
   const error = stepError(preset, registry)
   return error && { code: 'step-refused', because: error.message }
 }
 
-/** The first error of a step: `ZodError` for its options, another for a step that nobody knows; null for none. */
+/** The first error of a step: `ZodError` for its options, else an unknown step; null for none. */
 export function stepError(preset: Preset, registry: Registry): Error | null {
   try {
     buildChain(preset, registry)
@@ -43,7 +39,7 @@ export function stepError(preset: Preset, registry: Registry): Error | null {
   }
 }
 
-/** Each trigger must lie below the next dearer one, else the dearer one always comes first; and the target below them all. */
+/** Each trigger must be below the next more expensive one, and the target below all of them. */
 function orderFault({ compaction }: Preset): PresetFault | null {
   if (!compaction) return null
   const ladder = ladderOf(compaction)

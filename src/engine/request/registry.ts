@@ -1,4 +1,4 @@
-/** The steps and presets that may be named: a value, so that an application adds its own without changing the engine. */
+/** The available steps and presets. A registry is a value, so an application can add its own. */
 import type { MaskStrategyDefinition, MaskStrategy } from '../masking/mask-strategy.ts'
 import type { Preset } from '../presets/preset.ts'
 import { PRESETS } from '../presets/registry.ts'
@@ -14,7 +14,7 @@ import { noteImages, stripReasoning } from './processors/parts.ts'
 import { truncateRequest } from './processors/truncate-request.ts'
 import { warnOfPressure } from './processors/warn-of-pressure.ts'
 
-/** Every history processor that a preset may name. */
+/** All built-in history processors. */
 export const PROCESSORS: readonly ProcessorDefinition[] = [
   stripReasoning,
   trimToolResults,
@@ -31,7 +31,7 @@ export const PROCESSORS: readonly ProcessorDefinition[] = [
   guard,
 ]
 
-/** Every masking strategy that a preset may name. */
+/** All built-in mask strategies. */
 export const MASK_STRATEGIES: readonly MaskStrategyDefinition[] = [
   supersededResults,
   supersededReads,
@@ -39,26 +39,26 @@ export const MASK_STRATEGIES: readonly MaskStrategyDefinition[] = [
   oldResults,
 ]
 
-/** No id is there twice: neither among the processors and mask strategies together, nor among the presets. */
+/** Ids are unique: among processors and mask strategies together, and among presets. */
 export interface Registry {
   readonly processors: readonly ProcessorDefinition[]
   readonly maskStrategies: readonly MaskStrategyDefinition[]
   readonly presets: readonly Preset[]
 }
 
-/** All that ships with the engine. */
+/** Everything that the engine contains. */
 export const BUILT_IN: Registry = {
   processors: PROCESSORS,
   maskStrategies: MASK_STRATEGIES,
   presets: PRESETS,
 }
 
-/** The history processors of a preset, in order. Throws `RangeError` for an unknown one, `ZodError` for bad options. */
+/** The preset's history processors, in order. Throws `RangeError` for an unknown one, `ZodError` for bad options. */
 export const buildChain = once<HistoryProcessor>(({ id, chain }, { processors }) =>
   build(processors, chain, id),
 )
 
-/** The mask strategies of a preset, in order. Takes and throws the same as `buildChain`. */
+/** The preset's mask strategies, in order. Throws as `buildChain` does. */
 export const buildMasks = once<MaskStrategy>(({ id, masks }, { maskStrategies }) =>
   build(maskStrategies, masks, id),
 )
@@ -75,7 +75,7 @@ function build<Step>(
   })
 }
 
-/** Options are parsed once for each preset and registry, not before every request. */
+/** Parses options once for each preset and registry, not before every request. */
 function once<Step>(make: (preset: Preset, registry: Registry) => readonly Step[]) {
   const made = new WeakMap<Registry, WeakMap<Preset, readonly Step[]>>()
   return (preset: Preset, registry: Registry = BUILT_IN): readonly Step[] => {

@@ -1,4 +1,4 @@
-/** The last step before a request: whatever came before, the result is a history that providers accept. */
+/** The last step before a request: makes any view acceptable to providers. */
 import {
   toolCallsOf,
   toolResultsOf,
@@ -8,17 +8,17 @@ import {
 } from '../message/message.ts'
 import { type View, type ViewItem, replaceItems, replaceParts, addItem } from '../message/view.ts'
 
-/** What the model reads where a tool's answer never came. */
+/** The result of a call whose tool never answered. */
 export const NO_RESULT = 'No result: the tool was interrupted before it answered.'
-/** What the model reads where a tool answered with nothing: some providers refuse empty content. */
+/** The result of an empty tool output: some providers refuse empty content. */
 export const NO_OUTPUT = '(no output)'
-/** Stands first where the history would start with the model's own words. */
+/** The first message if the history would start with the model's words. */
 export const EARLIER = '[The conversation starts earlier; its beginning is not shown.]'
 
 /**
- * Makes the view valid for every provider: parts fit their role, each call has exactly one result right after it (a
- * missing one is an error), call ids are unique, nothing is empty, and a user's message comes first. The last message
- * keeps its role. Returns the same view if nothing is wrong; idempotent.
+ * Makes the view valid for every provider. Parts fit their role. Each call has exactly one result after it; a missing
+ * one becomes an error. Call ids are unique, nothing is empty, and a user message comes first. The last message keeps
+ * its role. Returns the same view if nothing is wrong; idempotent.
  */
 export function repair(view: View): View {
   const paired = pairTools(view.items.map(withFittingParts).filter(hasContent))
@@ -43,12 +43,12 @@ function isSilent(part: Part): part is ToolResultPart {
   return part.type === 'tool-result' && part.output.trim() === ''
 }
 
-/** Reasoning alone is no message: providers refuse it without an answer or a call behind it. */
+/** Providers refuse a message that contains only reasoning. */
 function hasContent({ parts }: ViewItem): boolean {
   return parts.some(part => part.type !== 'reasoning')
 }
 
-/** Gathers the results that directly follow a step into one item, in the order of its calls. */
+/** Collects the results after a step in one item, in the order of its calls. */
 function pairTools(items: readonly ViewItem[]): ViewItem[] {
   const paired: ViewItem[] = []
   for (let index = 0; index < items.length; index += 1) {
@@ -111,7 +111,7 @@ function completeStep(
   return [caller, made]
 }
 
-/** Gives a call id that an earlier step used already a new name, in the call and in its result. */
+/** Renames a call id that an earlier step used, in the call and in its result. */
 function withUniqueCallIds(items: readonly ViewItem[]): ViewItem[] {
   const used = new Set<string>()
   let names = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** The one way in which a request is made: view → chain → repair → count. Meter, inspector and request never disagree. */
+/** Builds every request: view → chain → repair → count. Meter and inspector use the same code. */
 import type { Budget } from '../tokens/budget.ts'
 import { runChain, type HistoryProcessor } from './chain.ts'
 import { contentHash } from '../message/content-hash.ts'
@@ -24,18 +24,18 @@ export interface RequestOptions {
   readonly tools: readonly ToolDefinition[]
   readonly budget: Budget
   readonly preset: Preset
-  /** Where the preset's steps are looked up; the built-in ones by default. */
+  /** Contains the preset's steps; the built-in registry by default. */
   readonly registry?: Registry
   readonly count: CountText
-  /** How the reply is to be written; absent: nothing is sent of it. */
+  /** Sampling of the reply; absent for none. */
   readonly sampling?: RequestSampling
-  /** False: a note is sent in place of each image; `count` must know it too. True by default. */
+  /** False: notes replace images, in `count` too. True by default. */
   readonly seesImages?: boolean
-  /** Lower bound of the budget for a retry after an overflow, in tokens; null for none. */
+  /** A smaller budget for a retry after an overflow, in tokens; null for none. */
   readonly shrinkTo: number | null
-  /** Most tokens of a request that cannot be made as small as its limit; the limit by default. */
+  /** Most tokens of a request that cannot reach its limit; the limit by default. */
   readonly atMostTokens?: number
-  /** Runs instead of the preset's own chain: the same processors, watched. */
+  /** Runs instead of the preset's chain: the same processors, observed. */
   readonly chain?: readonly HistoryProcessor[]
 }
 
@@ -51,7 +51,7 @@ export interface BuiltRequest {
   readonly messagesBefore: number
 }
 
-/** What takes tokens of a request. */
+/** A part of a request that takes tokens. */
 export type RequestShare =
   | 'system-prompt'
   | 'tool-definitions'
@@ -62,27 +62,25 @@ export type RequestShare =
 
 /** Why no request is sent. */
 export type RequestRefusal =
-  /** The newest message is left out of the view. */
+  /** The newest message is excluded. */
   | { readonly code: 'nothing-to-answer' }
   | {
       readonly code: 'cannot-fit'
-      /** What is left when nothing more can be dropped; tokens, without overhead. */
+      /** Tokens of the parts that cannot be dropped, without overhead. */
       readonly shares: readonly { readonly of: RequestShare; readonly tokens: number }[]
-      /** Tokens of the whole request. */
       readonly tokens: number
-      /** Most tokens that a request may take. */
       readonly limitTokens: number
       readonly windowTokens: number
     }
 
-/** Nothing is sent. */
+/** A request that is not sent. */
 export interface RefusedRequest {
   readonly type: 'refused'
   readonly kind: 'floor-too-large' | 'other'
   readonly reason: RequestRefusal
 }
 
-/** The request that the view amounts to now, whether or not it can be sent. */
+/** Builds the request for a view, even if it cannot be sent. */
 export function assembleRequest(given: View, options: RequestOptions): BuiltRequest {
   const { system, tools, budget, count, sampling } = options
   const view = readableView(given, options)
@@ -108,12 +106,12 @@ export function assembleRequest(given: View, options: RequestOptions): BuiltRequ
   }
 }
 
-/** The view as the model at hand reads it: where it sees no images, with a note in place of each. */
+/** The view for the current model: with notes for images if it sees none. */
 export function readableView(view: View, { seesImages }: Pick<RequestOptions, 'seesImages'>): View {
   return seesImages === false ? addImagePlaceholders(view) : view
 }
 
-/** The items that providers accept, within the tokens where the chain can reach that. */
+/** The items after chain and repair, within the tokens if the chain can reach that. */
 function sendable(
   view: View,
   itemTokens: number,
@@ -137,12 +135,12 @@ function sendable(
     return { items, trace: chain.trace }
   }
   const first = run(itemTokens)
-  // What repair adds (an opening, a missing result) takes tokens that the chain knew nothing of.
+  // The chain does not know the tokens that repair adds (an opening, a missing result).
   const excess = countMessages(first.items, count).tokens - itemTokens
   return excess > 0 ? run(Math.max(0, itemTokens - excess)) : first
 }
 
-/** The request to send now, or why there is none. */
+/** The request to send now, or the reason for none. */
 export function buildRequest(view: View, options: RequestOptions): BuiltRequest | RefusedRequest {
   const built = assembleRequest(view, options)
   if (built.items.length === 0 || built.items.at(-1)?.role === 'assistant')
@@ -152,12 +150,12 @@ export function buildRequest(view: View, options: RequestOptions): BuiltRequest 
     : built
 }
 
-/** `contentHash` of a request, for the trace. */
+/** The hash of a request, for the trace. */
 export function bodyHashOf(request: ModelRequest): string {
   return contentHash(JSON.stringify(request))
 }
 
-/** Tokens of every request without its messages: system prompt, tool definitions, overhead. */
+/** Tokens of a request without its messages: system prompt, tool definitions, overhead. */
 export function fixedTokens({
   system,
   tools,
@@ -166,7 +164,7 @@ export function fixedTokens({
   return countSystem(system, count, tools).tokens + countTools(tools, count).tokens + REPLY_OVERHEAD
 }
 
-/** What `tokens` of a whole request are for. */
+/** The parts of a request with `tokens` in total. */
 export function breakdownOf(
   tokens: number,
   { system, tools, count, budget }: Pick<RequestOptions, 'system' | 'tools' | 'count' | 'budget'>,
@@ -183,7 +181,7 @@ function limitOf({ budget, shrinkTo }: RequestOptions): number {
   return Math.min(budget.budgetTokens, shrinkTo ?? Infinity)
 }
 
-/** What is left when nothing more can be dropped. */
+/** The refusal, with the tokens of the parts that cannot be dropped. */
 function cannotFit({ items, tokens }: BuiltRequest, options: RequestOptions): RequestRefusal {
   const { system, tools, budget, count } = options
   const newest = items[latestUserIndex({ items })]

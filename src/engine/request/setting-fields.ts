@@ -1,5 +1,5 @@
 /**
- * The settings of a preset as a form shows them, and what is wrong with the values in it.
+ * The settings of a preset for a form, with the faults of their values.
  *
  * @module
  */
@@ -11,14 +11,14 @@ import { expectedValue, type ExpectedValue } from './expected-value.ts'
 import type { PresetMark } from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
-/** One setting with the preset's own value, what its schema takes, and the unit of its number; null for none. */
+/** A setting with the preset's value, the accepted values, and the unit of its number; null for none. */
 export interface SettingField extends NamedSetting {
   readonly own: PresetOptions[string]
   readonly expected: ExpectedValue
   readonly unit: string | null
 }
 
-/** The settings of `preset` in the order of its lists. `registry` holds the steps that it names. */
+/** The settings of `preset` in order. `registry` contains its steps. */
 export function settingFields(
   preset: Preset,
   registry: Registry = BUILT_IN,
@@ -32,10 +32,7 @@ export function settingFields(
   }))
 }
 
-/**
- * What is wrong with `options`, by the setting at which it is to be said; empty if the preset takes them all. Each value
- * is judged alone first, then those that pass together.
- */
+/** The faults of `options` by setting; empty for none. Values are checked one by one, then together. */
 export function faultsIn(
   preset: Preset,
   options: PresetOptions,
@@ -55,7 +52,7 @@ export function faultsIn(
   return name === undefined ? faults : { ...faults, [name]: together.fault }
 }
 
-/** Where the leaves of each trigger lie. */
+/** The paths of each trigger's values. */
 const PLACES: Readonly<Record<PresetMark, string>> = {
   target: '/compaction/target',
   background: '/compaction/background/prepareAt/',
@@ -63,7 +60,7 @@ const PLACES: Readonly<Record<PresetMark, string>> = {
   blocking: '/compaction/blocking/at/',
 }
 
-/** Of two triggers in the wrong order, one that was changed. */
+/** If two triggers are in the wrong order: the one that changed. */
 function nameOf(fault: SettingFault, preset: Preset, changed: readonly string[]) {
   if (fault.code !== 'wrong-order')
     return 'name' in fault && changed.includes(fault.name) ? fault.name : changed[0]

@@ -21,7 +21,6 @@ export interface QueryTerm {
 
 /** Sums of idf × term weight over the terms of the query, by place. Scratch buffers: valid until the next call. */
 export interface ScoreAccumulators {
-  /** Of the document itself. */
   readonly own: Float64Array
   /** Of the window of `NEAR_RADIUS` as one text. */
   readonly near: Float64Array
@@ -29,30 +28,25 @@ export interface ScoreAccumulators {
   readonly wide: Float64Array
   /** Places with a sum above 0, each once, in no order. */
   readonly touched: Int32Array
-  /** 1 for the places in `touched`, otherwise 0. */
+  /** 1 for the places in `touched`, else 0. */
   readonly isTouched: Uint8Array
 }
 
 /** What to score, and for which terms. */
 export interface AccumulateOptions {
-  /** By descending idf. */
   readonly terms: readonly QueryTerm[]
   readonly forwardIndex: ForwardIndex
-  /** Only documents in this range are scored. */
   readonly range: Range
 }
 
-/** Documents in a window; a count. */
+/** Number of documents in a window. */
 const NEAR_SPAN = 2 * NEAR_RADIUS + 1
 const WIDE_SPAN = 2 * WIDE_RADIUS + 1
 
-/** Terms past this total of postings add nothing to their neighbours' scores: they are too frequent. */
+/** After this total of postings, further terms are too frequent to score their neighbours. */
 const MAX_WINDOW_POSTINGS = 12_000
 
-/**
- * BM25 sums, term by term, for every document in `range` that has a term of the query in or near it. The result is
- * valid until the next call for the same index.
- */
+/** BM25 sums for all documents in `range` with a query term in or near them. Valid until the next call. */
 export function accumulateScores({
   terms,
   forwardIndex,

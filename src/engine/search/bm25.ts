@@ -1,8 +1,8 @@
 /** BM25: the weight of a term in a text. */
 
-/** Documents on either side that count as the context of one; a count. */
+/** Number of documents on either side that are the context of one. */
 export const WIDE_RADIUS = 5
-/** Documents on either side that count as its near context; a count. */
+/** Number of documents on either side that are its near context. */
 export const NEAR_RADIUS = 2
 
 /** Saturation of the term frequency. */

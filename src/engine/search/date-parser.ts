@@ -20,7 +20,7 @@ const DAYS: Readonly<Record<string, number>> = {
   明天: 1,
 }
 
-/** With a capital letter: "may" and "march" are other words. */
+/** Capitalised only: "may" and "march" are also other words. */
 const MONTH =
   '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\b\\.?'
 const DAY = '([12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?\\b'
@@ -28,11 +28,11 @@ const YEAR = '((?:19|20)\\d\\d)\\b'
 
 interface Form {
   readonly form: RegExp
-  /** Null for no valid date, and for a relative one where `today` is null. */
+  /** Null for no valid date, and for a relative date without `today`. */
   readonly read: (groups: readonly (string | undefined)[], today: number | null) => DayRange | null
 }
 
-/** In order: a later form does not see what an earlier one matched. */
+/** In order: a later form does not see the matches of an earlier one. */
 const FORMS: readonly Form[] = [
   {
     form: new RegExp(`\\b${YEAR}-(\\d\\d)-(\\d\\d)\\b`, 'g'),
@@ -79,17 +79,14 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** Matches every text that may contain a date: a cheap test before the forms. */
+/** A quick test for texts that may contain a date. */
 const HINT =
   /\d{4}|[昨今明]天|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|day\b|\bago\b|\b(?:last|past|next|this) |tonight|tomorrow/i
-/** Longer texts are tool output, whose dates do not say when something happened; in characters. */
+/** Longer texts, in characters, are tool output: their dates do not say when something happened. */
 const MAX_CHARACTERS = 4_000
 const MAX_DATES = 8
 
-/**
- * Up to `MAX_DATES` dates that a text mentions. `today`: the day number on which it was written; null: relative dates
- * are ignored.
- */
+/** Up to `MAX_DATES` dates in a text. `today`: the text's day number; null: relative dates are ignored. */
 export function datesIn(text: string, today: number | null): readonly DayRange[] {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return []
   const ranges: DayRange[] = []
@@ -116,7 +113,7 @@ interface InMonth {
   readonly today: number | null
 }
 
-/** Without a year, in the year in which the month is nearest to `today`. */
+/** Without a year: the year in which the month is nearest to `today`. */
 function inNamedMonth(name: string | undefined, { day, year, today }: InMonth): DayRange | null {
   const month = MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
   const inYear = year === undefined ? nearestYear(month, today) : Number(year)
@@ -149,7 +146,7 @@ function shifted(today: number | null, unit: string, steps: number): DayRange | 
   }
 }
 
-/** Without "this" or "next", the last such day before today: people mostly report the past. */
+/** Without "this" or "next": the last such day before today, because people mostly report the past. */
 function onWeekday(which: string, name: string, today: number | null): DayRange | null {
   if (today === null) return null
   const ahead = (WEEKDAYS.indexOf(name.toLowerCase()) - weekdayOf(today) + 7) % 7

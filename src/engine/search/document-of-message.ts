@@ -4,17 +4,17 @@ import { argumentsText } from '../tokens/request-tokens.ts'
 import { dayOf } from '../text/day-number.ts'
 import type { SearchDocument } from './document.ts'
 
-/** Where a message is in the archive. */
+/** The place of a message in the archive. */
 export interface DocumentPlace {
   readonly sessionId: string
   /** Index of the message in its session's log; ascending. */
   readonly order: number
 }
 
-/** Speaker prefix of a turn of an imported conversation, after an optional date in brackets: `Ann: …`, `Ann said, "…"`. */
+/** The speaker in an imported message, after an optional date in brackets: `Ann: …`, `Ann said, "…"`. */
 const SPEAKER_PREFIX =
   /^(?:\[[^\]\n]{1,40}\]\n)?(\p{Lu}[\p{L}.'’-]{1,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){0,2})(?:: | said, ")/u
-/** Words before a colon that begin a paragraph and are not a speaker's name. */
+/** Words before a colon that are no speaker's name. */
 const LABELS: ReadonlySet<string> = new Set(
   `answer approach assumption background bug caution caveat cause changes commit conclusion context decision
 details done error example examples expected explanation file files finding findings fix goal here hint however
@@ -23,7 +23,7 @@ recommendation remember reminder request result results solution status step ste
 test tests tip title todo update usage warning why`.split(/\s+/),
 )
 
-/** A message as a document of the archive: its text, image names, tool calls and results. Each UTC day is a segment. */
+/** A message as a document: its text, image names, tool calls and results. Each UTC day is a segment. */
 export function documentOf(
   { id, role, parts, at }: MessageAppended,
   { sessionId, order }: DocumentPlace,

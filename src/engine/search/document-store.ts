@@ -7,12 +7,11 @@ import {
 } from './forward-index.ts'
 import { createInvertedIndex, type InvertedIndex } from './inverted-index.ts'
 
-/** The documents of the index and what is built from them. */
+/** The documents of the index, with the structures built from them. */
 export interface DocumentStore {
   readonly vocabulary: InvertedIndex
-  /** Documents; a count. */
   size(): number
-  /** Adds a document. Remove one with the same session and id first, before the new one's terms are encoded. */
+  /** Adds a document. First remove a document with the same session and id, before the new terms are encoded. */
   put(document: EncodedDocument): void
   /** Ignores unknown ids. */
   remove(sessionId: string, ids: readonly string[]): void
@@ -34,7 +33,7 @@ interface Session {
   columns: SessionColumns | null
 }
 
-/** Creates an empty store: all documents by session, with the inverted and the forward index over them. */
+/** Creates an empty store with its inverted and forward index. */
 export function createDocumentStore(): DocumentStore {
   const vocabulary = createInvertedIndex()
   const sessions = new Map<string, Session>()

@@ -1,23 +1,23 @@
-/** Documents, search options and hits, and a document as the index keeps it. */
+/** Documents, search options, hits, and a document as the index stores it. */
 import type { Role } from '../message/message.ts'
 import type { DayRange } from '../text/day-number.ts'
 
 /** One message as a document of the index. */
 export interface SearchDocument {
-  /** Unique within its session, not beyond: an imported copy keeps the ids of its original. */
+  /** Unique within its session only: an imported copy keeps the ids of its original. */
   readonly id: string
   readonly sessionId: string
   readonly text: string
   readonly role: Role
-  /** Name of the speaker, as in an imported conversation; null if only the role is known. */
+  /** The speaker in an imported conversation; null if only the role is known. */
   readonly speaker: string | null
-  /** When it was written, in milliseconds since the Unix epoch; null: unknown. */
+  /** Time of writing in milliseconds since the Unix epoch; null if unknown. */
   readonly at: number | null
-  /** Names of the tools that it calls or has results of; empty for plain text. */
+  /** Names of the tools that it calls or has results of; empty for none. */
   readonly tools: readonly string[]
   /** Ascending within the session; unique there. */
   readonly order: number
-  /** Key of the conversation segment, a day for example. Neighbours count as context only within one segment. */
+  /** The conversation segment, for example a day. Only neighbours in the same segment are context. */
   readonly segment: string
 }
 
@@ -36,17 +36,13 @@ export interface SearchFilters {
 }
 
 export interface SearchOptions {
-  /** Maximum number of hits. */
   readonly limit: number
-  /** Time of the query in milliseconds since the Unix epoch, to resolve "last week"; null: the newest document's. */
+  /** Time of the query in milliseconds since the Unix epoch, for "last week"; null: the newest document's. */
   readonly now?: number | null
   readonly filters?: SearchFilters
-  /** Also ranks documents without a query term in or near them, by their other features, where there are few enough. */
+  /** Also ranks documents without a query term in or near them, if there are few enough. */
   readonly ranksAll?: boolean
-  /**
-   * Search as you type: only documents with query terms, ranked by these above all; the last word is a prefix. False: a
-   * question, whose answer may use other words.
-   */
+  /** True: documents need query terms, and the last word is a prefix. False: an answer may use other words. */
   readonly isTyping?: boolean
 }
 
@@ -54,7 +50,6 @@ export interface SearchOptions {
 export interface SearchHit {
   readonly id: string
   readonly sessionId: string
-  /** The document's order within its session. */
   readonly order: number
   /** Higher is better; comparable within one search only. */
   readonly score: number
@@ -64,21 +59,20 @@ export interface SearchHit {
 
 /** A document without its text, with the features read from it. */
 export interface DocumentMetadata extends Omit<SearchDocument, 'text'> {
-  /** Words that are not stop words; a count. */
+  /** Number of words without stop words. */
   readonly length: number
-  /** Bits of `TURN_FEATURES`, added up. */
+  /** A bit set of `TURN_FEATURES`. */
   readonly turnFeatures: number
-  /** Days that the text mentions. */
   readonly dates: readonly DayRange[]
 }
 
-/** A document's terms: a part of an array that documents may share. */
+/** The terms of a document, in an array that documents may share. */
 export interface DocumentTerms {
   /** Term numbers of the vocabulary. */
   readonly terms: Int32Array
-  /** Index of the document's first word; its words are in order. */
+  /** Index of the document's first word. */
   readonly termsFrom: number
-  /** One after the last word: its compounds begin here. */
+  /** One after the last word; the compounds follow. */
   readonly sequenceTo: number
   /** One after the last compound. */
   readonly termsTo: number

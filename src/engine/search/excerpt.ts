@@ -9,11 +9,11 @@ export interface ExcerptPiece {
 
 /** An excerpt of a text. */
 export interface Excerpt {
-  /** In order; together they are the excerpt, white space collapsed. */
+  /** The pieces in order; together they are the excerpt, with collapsed white space. */
   readonly pieces: readonly ExcerptPiece[]
-  /** True where text before the excerpt is left out. */
+  /** True if text before the excerpt is left out. */
   readonly isCutBefore: boolean
-  /** True where text after the excerpt is left out. */
+  /** True if text after the excerpt is left out. */
   readonly isCutAfter: boolean
 }
 
@@ -25,10 +25,10 @@ interface Match {
 
 /** Characters of context before the first match. */
 const LEAD = 40
-/** Longer texts are read up to here. */
+/** Characters of a text that are read. */
 const MAX_CHARACTERS = 200_000
 
-/** About `length` characters around most of the normalised `words`, with the matches marked; without any, the beginning. */
+/** About `length` characters with most of the normalised `words`, matches marked; without a match, the start. */
 export function excerptOf(text: string, words: readonly string[], length = 180): Excerpt {
   const read = text.slice(0, MAX_CHARACTERS)
   const matches = findMatches(read, new Set(words))
@@ -80,7 +80,7 @@ function charactersIn({ index, text }: Chunk, words: readonly string[]): readonl
   return matches
 }
 
-/** Start of the window of `length` with most distinct words; of equal ones the first; null without a match. */
+/** Start of the window of `length` with most distinct words; the first one if equal; null without a match. */
 function densest(matches: readonly Match[], length: number): number | null {
   let best: number | null = null
   let most = 0
@@ -99,14 +99,14 @@ function densest(matches: readonly Match[], length: number): number | null {
   return best
 }
 
-/** A little before a match, at the beginning of a word. */
+/** A word start a little before the match. */
 function beginningOf(text: string, match: number | null): number {
   if (match === null || match <= LEAD) return 0
   const space = text.slice(match - LEAD, match).search(/\s/u)
   return space < 0 ? wholeCharacters(text, match - LEAD) : match - LEAD + space + 1
 }
 
-/** At the end of a word, where one ends near. */
+/** The end of a near word. */
 function endOf(text: string, target: number): number {
   if (target >= text.length) return text.length
   const last = text.slice(target - LEAD, target).search(/\s\S*$/u)

@@ -1,4 +1,4 @@
-/** The re-ranker: features of a document that do not depend on the query's terms, and a linear model over all features. */
+/** The re-ranker: features that do not depend on the query's terms, and a linear model over all features. */
 import type { DocumentMetadata } from './document.ts'
 import { dayOf, isShort, type DayRange } from '../text/day-number.ts'
 import type { ForwardIndex } from './forward-index.ts'
@@ -7,18 +7,18 @@ import { TURN_FEATURES } from './turn-features.ts'
 import type { ProximityFeatures } from './proximity.ts'
 import type { Novelty } from './novelty.ts'
 
-/** A document up to this long after a day counts as around it, since people still speak of it; in days. */
+/** Days after a date in which people still speak of it. */
 export const DAYS_AFTER = 14
-/** A document up to this long before a day counts as around it, since people look forward to it; in days. */
+/** Days before a date in which people already speak of it. */
 export const DAYS_BEFORE = 3
 
-/** A document feature of the re-ranker. `expected…`: the turn has a feature of the kind of answer that the query expects. */
+/** A document feature. `expected…`: the turn has a feature of the answer that the query expects. */
 export type FeatureName = keyof typeof FEATURE_WEIGHTS
 
 /** Feature values; see `documentFeatures`. */
 export type Features = Readonly<Record<FeatureName, number>>
 
-/** Features of the document at `place`: 1 or 0 each; `logLength` is ln(1 + length). Throws a RangeError for no document. */
+/** Features of the document at `place`, 1 or 0 each; `logLength` is ln(1 + length). Throws `RangeError` without one. */
 export function documentFeatures(
   place: number,
   query: Query,
@@ -64,12 +64,12 @@ export function metadataBefore(
   return place > (segmentFrom[place] ?? 0) ? (documents[place - 1]?.metadata ?? null) : null
 }
 
-/** True when the document is by a speaker, or by the role, that the query asks about. */
+/** True if the document is by the speaker or role that the query asks about. */
 export function isBySpeakerAsked({ speaker, role }: DocumentMetadata, query: Query): boolean {
   return speaker === null ? query.role === role : query.speakers.has(speaker.toLowerCase())
 }
 
-/** Whether a document was written on, or around, one of the days of the query, or mentions one: 1 or 0 each. */
+/** Whether a document was written on or around a day of the query, or mentions one: 1 or 0 each. */
 export function dateFeatures(
   { at, dates }: DocumentMetadata,
   asked: readonly DayRange[],
@@ -88,7 +88,7 @@ export function dateFeatures(
 
 const NO_DATE_FEATURES = { saidOnDay: 0, saidAroundDay: 0, mentionsDay: 0 } as const
 
-/** True if the day lies on, or around, one of the days asked about. */
+/** True if the day is on or around a day of the query. */
 export function isNear(day: number, asked: readonly DayRange[]): boolean {
   for (const { from, to } of asked)
     if (day >= from - DAYS_BEFORE && day <= to + DAYS_AFTER) return true
@@ -103,14 +103,14 @@ function overlaps(date: DayRange, asked: DayRange): boolean {
 export interface ScoredFeatures {
   readonly proximity: ProximityFeatures
   readonly document: Features
-  /** Share of the query's terms that the document contains, each counted alike: 0 … 1. */
+  /** Share of the query's terms in the document, equally weighted: 0 … 1. */
   readonly matchShare: number
   readonly novelty: Novelty
 }
 
-/** By distance of a term's nearest occurrence before the document; index 0: in the document itself. */
+/** By distance of a term's nearest occurrence before the document; index 0 is the document itself. */
 const BEFORE = [3.8, 5.4, 5, 4, 3.6, 1.6] as const
-/** By distance of a term's nearest occurrence after the document, from 1 on. */
+/** By distance of a term's nearest occurrence after the document, from 1. */
 const AFTER = [0.3, 1, 1, 0.3, 0] as const
 const WINDOWS = [0.4, 2.2, 0.1, 0.5] as const
 const RAREST = 0.1

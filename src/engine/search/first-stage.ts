@@ -9,7 +9,7 @@ import { TURN_FEATURES } from './turn-features.ts'
 import { slotOf } from './inverted-index.ts'
 import { isShort, type DayRange } from '../text/day-number.ts'
 
-/** Weights of the first stage, where the terms in the document and those in its near window weigh 1 each. */
+/** Weights of the first stage. Terms in the document and in its near window weigh 1 each. */
 const FIRST_STAGE_WEIGHTS = {
   requiredTerms: 10,
   wide: 0.3,
@@ -17,24 +17,23 @@ const FIRST_STAGE_WEIGHTS = {
   speaker: 0.15,
   date: 0.2,
 } as const
-/** Above any rounding error, so that pruning never skips a result. */
+/** Larger than any rounding error, so that pruning skips no result. */
 const EPSILON = 1e-9
 
 /** A query in its context, and what to retrieve. */
 export interface FirstStageOptions {
   readonly query: Query
   readonly context: QueryContext
-  /** Excludes documents for which it is false. */
+  /** False excludes a document. */
   readonly accepts: (document: IndexedDocument) => boolean
-  /** Only documents in this range are retrieved. */
   readonly range: Range
-  /** Only documents that contain a term of the query themselves. */
+  /** True: only documents that contain a query term. */
   readonly requiresTerms: boolean
-  /** Breaks ties: true when the document at place `left` comes before the one at `right`. */
+  /** Breaks ties: true if the document at `left` comes before the one at `right`. */
   readonly precedes: (left: number, right: number) => boolean
 }
 
-/** Places of the `limit` best documents by cheap features, best first; only of those with a term in or near them, or a date. */
+/** Places of the `limit` best documents by cheap features, best first. Each has a term in or near it, or a date. */
 export function retrieveCandidates(limit: number, options: FirstStageOptions): readonly number[] {
   const { query, context, accepts, range, precedes } = options
   const { forwardIndex, totalIdf } = context
@@ -69,7 +68,7 @@ interface Pruning {
   readonly options: FirstStageOptions
 }
 
-/** The first index of `places`, from `start` on, whose terms and dates can score `threshold`: pruning as in MaxScore. */
+/** The first index from `start` whose terms and dates can reach `threshold`; pruning as in MaxScore. */
 function skipBelowThreshold(start: number, { places, threshold, options }: Pruning): number {
   const { own, near, wide, dateMatches } = options.context.forwardIndex.scratch
   const ownWeight = options.requiresTerms ? FIRST_STAGE_WEIGHTS.requiredTerms : 1
@@ -86,7 +85,7 @@ function skipBelowThreshold(start: number, { places, threshold, options }: Pruni
   return places.length
 }
 
-/** Score of the query's terms in and around a place, with `questionScore` for the question before it, times `totalIdf`. */
+/** Score of the query's terms in and around a place, plus the question's before it, times `totalIdf`. */
 function termScore(
   place: number,
   questionScore: number,
@@ -130,7 +129,7 @@ function isInFirstPerson(place: number, { turnFeatures }: ForwardIndex): boolean
   return ((turnFeatures[place] ?? 0) & TURN_FEATURES.firstPerson) !== 0
 }
 
-/** Only postings of a phrase's rarest word can contain the phrase; documents matched by date may contain no term. */
+/** Only postings of a phrase's rarest word can contain the phrase. A document with a date may contain no term. */
 function placesToScore(
   { touched, isTouched }: ScoreAccumulators,
   withDates: Int32Array,
@@ -152,7 +151,7 @@ function joined(left: Int32Array, right: Int32Array): Int32Array {
   return both
 }
 
-/** Score of the document before, where it ends with a question of another speaker in the same segment; otherwise 0. */
+/** Score of the previous document if it is another speaker's question in the same segment; else 0. */
 function questionBefore(place: number, forwardIndex: ForwardIndex): number {
   const score = ownBefore(place, forwardIndex)
   if (score === 0) return 0
@@ -163,8 +162,8 @@ function questionBefore(place: number, forwardIndex: ForwardIndex): number {
 }
 
 /**
- * Counts into the buffer `dateMatches` how many `dateFeatures` (0 … 3) each place has, and returns the places with any.
- * Ignores dates longer than a month, which match too much. Valid until the next call for the same index.
+ * Counts the `dateFeatures` (0 … 3) of each place into `dateMatches`; returns the places with any. Ignores dates
+ * longer than a month. Valid until the next call for the same index.
  */
 export function matchDates(
   dates: readonly DayRange[],
@@ -197,7 +196,7 @@ function countWritten(
   }
 }
 
-/** Documents that mention one of the days: 1 however often they do. */
+/** Documents that mention one of the days: 1 each. */
 function countMentions(asked: readonly DayRange[], forwardIndex: ForwardIndex, range: Range): void {
   const { dates, scratch } = forwardIndex
   let lastCounted = -1

@@ -5,7 +5,6 @@ import { dayOf, isShort } from '../text/day-number.ts'
 /** A half-open range of places. */
 export interface Range {
   readonly from: number
-  /** Excluded. */
   readonly to: number
 }
 
@@ -14,11 +13,10 @@ export interface ForwardIndex extends Columns {
   readonly documents: readonly IndexedDocument[]
   /** Place by slot; -1 for a free slot. */
   readonly placeOf: Int32Array
-  /** Triples of place, first day and last day: each date of a month or less that a document mentions. */
+  /** Triples of place, first day and last day, for each mentioned date of at most a month. */
   readonly dates: Int32Array
-  /** Average length of a document; 1 where all are empty. */
+  /** Average length of a document; 1 if all are empty. */
   readonly averageLength: number
-  /** The range of each session, by its id. */
   readonly sessions: ReadonlyMap<string, Range>
   /** The latest time of any document, in milliseconds since the Unix epoch; null if none has one. */
   readonly newest: number | null
@@ -27,15 +25,14 @@ export interface ForwardIndex extends Columns {
 
 /** What `buildForwardIndex` needs with the columns. */
 export interface ForwardIndexOptions {
-  /** Documents; a count. */
   readonly size: number
   /** One more than the highest slot. */
   readonly slots: number
-  /** The index that the new one replaces, whose scratch buffers it takes over; null for the first. */
+  /** The index to replace; the new one reuses its scratch buffers. Null for the first. */
   readonly previous: ForwardIndex | null
 }
 
-/** Joins the columns of all sessions into one index, in which neighbours of a session are neighbours. */
+/** Joins the columns of all sessions into one index. Neighbours in a session stay neighbours. */
 export function buildForwardIndex(
   columnsBySession: ReadonlyMap<string, SessionColumns>,
   { size, slots, previous }: ForwardIndexOptions,
@@ -100,9 +97,8 @@ export interface PlaceList {
   length: number
 }
 
-/** Buffers by place. Whoever uses one clears it first. */
+/** Buffers by place. Each user clears its buffer first. */
 export interface ScratchBuffers {
-  /** Length of each buffer. */
   readonly capacity: number
   // Of `accumulateScores`: see `ScoreAccumulators`.
   readonly own: Float64Array
@@ -126,10 +122,10 @@ export interface ScratchBuffers {
   readonly rows: Int32Array
 }
 
-/** Buffers for `places` documents: `previous` where its capacity is enough, otherwise new ones. */
+/** Buffers for `places` documents: `previous` if it is large enough, else new ones. */
 function scratchFor(places: number, previous: ScratchBuffers | null): ScratchBuffers {
   if (previous !== null && previous.capacity >= places) return previous
-  // A little more than needed, so that not every new message allocates new buffers.
+  // Some reserve, so that a new message rarely needs new buffers.
   const capacity = places + (places >>> 3) + 64
   return {
     capacity,
@@ -157,7 +153,6 @@ function emptyPlaces(capacity: number): PlaceList {
   return { places: new Int32Array(capacity), length: 0 }
 }
 
-/** Properties of documents, by place. */
 interface Columns {
   readonly slots: Int32Array
   /** First place of the document's segment. */
@@ -172,7 +167,7 @@ interface Columns {
   readonly wideLength: Uint32Array
   /** Bits of `TURN_FEATURES`, added up. */
   readonly turnFeatures: Uint32Array
-  /** Day number on which the document was written; `NO_DAY` where unknown. */
+  /** Day number of the document; `NO_DAY` if unknown. */
   readonly days: Int32Array
 }
 
@@ -180,9 +175,8 @@ interface Columns {
 export interface SessionColumns {
   readonly documents: readonly IndexedDocument[]
   readonly columns: Columns
-  /** Triples of place, first day and last day: each date of a month or less that a document mentions. */
+  /** Triples of place, first day and last day, for each mentioned date of at most a month. */
   readonly dates: Int32Array
-  /** Total length of the documents. */
   readonly length: number
   /** The latest time of any document, in milliseconds since the Unix epoch; null if none has one. */
   readonly newest: number | null
@@ -191,7 +185,6 @@ export interface SessionColumns {
 /** Day of a document whose time is unknown. */
 export const NO_DAY = -(2 ** 31)
 
-/** Columns of `size` documents, all 0. */
 function emptyColumns(size: number): Columns {
   return {
     slots: new Int32Array(size),
@@ -205,7 +198,7 @@ function emptyColumns(size: number): Columns {
   }
 }
 
-/** Builds the columns of a session from all its documents, which are in order. */
+/** Builds the columns of a session from all its documents, in order. */
 export function sessionColumnsOf(documents: readonly IndexedDocument[]): SessionColumns {
   const columns = emptyColumns(documents.length)
   const dates: number[] = []
@@ -227,7 +220,6 @@ export function sessionColumnsOf(documents: readonly IndexedDocument[]): Session
   return { documents, columns, dates: Int32Array.from(dates), length, newest }
 }
 
-/** Fills the columns of segments. */
 function markSegments(documents: readonly IndexedDocument[], columns: Columns): void {
   const { segmentFrom, segmentTo } = columns
   let first = 0

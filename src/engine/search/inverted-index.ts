@@ -1,4 +1,4 @@
-/** The inverted index: a number for each term of the vocabulary, and its postings. */
+/** The inverted index: a number for each word, and its postings. */
 import type { DocumentTerms } from './document.ts'
 
 /** A document's slot and the term's frequency in it, packed into one number. */
@@ -17,12 +17,12 @@ export function slotOf(packed: Posting): number {
   return packed >>> COUNT_BITS
 }
 
-/** Frequency of the term in the posting's document: 1 … 31. Higher ones would hardly change a weight. */
+/** Frequency of the term in the document: 1 … 31. Higher ones would hardly change a weight. */
 export function countOf(packed: Posting): number {
   return packed & MAX_COUNT
 }
 
-/** A term is the number of a word in the vocabulary. A word leaves with its last posting, and its number is reused. */
+/** A term is the number of a word. A word is removed with its last posting, and its number is reused. */
 export interface InvertedIndex {
   /** The word's term; -1 for an unknown word. */
   find(word: string): number
@@ -30,15 +30,14 @@ export interface InvertedIndex {
   intern(word: string): number
   /** The term's word; empty for an unknown term. */
   wordOf(term: number): string
-  /** In the order of adding, not by slot; empty for an unknown term. */
+  /** In order of addition, not by slot; empty for an unknown term. */
   postingsOf(term: number): readonly Posting[]
   /** Adds a posting for each distinct term of a document. The slot must be free. */
   addDocument(document: DocumentTerms, slot: number): void
-  /** Removes the term's postings whose slot `isGone`; a term without postings leaves the vocabulary. */
+  /** Removes the term's postings whose slot `isGone`. A term without postings is removed from the vocabulary. */
   removePostings(term: number, isGone: (slot: number) => boolean): void
   /** Words with this prefix, at most `limit`, by descending document frequency. */
   termsWithPrefix(prefix: string, limit: number): readonly string[]
-  /** All words of the vocabulary, each once. */
   words(): Iterable<string>
 }
 
@@ -48,9 +47,9 @@ export function createInvertedIndex(): InvertedIndex {
   const words: string[] = []
   const postings: Posting[][] = []
   const freeTerms: number[] = []
-  /** By term, while a document is added; otherwise 0. */
+  /** Frequency of each term while a document is added; else 0. */
   const counts: number[] = []
-  /** Null until the first prefix is looked up, since most indexes only answer questions. */
+  /** Built for the first prefix search, since most indexes only answer questions. */
   let prefixIndex: Map<string, Set<string>> | null = null
 
   const postingsOf = (term: number) => postings[term] ?? []

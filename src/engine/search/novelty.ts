@@ -4,20 +4,20 @@ import type { Query } from './query.ts'
 import type { DocumentStore } from './document-store.ts'
 import { wordsOf } from '../text/words.ts'
 
-/** What a document adds to the terms of a query. */
+/** What a document adds to the query's terms. */
 export interface Novelty {
-  /** Average idf of its rarest terms that are not in the query, relative to the highest idf: 0 … 1. */
+  /** Average idf of its rarest terms outside the query, relative to the highest idf: 0 … 1. */
   readonly novelty: number
-  /** Relative idf of its rarest hyponym of a query term: 0 for none … 1. */
+  /** Relative idf of its rarest hyponym of a query term; 0 for none. */
   readonly hyponym: number
 }
 
-/** Terms that `novelty` averages; a count. */
+/** Number of terms in the average of `novelty`. */
 const NOVEL_TERMS = 3
-/** Longer documents are read up to here, since they contain rare terms in any case; a count of words. */
+/** Words of a document that are read; longer documents contain rare terms anyway. */
 const MAX_WORDS = 128
 
-/** A function that computes, for this query, how rare the terms are that a document adds. An answer is more than its question. */
+/** Computes how rare the terms are that a document adds to a query. An answer says more than its question. */
 export function noveltyScorer(
   { words }: Pick<Query, 'words'>,
   { vocabulary, size }: Pick<DocumentStore, 'vocabulary' | 'size'>,
@@ -60,7 +60,7 @@ interface RarestTerms {
   readonly frequencies: Int32Array
 }
 
-/** Inserts a term into the rarest, unless it is there, and drops the last. */
+/** Inserts a new term into the rarest ones, and drops the last. */
 function insert(term: number, frequency: number, { rarest, frequencies }: RarestTerms): void {
   if (rarest.includes(term)) return
   let at = rarest.length - 1
@@ -72,7 +72,7 @@ function insert(term: number, frequency: number, { rarest, frequencies }: Rarest
   rarest[at] = term
 }
 
-/** Each line: broad words, a colon, then their hyponyms. */
+/** Each line: broad words, a colon, and their hyponyms. */
 const HYPONYMS = `
 pet animal: bird bunny cat chicken cow dog fish goat guinea hamster horse kitten lizard parrot puppy pup rabbit sheep snake turtle
 breed dog puppy: beagle bulldog collie corgi dachshund husky labrador poodle retriever shepherd spaniel terrier
@@ -165,7 +165,7 @@ interface HyponymSet {
 
 let parsed: readonly HyponymSet[] | null = null
 
-/** Hyponyms of these normalised words, each once, without the words: a question about pets is answered with a dog. */
+/** Hyponyms of these normalised words, each once, without the words. A question about pets may have a dog as answer. */
 export function hyponymsOf(words: readonly string[]): readonly string[] {
   parsed ??= HYPONYMS.trim().split('\n').map(parseLine)
   const found = parsed

@@ -1,7 +1,4 @@
-/**
- * The stored format of analyzed documents: columns without texts, with a term dictionary of their own. Each part of the
- * index is stored, read and deleted alone, and leaves nothing behind.
- */
+/** The stored format of documents: columns with their own dictionary. Each part is stored, read and deleted alone. */
 import type { DocumentMetadata, IndexedDocument } from './document.ts'
 import { z } from 'zod'
 import { Role } from '../message/message-schema.ts'
@@ -11,7 +8,6 @@ import type { InvertedIndex } from './inverted-index.ts'
 
 /** Schema of packed strings; stored. */
 export const PackedStrings = z.strictObject({
-  /** The strings, concatenated. */
   text: z.string(),
   /** End offset of each string, in UTF-16 units. */
   ends: z.instanceof(Uint32Array),
@@ -29,7 +25,7 @@ export function packStrings(strings: readonly string[]): PackedStrings {
   return { text: strings.join(''), ends }
 }
 
-/** Unpacks strings. Throws a RangeError where `ends` and `text` are inconsistent. */
+/** Unpacks strings. Throws `RangeError` if `ends` and `text` do not match. */
 export function unpackStrings({ text, ends }: PackedStrings): readonly string[] {
   const strings: string[] = []
   let from = 0
@@ -43,37 +39,36 @@ export function unpackStrings({ text, ends }: PackedStrings): readonly string[] 
   return strings
 }
 
-/** Raise it when analysis changes: words, turn features or dates. Documents of another version are analyzed again. */
+/** Increase it if words, turn features or dates change. Documents of another version are analyzed again. */
 export const PACKED_VERSION = 3
 
-/** Some documents of one session in a few large columns, which a database copies faster than many small objects. */
+/** Some documents of one session in a few large columns, which a database copies faster than many objects. */
 export const PackedDocuments = z.strictObject({
   version: z.literal(PACKED_VERSION),
   sessionId: z.string(),
   ids: PackedStrings,
   /** Indexes into `Role.options`. */
   roles: z.instanceof(Uint8Array),
-  /** Dictionary of the values that documents share: segments, speakers and tools. */
+  /** The values that documents share: segments, speakers and tools. */
   labels: PackedStrings,
-  /** For each document its segment, speaker and tool names (one per line): indexes into `labels` from 1; 0 for none. */
+  /** For each document its segment, speaker and tool names (one on each line) in `labels` from 1; 0 for none. */
   labelled: z.instanceof(Uint32Array),
   /** Milliseconds since the Unix epoch; NaN: unknown. */
   times: z.instanceof(Float64Array),
   orders: z.instanceof(Float64Array),
   /** For each document its length and its turn features. */
   figures: z.instanceof(Uint32Array),
-  /** Triples of a document's index here, first day and last day: all dates that the documents mention. */
+  /** Triples of a document's index, first day and last day, for all mentioned dates. */
   dates: z.instanceof(Int32Array),
-  /** Term dictionary. */
   words: PackedStrings,
-  /** Terms of all documents, one after the other: indexes into `words`. */
+  /** The terms of all documents in order: indexes into `words`. */
   terms: z.union([z.instanceof(Uint16Array), z.instanceof(Uint32Array)]),
   /** For each document its number of words and of compounds in `terms`. */
   lengths: z.instanceof(Uint32Array),
 })
 export type PackedDocuments = z.infer<typeof PackedDocuments>
 
-/** Words that 16 bits can number; a count. */
+/** Number of words that fit 16 bits. */
 const MAX_SHORT = 65_536
 
 /** Packs documents of one session. */
@@ -116,7 +111,7 @@ export function pack(
   }
 }
 
-/** Numbers distinct values from 0, in the order of their first use. */
+/** Numbers distinct values from 0, in order of their first use. */
 function createNumbering<Value>() {
   const numbers = new Map<Value, number>()
   const values: Value[] = []
@@ -129,7 +124,7 @@ function createNumbering<Value>() {
   return { values, numberOf }
 }
 
-/** Adds packed documents, and replaces those with the same ids. Inconsistent columns: a RangeError, and nothing changes. */
+/** Adds packed documents; replaces equal ids. Inconsistent columns throw `RangeError` and change nothing. */
 export function unpack(packed: PackedDocuments, store: DocumentStore): void {
   assertConsistent(packed)
   const ids = unpackStrings(packed.ids)
@@ -177,7 +172,7 @@ function metadataIn(packed: PackedDocuments, ids: readonly string[]): readonly D
   })
 }
 
-/** Reads the values in `labels` of the document at an index. */
+/** Reads the `labels` of a document. */
 function labelsIn({ labels, labelled }: PackedDocuments) {
   const names = unpackStrings(labels)
   const segments = ['', ...names]
@@ -201,7 +196,7 @@ function datesOf({ dates }: PackedDocuments): ReadonlyMap<number, readonly DayRa
   return byPlace
 }
 
-/** Throws unless all columns fit the documents and every word of the dictionary is used, so that no word outlives its documents. */
+/** Throws unless all columns match and each dictionary word is used, so that no word outlives its documents. */
 function assertConsistent(packed: PackedDocuments): void {
   const { ids, roles, labels, labelled, times, orders, figures, lengths } = packed
   const documents = ids.ends.length

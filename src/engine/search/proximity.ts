@@ -1,10 +1,10 @@
-/** How the query's terms are distributed in and around a document. */
+/** The query's terms in and around a document. */
 import { NEAR_RADIUS, lengthNorm, WIDE_RADIUS, termWeight } from './bm25.ts'
 import type { QueryTerm } from './accumulate-scores.ts'
 import { lengthAround, type ForwardIndex } from './forward-index.ts'
 import { countOf, slotOf, type Posting } from './inverted-index.ts'
 
-/** A query looked up in the index. */
+/** A query with its terms in the index. */
 export interface QueryContext {
   /** Terms that the index contains, by descending idf. */
   readonly terms: readonly QueryTerm[]
@@ -15,9 +15,9 @@ export interface QueryContext {
   readonly forwardIndex: ForwardIndex
 }
 
-/** Term weights in and around one document, idf-weighted and divided by `totalIdf` unless said otherwise. */
+/** Term weights in and around a document, weighted by idf and divided by `totalIdf` unless stated. */
 export interface ProximityFeatures {
-  /** By distance of a term's nearest occurrence: 0 (the document itself) … `WIDE_RADIUS` before it; each 0 … 1. */
+  /** By distance of a term's nearest occurrence, 0 (the document) to `WIDE_RADIUS` before it; each 0 … 1. */
   readonly before: readonly number[]
   /** Terms that occur only after the document, by distance: 1 … `WIDE_RADIUS`; each 0 … 1. */
   readonly after: readonly number[]
@@ -42,7 +42,6 @@ export interface TermCounts {
   readonly windowCounts: Uint8Array
 }
 
-/** Radii of the windows, in documents. */
 const RADII = [1, NEAR_RADIUS, 3, WIDE_RADIUS] as const
 const SPAN = 2 * WIDE_RADIUS + 1
 
@@ -86,7 +85,7 @@ export function proximityOf(place: number, termCounts: TermCounts): ProximityFea
       rarest = Math.max(rarest, term.idf)
       if (term.isIdentifier) identifiers += share
     }
-    // Not `-nearest`: -0 as an index makes V8 deoptimise this function each time.
+    // Not `-nearest`: with -0 as an index, V8 deoptimises this function each time.
     if (nearest <= 0) addTo(before, Math.abs(nearest), share * Math.min(1, weight))
     else addTo(after, nearest - 1, share * Math.min(1, weight))
     addWindows(windows, windowCounts, { share, norms })
@@ -147,7 +146,6 @@ function findRows(
   }
 }
 
-/** Length norms by window. */
 function normsAround(place: number, forwardIndex: ForwardIndex): readonly number[] {
   const [first, second, third, last] = RADII
   return [

@@ -7,29 +7,28 @@ import { isUnspaced } from '../text/cut.ts'
 
 /** A parsed query. */
 export interface Query {
-  /** Search terms: normalised words and compounds, each once; without stop words where there are other words. */
+  /** Normalised words and compounds, each once; without stop words if there are other words. */
   readonly words: readonly string[]
   /** Whole identifiers and paths of the query, normalised. */
   readonly identifiers: ReadonlySet<string>
-  /** Phrases as sequences of normalised words; each must occur as it is. */
+  /** Phrases as normalised words; a document must contain each one. */
   readonly phrases: readonly (readonly string[])[]
   /** Speakers of the archive that the query names; lower case. */
   readonly speakers: ReadonlySet<string>
-  /** Role whose messages the query asks about ("what did I …", "what did you …"); null: none, or `speakers` are named. */
+  /** The role that the query asks about ("what did I …"); null for none, or if `speakers` are named. */
   readonly role: Role | null
-  /** Days that the query mentions. */
   readonly dates: readonly DayRange[]
-  /** Bits of `TURN_FEATURES` that an answer of the expected type has, added up. */
+  /** A bit set of the `TURN_FEATURES` of an expected answer. */
   readonly expectedFeatures: number
 }
 
-/** What the parser knows of the archive. */
+/** The data of the archive for the parser. */
 export interface QueryParsing {
-  /** Time of the query in milliseconds since the Unix epoch; null: unknown, relative dates are ignored. */
+  /** Time of the query in milliseconds since the Unix epoch; null: relative dates are ignored. */
   readonly now: number | null
   /** Speakers of the archive: names in lower case, with the number of documents of each. */
   readonly speakers: ReadonlyMap<string, number>
-  /** Requires quoted phrases. False: only where the query is nothing else, since a question may quote a title. */
+  /** True: quoted phrases are required. False: only if the query is just a phrase; questions may quote a title. */
   readonly demandsPhrases: boolean
 }
 
@@ -52,7 +51,7 @@ const EXPECTED_FEATURES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:books?|songs?|movies?|films?|titles?|called|named?)\b/iu, TURN_FEATURES.quote],
 ]
 
-/** The query parser: the terms of a query and what else it asks for. Parses the text of a query. */
+/** Parses a query. */
 export function parseQuery(text: string, { now, speakers, demandsPhrases }: QueryParsing): Query {
   const { sequence, compounds } = wordsOf(text)
   const named = new Set(speakersNamedIn(text, speakers))
@@ -85,7 +84,7 @@ function isNothingButPhrases(text: string): boolean {
   return wordsOf(text.replaceAll(PHRASE, ' ')).sequence.length === 0
 }
 
-/** Speakers that the query names with a capital letter: "will" and "mark" are other words. */
+/** Speakers that the query names with a capital letter: "will" and "mark" are also other words. */
 function speakersNamedIn(text: string, speakers: ReadonlyMap<string, number>): readonly string[] {
   const capitalised = text.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu) ?? []
   const words = new Set(capitalised.map(word => word.toLowerCase()))

@@ -21,36 +21,34 @@ export interface Ranked {
   readonly matches: readonly string[]
 }
 
-/** What to rank, and how much. */
+/** What to rank. */
 export interface RankOptions {
-  /** Maximum number of results. */
   readonly limit: number
-  /** Excludes documents for which it is false. */
+  /** False excludes a document. */
   readonly accepts: (document: IndexedDocument) => boolean
-  /** Only documents in this range are ranked. */
   readonly range: Range
-  /** Ranks every document of a small range, also those without a term in or near them. */
+  /** True: ranks every document of a small range, even without a query term near it. */
   readonly ranksAll?: boolean
-  /** Only documents that contain a term of the query themselves, ranked by these above all. */
+  /** True: only documents with a query term, ranked mainly by these. */
   readonly requiresTerms?: boolean
 }
 
-/** Maximum number of terms, rarest first; more make a search slower, not better. */
+/** Most terms, rarest first; more make a search slower, not better. */
 const MAX_TERMS = 64
-/** `totalIdf` sums up to this many terms, since no answer repeats all the terms of a long query. */
+/** Most terms in `totalIdf`, because no answer repeats all terms of a long query. */
 const MAX_TOTAL_TERMS = 12
 
-/** Weight of the document's own terms where they are required: more than all features together. */
+/** Weight of required terms: more than all features together. */
 const REQUIRED_TERMS = 20
 
 /** Minimum number of candidates to re-rank. */
 const MIN_CANDIDATES = 200
-/** Candidates to re-rank for each result of `limit`. */
+/** Candidates to re-rank for each result. */
 const CANDIDATES_PER_HIT = 2
-/** A range of up to this many documents is small: every candidate in it is re-ranked. */
+/** All candidates in a range of at most this number of documents are re-ranked. */
 const SMALL_RANGE = 2_000
 
-/** The first stage retrieves candidates, the second ranks them with all features. Best first; ties by session and order. */
+/** Retrieves candidates, then ranks them with all features. Best first; ties by session and order. */
 export function rank(query: Query, store: DocumentStore, options: RankOptions): readonly Ranked[] {
   const { limit, accepts, range, requiresTerms = false, ranksAll = false } = options
   const context = queryContextOf(query, store)

@@ -1,7 +1,4 @@
-/**
- * The archive index: lexical search over all messages. A document is ranked with its neighbours, since a turn often
- * answers a question whose words are in the turn before.
- */
+/** The archive index. It ranks a document with its neighbours: answers often lack the question's words. */
 import type {
   IndexedDocument,
   SearchDocument,
@@ -24,21 +21,20 @@ import { turnFeaturesOf } from './turn-features.ts'
 
 /** A full-text index of messages. After any sequence of changes it equals a fresh index of the same documents. */
 export interface SearchIndex {
-  /** Documents; a count. */
   size(): number
   /** Adds documents; replaces those with the same session and id. */
   put(documents: readonly SearchDocument[]): void
   /** Ignores unknown ids. */
   remove(sessionId: string, ids: readonly string[]): void
   removeSession(sessionId: string): void
-  /** Hits, best first. Without a match for a term or a date of the query there are none, unless `ranksAll`. */
+  /** Hits, best first. Without `ranksAll`, a hit needs a matching term or date. */
   search(query: string, options: SearchOptions): readonly SearchHit[]
   sessionIds(): readonly string[]
   /** Ids of a session's documents by ascending `order`; empty for an unknown session. */
   idsOf(sessionId: string): readonly string[]
-  /** Packs up to `count` documents of a session for storage, from index `first` of `idsOf`. */
+  /** Packs up to `count` documents of a session, from index `first` of `idsOf`. */
   pack(sessionId: string, first: number, count: number): PackedDocuments
-  /** Adds packed documents; replaces those with the same session and id. Throws a RangeError for inconsistent columns. */
+  /** Adds packed documents; replaces equal ids. Throws `RangeError` for inconsistent columns. */
   unpack(packed: PackedDocuments): void
   /** The vocabulary: every word of the current documents, each once. */
   words(): Iterable<string>
@@ -95,7 +91,7 @@ function searchDocuments(
   )
 }
 
-/** One session is a range of places; several are left to `acceptedBy`. */
+/** One session is a range of places; `acceptedBy` handles several. */
 function rangeOf(store: DocumentStore, { sessionIds = [] }: SearchFilters): Range {
   const [only, ...others] = sessionIds
   const { sessions, documents } = store.forwardIndex()
@@ -142,14 +138,14 @@ function holdsRun(sequence: Int32Array, run: readonly number[]): boolean {
   return false
 }
 
-/** Completions of a prefix, the most frequent ones; a count. */
+/** Most completions of a prefix, by frequency. */
 const MAX_COMPLETIONS = 12
-/** Characters that a prefix has at least. */
+/** Least characters of a prefix. */
 const MIN_LENGTH = 2
-/** Characters that are trimmed at most. */
+/** Most characters that are trimmed. */
 const MAX_TRIMMED = 3
 
-/** Adds the completions of the last word of `text`. A prefix that no word has, and that is no word itself, is shortened. */
+/** Adds completions of the last word. An unknown prefix that is no word is shortened. */
 function expandPrefix(query: Query, text: string, vocabulary: InvertedIndex): Query {
   const last = /[\p{L}\p{N}]+$/u.exec(text)?.[0].toLowerCase()
   if (last === undefined || last.length < MIN_LENGTH) return query
@@ -173,7 +169,7 @@ function completionsOf(
   return []
 }
 
-/** A document after analysis, its terms still as strings. */
+/** An analyzed document with its terms as strings. */
 interface AnalyzedDocument {
   readonly metadata: DocumentMetadata
   /** Normalised words in order, stop words included. */
@@ -182,7 +178,7 @@ interface AnalyzedDocument {
   readonly compounds: readonly string[]
 }
 
-/** Replaces each term by its number in the vocabulary; `intern` assigns a number to a new one. */
+/** Replaces each term with its number; `intern` assigns new numbers. */
 export function encodeTerms(
   { metadata, sequence, compounds }: AnalyzedDocument,
   { intern }: Pick<InvertedIndex, 'intern'>,
@@ -191,10 +187,10 @@ export function encodeTerms(
   return { metadata, terms, termsFrom: 0, sequenceTo: sequence.length, termsTo: terms.length }
 }
 
-/** Longer texts are indexed up to here. */
+/** Characters of a text that are indexed. */
 const MAX_CHARACTERS = 100_000
 
-/** Analyzes the first `MAX_CHARACTERS` characters of the text. */
+/** Reads the words and features of a document. */
 export function analyzeDocument({ text, ...rest }: SearchDocument): AnalyzedDocument {
   const read = text.slice(0, MAX_CHARACTERS)
   const { sequence, compounds } = wordsOf(read)

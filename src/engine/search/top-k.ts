@@ -6,15 +6,14 @@ export interface Scored {
 
 /** Keeps the highest `limit` of all scores that are pushed. */
 export interface TopK {
-  /** Threshold: lower scores are dropped. -Infinity until `limit` scores are kept. */
+  /** Lower scores are dropped. -Infinity until `limit` scores are kept. */
   lowest(): number
   /** Keeps the score if it is among the highest so far. */
   push(place: number, score: number): void
-  /** The kept scores, best first. */
   result(): readonly Scored[]
 }
 
-/** Selects the top scores without sorting all. Of equal scores, the place that `precedes` the other comes first. */
+/** Selects the top scores without a full sort. With equal scores, `precedes` decides. */
 export function createTopK(
   limit: number,
   precedes: (left: number, right: number) => boolean,
@@ -35,7 +34,7 @@ export function createTopK(
   }
 }
 
-/** Binary search: index of the first entry for which `holds` is false; it is true for all before and false for all after. */
+/** Binary search: index of the first entry for which `holds` is false. Entries before it must be true. */
 function firstNot<Entry>(entries: readonly Entry[], holds: (entry: Entry) => boolean): number {
   let low = 0
   let high = entries.length

@@ -1,7 +1,7 @@
-/** Lexical cues to the type of answer that a turn can contain, independent of its topic. */
+/** Patterns for the kind of answer that a turn may contain, independent of its topic. */
 import { ASKS, RELATIVES } from '../text/cues.ts'
 
-/** One bit each; a text's features are their sum. Stored with each document: raise `PACKED_VERSION` when one changes. */
+/** One bit each; a text has their sum. Stored with each document: increase `PACKED_VERSION` after a change. */
 export const TURN_FEATURES = {
   endsAsking: 1,
   asks: 2,
@@ -16,7 +16,7 @@ export const TURN_FEATURES = {
   quote: 1024,
 } as const
 
-/** Beside the lexicons of `text/cues.ts` broader ones of this reader: a wrong guess only moves a score. */
+/** The patterns of `text/cues.ts`, and wider ones: a wrong match only changes a score. */
 const CUES: readonly (readonly [number, RegExp])[] = [
   [TURN_FEATURES.endsAsking, ASKS],
   [TURN_FEATURES.asks, /[?？]/u],
@@ -43,10 +43,10 @@ const CUES: readonly (readonly [number, RegExp])[] = [
   [TURN_FEATURES.quote, /["“”「『]\p{L}[^"“”]{1,60}["“”」』]/u],
 ]
 
-/** Longer texts are read up to here, since they are not turns of a conversation. */
+/** Characters of a text that are read; longer texts are no conversation turns. */
 const MAX_CHARACTERS = 2_000
 
-/** Bits of the `TURN_FEATURES` that the text has, added up. */
+/** The bit set of the text's `TURN_FEATURES`. */
 export function turnFeaturesOf(text: string): number {
   const read = text.slice(0, MAX_CHARACTERS)
   const tail = text.length > MAX_CHARACTERS ? text.slice(-40) : read

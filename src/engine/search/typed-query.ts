@@ -2,7 +2,7 @@ import { Role } from '../message/message-schema.ts'
 
 /** The text and the filters of a typed query. Empty lists filter nothing. */
 export interface TypedQuery {
-  /** The query without its filters, white space collapsed. */
+  /** The query without filters, with collapsed white space. */
   readonly text: string
   /** Parts of session titles or ids; lower case. */
   readonly sessions: readonly string[]
@@ -21,10 +21,7 @@ export type StartOfDay = (year: number, month: number, day: number) => number
 const FILTER = /(?<!\S)(session|role|tool|before|after):(?:"([^"]*)"|(\S+))/giu
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
-/**
- * Reads words, phrases in quotes, and filters such as `role:user` (`model` is `assistant`). A filter with an unknown
- * value stays part of the text.
- */
+/** Parses words, quoted phrases and filters such as `role:user`. An unknown filter value stays part of the text. */
 export function parseTypedQuery(typed: string, startOfDay: StartOfDay): TypedQuery {
   const sessions: string[] = []
   const roles: Role[] = []

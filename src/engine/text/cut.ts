@@ -1,23 +1,18 @@
-/** A character of a word, in scripts that part words; for a pattern with the flag `u`. */
+/** A word character in scripts with spaces between words; for a pattern with the flag `u`. */
 export const IN_WORD = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{M}_]`
 
 const UNSPACED_SCRIPTS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}`
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u')
 
-/** Splits a text into runs of those scripts and what is between them, both kept; `ー` lengthens a vowel of Katakana. */
+/** Splits a text into runs of scripts without spaces and the rest; both are kept. `ー` belongs to Katakana. */
 export const UNSPACED_RUNS = new RegExp(`([${UNSPACED_SCRIPTS}ー]+)`, 'u')
 
-/**
- * True if a text holds a character of a script without spaces between words, in which a few characters say as much as a
- * sentence elsewhere. Korean has spaces, but its endings attach to the word.
- */
+/** True for scripts without spaces, in which few characters say much. Korean too: its endings attach to the word. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text)
 }
 
-/** Cutting a text without splitting a character. */
-
-/** `index`, or one less where a cut there would split a surrogate pair; a lone half counts as a character. */
+/** The index, or one less if a cut there would split a surrogate pair. A single surrogate counts as a character. */
 export function wholeCharacters(text: string, index: number): number {
   const before = text.charCodeAt(index - 1)
   const after = text.charCodeAt(index)
@@ -25,17 +20,17 @@ export function wholeCharacters(text: string, index: number): number {
   return splits ? index - 1 : index
 }
 
-/** The text before `index`, without a character that it would split. */
+/** The text before `index`, without a split character. */
 export function textBefore(text: string, index: number): string {
   return text.slice(0, wholeCharacters(text, index))
 }
 
-/** The text from `index` on, without a character that it would split. */
+/** The text from `index`, without a split character. */
 export function textFrom(text: string, index: number): string {
   return text.slice(wholeCharacters(text, index) === index ? index : index + 1)
 }
 
-/** The text in pieces of at most `maxLength` UTF-16 units, cut behind a space if the second half of a piece has one. */
+/** Pieces of at most `maxLength` UTF-16 units, cut after a space if the second half of a piece has one. */
 export function piecesUpTo(maxLength: number, text: string): readonly string[] {
   const pieces: string[] = []
   let start = 0

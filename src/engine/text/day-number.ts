@@ -1,26 +1,25 @@
-/** Day numbers and calendar arithmetic, since the engine has no `Date`. */
+/** Calendar calculations with day numbers, because the engine has no `Date`. */
 
-/** A closed range of day numbers: whole days since 1 January 1970 (UTC). */
+/** An inclusive range of day numbers: days since 1 January 1970 (UTC). */
 export interface DayRange {
   readonly from: number
-  /** Included. */
   readonly to: number
 }
 
 const MS_PER_DAY = 86_400_000
 const MAX_DATE_DAYS = 31
 
-/** Day number (UTC) of a time in milliseconds since the Unix epoch. */
+/** The day number (UTC) of a time in milliseconds since the Unix epoch. */
 export function dayOf(at: number): number {
   return Math.floor(at / MS_PER_DAY)
 }
 
-/** Day number of a Gregorian date; months count from 1, and one outside 1 … 12 overflows into other years. */
+/** The day number of a Gregorian date. Months count from 1; other values overflow into other years. */
 export function dayFrom(year: number, month: number, day: number): number {
   const months = year * 12 + month - 1
   const moved = Math.floor(months / 12)
   const place = months - moved * 12
-  // Years start in March, so that the leap day is the last one.
+  // Years start in March here, so that the leap day is last.
   const shifted = place < 2 ? moved - 1 : moved
   const century = Math.floor(shifted / 400)
   const yearOfCentury = shifted - century * 400
@@ -29,7 +28,7 @@ export function dayFrom(year: number, month: number, day: number): number {
   return century * 146_097 + yearOfCentury * 365 + leapDays + dayOfYear - 719_468
 }
 
-/** Year and month (1 … 12) of a day number. */
+/** The year and month (1 … 12) of a day number. */
 export function monthOf(day: number): { readonly year: number; readonly month: number } {
   const estimate = 1970 + Math.floor(day / 365.2425)
   const year = dayFrom(estimate + 1, 1, 1) <= day ? estimate + 1 : estimate
@@ -39,7 +38,7 @@ export function monthOf(day: number): { readonly year: number; readonly month: n
   return { year: settled, month }
 }
 
-/** All days of a month; it counts from 1 and overflows as in `dayFrom`. */
+/** All days of a month; it overflows as in `dayFrom`. */
 export function monthRange(year: number, month: number): DayRange {
   return { from: dayFrom(year, month, 1), to: dayFrom(year, month + 1, 1) - 1 }
 }
@@ -49,18 +48,18 @@ export function yearRange(year: number): DayRange {
   return { from: dayFrom(year, 1, 1), to: dayFrom(year + 1, 1, 1) - 1 }
 }
 
-/** The week, Monday to Sunday, that is `weeks` after the week of `day`. */
+/** The week from Monday to Sunday, `weeks` after the week of `day`. */
 export function weekRange(day: number, weeks: number): DayRange {
   const from = day - weekdayOf(day) + weeks * 7
   return { from, to: from + 6 }
 }
 
-/** Weekday of a day number: 0 for Monday … 6 for Sunday. */
+/** The weekday: 0 for Monday … 6 for Sunday. */
 export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7
 }
 
-/** True for a date of a month or less; longer ones are too vague to match. */
+/** True for a range of a month or less; longer ones are too vague. */
 export function isShort({ from, to }: DayRange): boolean {
   return to - from <= MAX_DATE_DAYS
 }

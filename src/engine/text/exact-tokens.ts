@@ -1,17 +1,16 @@
-/** Exact pieces of a text that no paraphrase may touch: addresses, paths, ids, symbols, dates, figures, names. */
+/** Finds exact tokens: addresses, paths, ids, symbols, dates, figures and names. No summary may change one. */
 import { IN_WORD } from './cut.ts'
 
-/** What an exact token is. */
+/** The kind of an exact token. */
 export type ExactTokenKind = 'url' | 'path' | 'identifier' | 'symbol' | 'date' | 'number' | 'name'
 
-/** One exact piece of a text. */
+/** An exact token of a text. */
 export interface ExactToken {
   readonly kind: ExactTokenKind
-  /** As it is in the text, character by character. */
   readonly text: string
 }
 
-/** What parts a piece from its neighbours, so that it can be found again as a whole. */
+/** Word borders, so that a token can be found again. */
 const FREE_BEFORE = `(?<!${IN_WORD})`
 const FREE_AFTER = `(?!${IN_WORD})`
 
@@ -19,18 +18,18 @@ const ADDRESS = new RegExp(
   String.raw`${FREE_BEFORE}[a-z][a-z0-9+]{1,11}:\/\/[^\s"'\x60<>()[\]{}\\|，。、；]{3,400}${FREE_AFTER}`,
   'giu',
 )
-/** A run of what names are made of, found without a lookaround, which is ten times slower. */
+/** Possible names. A pattern without lookarounds is ten times faster. */
 const RUN = /[A-Za-z0-9_\-./@#~]{4,}/g
 /** A longer run is content, not a name. */
 const LONGEST_RUN = 200
-/** What no plain word has. */
+/** Characters that no plain word has. */
 const SPECIAL = /[0-9/_.@#]|[a-z][A-Z]/
 const IS_IN_WORD = new RegExp(IN_WORD, 'u')
 
 const MONTHS =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|januar|februar|märz|mai|juni|juli|oktober|dezember'
 
-/** Days and times that hold a space, a comma or a character outside ASCII; the others are tokens. */
+/** Dates and times with a space, a comma or a non-ASCII character; other dates are runs. */
 const DATE = new RegExp(
   String.raw`${FREE_BEFORE}(?:(?:${MONTHS})\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{1,2}(?:st|nd|rd|th|\.)? (?:of )?(?:${MONTHS})(?:,? \d{4})?|(?:${MONTHS}) \d{4}|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?|\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?|\d{1,2} ?[ap]m)${FREE_AFTER}|${FREE_BEFORE}(?:\d{4}年)?\d{1,2}月(?:\d{1,2}[日号])?|${FREE_BEFORE}\d{4}年`,
   'giu',
@@ -39,25 +38,25 @@ const DATE = new RegExp(
 const UNITS =
   '%|percent|prozent|ms|secs?|seconds?|sekunden?|mins?|minutes?|minuten?|hours?|stunden?|days?|tagen?|tage|weeks?|wochen?|months?|monaten?|monate|years?|jahren?|jahre|[kmgt]i?b|bytes|tokens?|px|km|cm|mm|m|kg|g|lbs?|miles?|meters?|metres?|°[cf]?|euros?|dollars?|usd|eur|gbp|chf|times|people|personen|users|lines|zeilen|files|dateien|rows|requests|items|seats|bags?|passengers?|[kmg]?hz|[kmg]bps|w|kw|v'
 
-/** Figures that mean something: with a currency or a unit, or grouped. */
+/** Figures with a currency or unit, or with digit groups. */
 const FIGURE = new RegExp(
   String.raw`[$€£¥₹] ?\d[\d.,]{0,20}(?: ?(?:k|m|bn|million|billion))?${FREE_AFTER}|(?<!${IN_WORD}|[./-])\d[\d.,]{0,20}(?: ?[–-] ?\d[\d.,]{0,20})? ?(?:${UNITS})${FREE_AFTER}|(?<!${IN_WORD}|[./-])\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,6})?${FREE_AFTER}|${FREE_BEFORE}\d[\d.,]{0,20} ?(?:元|美元|万|亿|个|人|年|天|小时|分钟|秒|次|円|時間|원|시간|명)`,
   'giu',
 )
 
-/** Two to four capitalised words, with the small words that names have inside, or one inside a sentence. */
+/** Two to four capitalised words, with small words between them, or one capitalised word inside a sentence. */
 const NAME = new RegExp(
   String.raw`(?<!${IN_WORD}|[./@#-])\p{Lu}\p{Ll}{1,30}(?:(?: (?:de|da|del|di|van|von|der|den|la|le|of)){0,2} \p{Lu}\p{Ll}{1,30}){1,3}${FREE_AFTER}|(?<=[\p{Ll},] )\p{Lu}\p{Ll}{2,30}(?!${IN_WORD}|[./@#-])`,
   'gu',
 )
 
-/** Capitalised without being names. */
+/** Capitalised words that are no names. */
 const NO_NAME =
   /^(?:I|The|This|That|These|Those|It|We|You|He|She|They|My|Our|Your|If|When|What|Why|How|Who|Where|Which|And|But|Or|So|Then|Now|Let|Please|Also|Here|There|Yes|No|Not|In|On|At|For|To|From|With|By|As|An?|Is|Are|Was|Do|Does|Did|Can|Could|Should|Would|Will|May|Must|Never|Always|Use|Add|First|Next|Great|Good|Perfect|Ok|Okay|Sure|Thanks|Thank|Note|Error|None|True|False|Null|Der|Die|Das|Ich|Wir|Sie|Ein|Eine)(?: |$)/
 
 /**
- * Exact pieces of a text, each once, in order. `prose` also looks for names: in code every class is capitalised.
- * Linear: every repetition in a pattern is bounded.
+ * The exact tokens of a text, each once, in order. `prose` also finds names: in code, every class is capitalised.
+ * Linear: all repetitions in the patterns are bounded.
  */
 export function exactTokensIn(text: string, prose: boolean): readonly ExactToken[] {
   const found = new Map<string, ExactTokenKind>()
@@ -67,8 +66,8 @@ export function exactTokensIn(text: string, prose: boolean): readonly ExactToken
 }
 
 /**
- * Addresses, paths, identifiers and symbols of a text, in order, repeats included; folders without the `/` at their
- * end. No plain words and numbers, no `.trim` and `.json` alone.
+ * The addresses, paths, identifiers and symbols of a text in order, with repetitions; folders without the final `/`.
+ * Leaves out plain words and numbers, and `.trim` or `.json` alone.
  */
 export function identifiersIn(text: string): readonly string[] {
   return findUnspacedTokens(text, true)
@@ -77,11 +76,10 @@ export function identifiersIn(text: string): readonly string[] {
     .map(token => token.text.replace(/(?<=[^/])\/$/, ''))
 }
 
-/** `.trim`, `.json`, `...rest`. */
 const MEMBER = /^\/?\.{1,3}[A-Za-z]+$/
 const IDENTIFIES: ReadonlySet<ExactTokenKind> = new Set(['url', 'path', 'identifier', 'symbol'])
 
-/** Those of the exact tokens that are one run without spaces, numbers included, in order, repeats included. */
+/** The exact tokens without spaces, numbers included, in order, with repetitions. */
 export function findUnspacedTokens(text: string, prose: boolean): readonly FoundToken[] {
   const addresses = text.includes('://') ? [...text.matchAll(ADDRESS)] : []
   const others =
@@ -98,15 +96,14 @@ export function findUnspacedTokens(text: string, prose: boolean): readonly Found
   return addresses.length === 0 ? found : found.toSorted((left, right) => left.start - right.start)
 }
 
-/** True if no letter of another alphabet touches the run. */
+/** True if no letter of another alphabet is next to the run. */
 function isFree(text: string, from: number, to: number): boolean {
   const touches = (character: string) => character > '\x7f' && IS_IN_WORD.test(character)
   return !touches(text.charAt(from - 1)) && !touches(text.charAt(to))
 }
 
-/** An exact token with its place. */
 interface FoundToken extends ExactToken {
-  /** Offset in the text, in UTF-16 units. */
+  /** Offset in UTF-16 units. */
   readonly start: number
 }
 
@@ -126,7 +123,7 @@ function matchesIn(text: string, prose: boolean): readonly FoundToken[] {
   return matches
 }
 
-/** Without the year inside a date, and the digits inside a figure; in the order in which they stand. */
+/** Leaves out tokens inside another one, such as the year in a date. In text order. */
 function outermost(matches: readonly FoundToken[]): readonly FoundToken[] {
   let covered = 0
   return matches
@@ -139,7 +136,7 @@ function outermost(matches: readonly FoundToken[]): readonly FoundToken[] {
     })
 }
 
-/** Without the marks that end sentences or open lists. */
+/** Removes punctuation at both ends. */
 function trimmed(raw: string): string {
   let start = 0
   let end = raw.length
@@ -150,9 +147,9 @@ function trimmed(raw: string): string {
 }
 
 /**
- * An identifier has a digit, one of `/_.@#`, or a capital after a small letter; null for plain words. `prose` takes
- * `done.Then` for the end of a sentence. Source: benchmarks, section 3, "Later-argument retention". Differs: marks at
- * the ends do not count, and something must be a letter or a digit.
+ * An identifier has a digit, one of `/_.@#`, or a capital after a small letter; null for plain words. In `prose`,
+ * `done.Then` is the end of a sentence. Source: benchmarks, section 3, "Later-argument retention". Differs:
+ * punctuation at the ends does not count, and a letter or digit is required.
  */
 function tokenKind(token: string, prose: boolean): ExactTokenKind | null {
   if (token.length < 4 || !SPECIAL.test(token) || !/[A-Za-z0-9]/.test(token)) return null
@@ -169,7 +166,7 @@ function tokenKind(token: string, prose: boolean): ExactTokenKind | null {
   return 'identifier'
 }
 
-/** Ordinals and times of day, pairs of words, ends of sentences. */
+/** Ordinals, times, pairs of words, ends of sentences. */
 function isPlain(token: string, prose: boolean): boolean {
   return (
     /^\d+(?:st|nd|rd|th|s|ms|am|pm|k|x|px)$/i.test(token) ||

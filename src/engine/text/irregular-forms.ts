@@ -1,7 +1,7 @@
-/** Irregular forms and short names, which a stemmer cannot reduce to one stem. */
+/** Irregular forms and short names, which a stemmer cannot handle. */
 import { stemmer } from 'stemmer'
 
-/** Each line: a lemma, then its other forms. */
+/** Each line: a lemma and its other forms. */
 const FORMS = `
 2 two
 3 three
@@ -112,7 +112,7 @@ woman women
 write wrote written
 `
 
-/** Each line: a word, then its synonyms. Compared as stems, so that plurals are included. */
+/** Each line: a word and its synonyms. Compared as stems, so plurals match. */
 const SYNONYMS = `
 mother mom mum mommy
 father dad daddy
@@ -156,17 +156,17 @@ version ver
 
 const LEMMAS: ReadonlyMap<string, string> = new Map(pairsIn(FORMS))
 const STEMS: ReadonlyMap<string, string> = new Map([
-  // Else every form of "use" would be the stop word.
+  // Else every form of "use" would be a stop word.
   ['us', 'use'],
   ...pairsIn(SYNONYMS).map(([other, word]) => [stemmer(other), stemmer(word)] as const),
 ])
 
-/** Lemma of an irregular form; any other word itself. `word` is lower case. */
+/** The lemma of an irregular form; else the same word. `word` is lower case. */
 export function lemmaOf(word: string): string {
   return LEMMAS.get(word) ?? word
 }
 
-/** Stem of the word that a synonym's stem is indexed as; any other stem itself. */
+/** The stem for a synonym's stem; else the same stem. */
 export function stemOf(stem: string): string {
   return STEMS.get(stem) ?? stem
 }

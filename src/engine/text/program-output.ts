@@ -1,21 +1,21 @@
-/** Telling what people say from what programs print. */
+/** Separates human text from program output. */
 import { isUnspaced } from './cut.ts'
 
-/** Lines of sources, listings and logs: numbered, tagged, called, assigned, closed by a brace; permissions of files. */
+/** Lines of code, listings and logs: numbered, tagged, called, assigned or closed by a brace; file permissions. */
 const PRINTED =
   /^\s*(?:\d+\s*[:|]|<[/!]?[a-z]|#include|@@|[-+]{3}\s|[$>%]\s|>>>|\.{2,}$|\(\d+ more lines|[-dlcbps][rwxsStT-]{9})|[;{}[\](]\s*$|=>|::|\\n|\t{2}|^\s*[\w.]+\([^)]*\)\s*:?$|^[\w.[\]"']+ ?[-+*/|]?= ?\S|^\s*(?:if|while|for|return|raise|else|elif|def|class|import|from|try|except)\b.*[:()=]\s*\S*$/i
-/** A tag, a path or a name alone. */
+/** A single tag, path or name. */
 const BARE = /^(?:<[^<>]*>|\S+)$/
-/** Of the characters of prose so many are letters, spaces and marks between words. */
+/** Least share of letters, spaces and punctuation in prose. */
 const PROSE_SHARE = 0.8
 
-/** True for a line that a program printed or was given. */
+/** True for a line of program output or input. */
 export function isProgramOutput(line: string): boolean {
   const text = line.trim()
   return PRINTED.test(text) || (BARE.test(text) && !isUnspaced(text))
 }
 
-/** True for a sentence of at least so many words that reads as one. */
+/** True for a sentence with at least this number of words. */
 export function isProse(text: string, leastWords: number): boolean {
   if (isProgramOutput(text)) return false
   const marks = text.match(/[\p{L}\p{M}\s,.'’"?!:;-]/gu)?.length ?? 0
@@ -24,17 +24,16 @@ export function isProse(text: string, leastWords: number): boolean {
 }
 
 export interface SplitOutput {
-  /** Lines that somebody said, and nothing else. */
   readonly said: string
   /** Blocks of code, listings and logs. */
   readonly printed: string
 }
 
 const FENCE = /^\s{0,12}(?:```|~~~)/
-/** A longer line is no sentence. */
+/** Longest line of human text. */
 const LONGEST_SAID = 2_000
 
-/** Every line of the text in one of the two, in order; fences in none. */
+/** Splits the lines of a text into the two kinds, in order; fence lines are dropped. */
 export function splitOutput(text: string): SplitOutput {
   if (!text.includes('\n')) return { said: text, printed: '' }
   const said: string[] = []
@@ -47,11 +46,11 @@ export function splitOutput(text: string): SplitOutput {
   return { said: said.join('\n'), printed: printed.join('\n') }
 }
 
-/** Numbers of lines, and all that a listing of files tells of each but its name. */
+/** Line numbers, and all columns of a file listing except the name. */
 const COLUMNS =
   /^[ \t]*(?:\d{1,6}(?::(?!\d)|[|\t\u2192]|[ \t][|\u2502])|[-dlcbps][rwxsStT-]{9}[.+@]?[ \t]+\d+[ \t]+\S{1,40}[ \t]+\S{1,40}[ \t]+[\d.,]+[KMGT]?[ \t]+\p{L}{3,5}\.?[ \t]+\d{1,2}[ \t]+[\d:]{4,5}[ \t])/gmu
 
-/** What a program printed, without what only its layout holds, such as the numbers of lines. */
+/** Removes layout such as line numbers from program output. */
 export function removeColumns(printed: string): string {
   return printed.replaceAll(COLUMNS, '')
 }

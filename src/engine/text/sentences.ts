@@ -1,28 +1,28 @@
-/** Sentences of a text, each a piece of it character by character. */
+/** Splits a text into sentences, word for word. */
 import { wholeCharacters, isUnspaced } from './cut.ts'
 
-/** A sentence longer than this is cut at a clause or a space. */
+/** A longer sentence is cut at a clause or a space. */
 const LONGEST_CHARACTERS = 320
-/** A shorter piece is no sentence of its own: "No.", "3."; fewer characters of scripts without spaces say more. */
+/** A shorter piece ("No.", "3.") joins the next sentence; scripts without spaces need fewer characters. */
 const SCRAP_CHARACTERS = 8
 const UNSPACED_SCRAP_CHARACTERS = 4
 
-/** The end of a sentence or line: a mark before a space and a letter, digit or quote; any mark at a CJK character. */
+/** The end of a sentence or line: a mark before a space and a new word, or before a CJK character. */
 const END =
   /(?<=\n)|(?<=[.!?…]["'”’)\]*_]{0,3})[ \t]+(?=["'“‘(¿¡*]{0,3}[\p{L}\p{N}])|(?<=[。\uff01\uff1f\uff1b][”’」』\uff09]?)(?![”’」』\uff09])|(?<=[!?;])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
-/** Resembles the end of a sentence and is none: an abbreviation, an initial. */
+/** An abbreviation or initial, which does not end a sentence. */
 const NO_END = [
   /(?:^|[\s([])(?:e\.g|i\.e|etc|vs|cf|mr|mrs|ms|dr|st|no|nr|fig|approx|ca|z\.b|d\.h|u\.a|bzw)\.$/i,
   /(?:^|[\s([])\p{Lu}\.$/u,
 ]
 
-/** More than any of these is long, so that the time taken stays linear. */
+/** Longer than any of these, so that the time stays linear. */
 const NO_END_CHARACTERS = 16
 
-/** Marks of lists, quotes, headings and tables at the beginning of a line. */
+/** Marks of lists, quotes, headings and tables at the start of a line. */
 const MARK = /^(?:\s|[-*•+>]\s|#{1,6}\s|\d{1,3}[.)]\s|\[[ xX]\]\s)*/
 
-/** Sentences and lines, however short, with the white space behind each: joined, they are the text. */
+/** All sentences and lines with their white space; joined, they are the text. */
 export function splitSentences(text: string): readonly string[] {
   const pieces: string[] = []
   let start = 0
@@ -37,8 +37,8 @@ export function splitSentences(text: string): readonly string[] {
 }
 
 /**
- * The sentences of a text, without code blocks and marks of lists and headings. Each is a piece of the text of at most
- * 320 characters; lines end sentences.
+ * The sentences of a text, without code blocks and marks of lists and headings. Each is word for word and has at most
+ * 320 characters. A line break ends a sentence.
  */
 export function sentencesOf(text: string): readonly string[] {
   const sentences: string[] = []
@@ -55,7 +55,7 @@ export function sentencesOf(text: string): readonly string[] {
   return sentences
 }
 
-/** A scrap stands with the sentence behind it. */
+/** A short piece joins the next sentence. */
 function sentencesOfLine(line: string): readonly string[] {
   const sentences: string[] = []
   let before = ''

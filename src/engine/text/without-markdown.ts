@@ -1,16 +1,15 @@
-/** A text without the marks of Markdown, for places that show words only. */
+/** Removes Markdown marks, for places that show plain text. */
 
 const LINE_MARKS = /^(?:[\s>|]|#{1,6}\s|[-*+•]\s|\d{1,3}[.)]\s|\[[ xX]\]\s)+/
 const LINK = /!?\[([^\][]{0,200})\]\([^()\s]{0,400}\)/g
 const EMPHASIS =
   /(?<![\p{L}\p{N}_`])(\*\*|__|~~|\*|_)(?=\S)([^\n]{1,300}?)(?<=\S)\1(?![\p{L}\p{N}_`]|\.\p{L})/gu
 const FENCE = /^\s*(?:```|~~~)/
-/** A line between the head and the rows of a table, or between paragraphs. */
 const RULE = /^\s*\|?(?:\s*:?-{3,}:?\s*\|?)+\s*$/
-/** A longer line is no prose; its marks stay. */
+/** A longer line is no prose and keeps its marks. */
 const LONGEST_LINE = 4_000
 
-/** One line of prose without its marks. */
+/** A line of prose without its marks. */
 export function lineWithoutMarks(line: string): string {
   return line
     .replace(LINE_MARKS, '')
@@ -20,7 +19,7 @@ export function lineWithoutMarks(line: string): string {
     .trim()
 }
 
-/** The words of a text; lines of code stay as they are, the cells of a table are parted by spaces. */
+/** The plain text. Lines of code do not change; table cells are separated by spaces. */
 export function removeMarkdown(text: string): string {
   const lines: string[] = []
   let isCode = false

@@ -1,30 +1,30 @@
-/** The tokenizer: from a text to normalised words, the same for documents and queries. */
+/** The tokenizer: normalised words of a text, the same for documents and queries. */
 import { stemmer } from 'stemmer'
 import { lemmaOf, stemOf } from './irregular-forms.ts'
 import { isUnspaced, UNSPACED_RUNS } from './cut.ts'
 
-/** Tokens of a text. */
+/** The tokens of a text. */
 export interface Words {
-  /** Normalised words in order, stop words included: a phrase is a run of these. */
+  /** Normalised words in order, with stop words; a phrase is a part of this sequence. */
   readonly sequence: readonly string[]
-  /** Tokens that span several words: whole identifiers and paths, pairs of Chinese characters. */
+  /** Tokens of several words: whole identifiers and paths, pairs of Chinese characters. */
   readonly compounds: readonly string[]
 }
 
-/** A run without spaces, before its trailing punctuation is removed. */
+/** A run without spaces, with its punctuation. */
 const CHUNK = /[\p{L}\p{N}_$@#][\p{L}\p{N}\p{M}_$@#'’./\\:+&=?%-]*/gu
 const TRAILING_MARKS = /['’./\\:+&=?%@#$-]+$/u
 const PLAIN = /^[a-z]+$/
 const NOT_LETTERS = /[^\p{L}\p{N}\p{M}]+/u
-/** `camelCase`, `HTTPServer`. */
+/** Word borders in `camelCase` and `HTTPServer`. */
 const HUMPS = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const APOSTROPHE = /['’].*$/u
-/** Longer compounds are encoded data, and are indexed by their parts only; in UTF-16 units. */
+/** Longer compounds, in UTF-16 units, are encoded data. Only their parts are indexed. */
 const MAX_COMPOUND_LENGTH = 80
-/** Parts of a chunk that are indexed; a longer one is a table or a blob. */
+/** Most parts of a chunk to index; a longer one is a table or a blob. */
 const MAX_PARTS = 40
 
-/** Tokens by chunk, since chunks repeat. Bounded, and emptied when full. */
+/** Cached tokens of chunks, because chunks repeat. Emptied when full. */
 const cache = new Map<string, Words>()
 const MAX_CACHED = 50_000
 
@@ -40,10 +40,7 @@ export function wordsOf(text: string): Words {
   return { sequence, compounds }
 }
 
-/**
- * The words that a text is about, repeats included: no stop words, identifiers whole, pairs of characters if no spaces
- * part words.
- */
+/** The content words with repetitions: no stop words, identifiers whole, character pairs in scripts without spaces. */
 export function contentWordsOf(text: string): readonly string[] {
   const content: string[] = []
   for (const [chunk] of text.matchAll(CHUNK))
@@ -59,21 +56,21 @@ function contentOf({ sequence, compounds }: Words): readonly string[] {
   return whole === undefined ? sequence : [whole]
 }
 
-/** A run of a text without spaces, with its tokens. */
+/** A run without spaces, and its tokens. */
 export interface Chunk extends Words {
-  /** Offset in the text, in UTF-16 units. */
+  /** Offset in UTF-16 units. */
   readonly index: number
   /** Without trailing punctuation. */
   readonly text: string
 }
 
-/** Tokenizes a text chunk by chunk, to locate tokens in it. */
+/** Tokenizes a text by chunk, to locate its tokens. */
 export function* chunksOf(text: string): Iterable<Chunk> {
   for (const { 0: chunk, index } of text.matchAll(CHUNK))
     yield { ...wordsOfChunk(chunk), index, text: chunk.replace(TRAILING_MARKS, '') }
 }
 
-/** Lower-cased, stemmed and without accents: the same for all forms of an English word. */
+/** Lower case, stemmed, without accents; equal for all forms of an English word. */
 export function normalise(word: string): string {
   const lower = lemmaOf(word.toLowerCase())
   if (!PLAIN.test(lower)) return withoutAccents(lower)
@@ -112,7 +109,7 @@ function readSpaced(chunk: string): Words {
   return { sequence, compounds: compounds.filter(({ length }) => length <= MAX_COMPOUND_LENGTH) }
 }
 
-/** Scripts without spaces: each character is a word, each pair of neighbours a compound. */
+/** In scripts without spaces, each character is a word, and each pair a compound. */
 function readUnspaced(chunk: string): Words {
   const sequence: string[] = []
   const compounds: string[] = []
@@ -147,7 +144,7 @@ these they thing things this those through to too under until up us ve very was 
 which while who whom whose why will with won would wouldn yes yet you your yours yourself yourselves d m o y
 did does done because know let now ok okay really think way well yeah say says said tell tells told mention mentioned`
 
-/** German, French and Spanish, without what English takes for other words: `die`, `war`, `son`. */
+/** German, French and Spanish, without words that are other words in English: `die`, `war`, `son`. */
 const OTHERS = `der das dem des ein eine einen einem einer und oder aber nicht ich du er sie wir ihr ist sind von zu auf als
 im auch wie noch le les un une et ou mais je tu il elle nous vous ils est sont dans pour avec ce cette qui que ne de en el los las
 una pero yo por para lo su se es`
@@ -158,7 +155,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   [ENGLISH, OTHERS, CHINESE].flatMap(words => words.split(/\s+/)),
 )
 
-/** True for a stop word of a language that people are likely to write in; `word` is lower case. */
+/** True for a stop word of the supported languages; `word` is lower case. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word)
 }

@@ -1,24 +1,24 @@
 /** How much of a model's window a request may take. */
 
-/** Reply reserve as a share of the window, unless the model cannot write that much. */
+/** Share of the window for the reply, unless the model's reply limit is smaller. */
 const RESERVE_SHARE = 0.15
-/** Safety margin as a share of the window: other tokenizers than the model's own err by a little. */
+/** Safety margin as a share of the window, for differences between tokenizers. */
 const MARGIN_SHARE = 0.02
 
-/** The window assumed where neither model, server nor user tells one. */
+/** The window if neither model, server nor user states one. */
 export const DEFAULT_WINDOW_TOKENS = 8_192
 
 export interface Budget {
   readonly windowTokens: number
-  /** Kept free for the reply, and its limit. */
+  /** The reserve for the reply, and its limit. */
   readonly reserveTokens: number
-  /** Window − reserve − safety margin: the most that a request may take. */
+  /** Window − reserve − safety margin: most tokens of a request. */
   readonly budgetTokens: number
-  /** The most that a request may take which cannot be made smaller; the budget, unless that is inferred. */
+  /** Most tokens of a request that cannot be smaller; by default the budget. */
   readonly atMostTokens?: number
 }
 
-/** Both numbers in tokens; a null output limit is unknown. Throws `RangeError` for a window under 1. */
+/** The budget of a window, in tokens; null for an unknown reply limit. Throws `RangeError` for a window under 1. */
 export function budgetFor(windowTokens: number, maxOutputTokens: number | null): Budget {
   if (!(windowTokens >= 1))
     throw new RangeError(`A context window has 1 token or more, not ${windowTokens}`)

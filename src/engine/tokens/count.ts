@@ -1,27 +1,27 @@
-/** Token counts, and how far each can be trusted. */
+/** Token counts and their sources. */
 import type { ImagePart } from '../message/message.ts'
 import type { TokenCount } from './token-count.ts'
 
 export type { TokenCount, TokenSource } from './token-count.ts'
 
-/** Looks up how many tokens a text takes; estimated until it is counted. */
+/** Counts the tokens of a text; estimated until it is tokenized. */
 export interface CountText {
   (text: string): TokenCount
-  /** Tokens of an image for the model at hand; absent: as many as where no model's rule is known. */
+  /** Tokens of an image for the current model; absent: the count for an unknown model. */
   readonly image?: (part: ImagePart) => TokenCount
 }
 
 const WORST_FIRST = ['estimated', 'tokenized'] as const
 
-/** The worse of two sources: a sum is as honest as its least honest part. */
+/** The sum has the less reliable of the two sources. */
 export function addCounts(left: TokenCount, right: TokenCount): TokenCount {
   const source = WORST_FIRST.find(one => left.source === one || right.source === one) ?? 'reported'
   return { tokens: left.tokens + right.tokens, source }
 }
 
 /**
- * Tokens of a text by the shape of its runs, without a vocabulary, fitted to o200k_base. Within about 15 % on prose,
- * code, JSON and Chinese. For display, never for a request.
+ * Estimates the tokens of a text from its runs of characters, without a vocabulary; fitted to o200k_base. The error
+ * is within about 15 % for prose, code, JSON and Chinese. For display only, never for a request.
  */
 export function estimateText(text: string): TokenCount {
   let tokens = 0
@@ -43,7 +43,7 @@ export function estimateText(text: string): TokenCount {
   return { tokens: text === '' ? 0 : Math.max(1, Math.round(tokens)), source: 'estimated' }
 }
 
-/** What a run of characters is made of; a number is the tokens that one character of a script takes. */
+/** The kind of a run of characters. A number is the tokens of one character of a script. */
 type Kind = 'lower' | 'upper' | 'digit' | 'space' | 'newline' | 'sign' | 'end' | number
 
 interface Run {
@@ -60,7 +60,7 @@ interface Surroundings {
 
 const NO_RUN: Run = { kind: 'end', start: 0, length: 0 }
 
-/** Last code unit of a block, and what its characters are; ascending. */
+/** The last code unit of each block and the kind of its characters; ascending. */
 const BLOCKS: readonly (readonly [last: number, kind: Kind])[] = [
   [0x00bf, 1],
   [0x024f, 'lower'],
@@ -126,7 +126,7 @@ function costOf(run: Run, around: Surroundings): number {
   }
 }
 
-/** Common words of up to seven letters are one token; a word that no space precedes breaks more often; beyond twenty it is no word. */
+/** A common word of up to seven letters is one token; more without a space before it. Over 20 letters is no word. */
 function wordCost({ length }: Run, previous: Run): number {
   const initial = previous.kind === 'upper' ? 1 : 0
   const letters = length + initial
@@ -141,18 +141,18 @@ function wordCost({ length }: Run, previous: Run): number {
   )
 }
 
-/** How far `value` reaches past `from`, at most to `to`. */
+/** The part of `value` between `from` and `to`. */
 function between(value: number, from: number, to: number): number {
   return Math.max(0, Math.min(value, to) - from)
 }
 
-/** One capital belongs to the word that it begins; a code in capitals breaks often. */
+/** One capital belongs to the next word. An upper-case code takes more tokens. */
 function capitalsCost({ length }: Run, next: Kind): number {
   if (length === 1) return next === 'lower' ? 0 : 1
   return 1 + (length - 2) * 0.35
 }
 
-/** The one space before a word or a sign belongs to it; digits take none; longer runs are one token. */
+/** One space belongs to the next word or sign, but not to a digit. A longer run is one token. */
 function spaceCost({ length }: Run, next: Kind): number {
   if (next === 'newline') return 0
   if (length === 1) return next === 'digit' ? 1 : 0
@@ -163,7 +163,7 @@ function signCost({ start, length }: Run, { text, previous, next }: Surroundings
   const first = text.charAt(start)
   if (length === 1) {
     const inside = isLetter(previous.kind) && isLetter(next)
-    // A contraction is one token, and its letters were counted as two words.
+    // A contraction is one token, but its letters count as two words.
     if (first === "'") return inside ? -0.9 : 1
     return inside ? 0.35 : 1
   }

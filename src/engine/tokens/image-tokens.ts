@@ -1,21 +1,20 @@
 import type { TokenCount } from './count.ts'
 
 export interface ImageSize {
-  /** Pixels; null when it is not known, and the tokens of a very large image are taken. */
+  /** Pixels; null if unknown: then a very large image is assumed. */
   readonly width: number | null
   readonly height: number | null
-  /** OpenAI's setting; `low` is one small copy of the image. */
+  /** OpenAI's setting; `low` sends one small copy. */
   readonly detail: 'low' | 'high'
 }
 
-/** Where no rule is known: what gemini-cli takes for one. */
+/** For models without a known rule. Source: gemini-cli. */
 const FLAT_TOKENS = 3_000
 
 /**
- * Tokens of one image for a model, by its name: a flat cost by its size under the provider's published rule, one number
- * elsewhere. `estimated` without a rule or a size. Throws `RangeError` for a size that is not positive. Sources:
- * OpenAI, "Images and vision", "Calculating costs"; Anthropic, "Vision", "Evaluate image size"; Google, "Understand and
- * count tokens", "Multimodal tokens"; all as of 2025.
+ * Tokens of one image for a model name, by the provider's published rule. `estimated` without a rule or a size.
+ * Throws `RangeError` for a size of 0 or less. Sources: OpenAI, "Images and vision", "Calculating costs"; Anthropic,
+ * "Vision", "Evaluate image size"; Google, "Understand and count tokens", "Multimodal tokens"; all as of 2025.
  */
 export function imageTokens(model: string, image: ImageSize): TokenCount {
   const { width, height, detail } = image
@@ -39,13 +38,12 @@ interface Pixels {
 interface ImageRule {
   readonly pattern: RegExp
   readonly tokens: (image: Pixels & Pick<ImageSize, 'detail'>) => number
-  /** A size that takes the most tokens of all usual ones. */
+  /** The usual size with the most tokens. */
   readonly largest: Pixels
 }
 
 const SQUARE = { width: 4_096, height: 4_096 }
 
-/** The first whose pattern matches stands. */
 const RULES: readonly ImageRule[] = [
   { pattern: /\bgpt-(?:4\.1|5)-mini/, tokens: patches(1.62), largest: SQUARE },
   { pattern: /\bgpt-(?:4\.1|5)-nano/, tokens: patches(2.46), largest: SQUARE },
@@ -58,7 +56,7 @@ const RULES: readonly ImageRule[] = [
   { pattern: /\bgemini/, tokens: cropped, largest: SQUARE },
 ]
 
-/** Fits into 2,048 × 2,048, then the shorter side into 768; so much for the image and for each 512 × 512 of it. */
+/** Scales into 2,048 × 2,048, then the shorter side to 768. Adds `each` for each 512 × 512 tile to `base`. */
 function tiles(base: number, each: number): ImageRule['tokens'] {
   return ({ width, height, detail }) => {
     if (detail === 'low') return base
@@ -70,7 +68,7 @@ function tiles(base: number, each: number): ImageRule['tokens'] {
   }
 }
 
-/** Patches of 32 × 32, at most 1,536 of them, each so many tokens. */
+/** Counts patches of 32 × 32, at most 1,536; `factor` tokens each. */
 function patches(factor: number): ImageRule['tokens'] {
   return ({ width, height }) => {
     const wanted = Math.ceil(width / 32) * Math.ceil(height / 32)
@@ -78,13 +76,13 @@ function patches(factor: number): ImageRule['tokens'] {
   }
 }
 
-/** Fits the longer side into 1,568 and the area into 1.15 megapixels; a token for 750 pixels. */
+/** Scales the longer side to 1,568 and the area to 1.15 megapixels; one token for 750 pixels. */
 function byArea({ width, height }: Pixels): number {
   const fit = Math.min(1, 1_568 / Math.max(width, height))
   return Math.ceil(Math.min(1_200_000, width * height * fit * fit) / 750)
 }
 
-/** 258 for a small image; for a larger one as much for each tile of two thirds of its shorter side, 256 to 768 pixels. */
+/** 258 if small, else 258 for each tile. A tile's side is two thirds of the shorter side, 256 to 768 pixels. */
 function cropped({ width, height }: Pixels): number {
   if (width <= 384 && height <= 384) return 258
   const side = Math.min(768, Math.max(256, Math.floor(Math.min(width, height) / 1.5)))

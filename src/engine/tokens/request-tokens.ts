@@ -1,9 +1,8 @@
 /**
- * How many tokens a request takes. Overhead, after OpenAI's published rule for chat completions (openai-cookbook, "How
- * to count tokens with tiktoken"): 3 for each message on the wire, its role, and the text of every value; 3 for the
- * reply; each result of a tool is a message. Measured on recorded requests: a tool call and its result take 7 with its
- * name, its arguments as JSON and the output; tool definitions take 5 with `toolsText`, in the system message, which is
- * made for them if there is none.
+ * Counts the tokens of a request. Overhead, from OpenAI's published rule for chat completions (openai-cookbook, "How
+ * to count tokens with tiktoken"): 3 for each message, its role, and the text of each value; 3 for the reply. Each
+ * tool result is a message. Measured on recorded requests: a tool call and its result take 7 plus name, JSON
+ * arguments and output; tool definitions take 5 plus `toolsText`, in a system message that is added if there is none.
  */
 import {
   imageNote,
@@ -18,18 +17,18 @@ import { imageTokens } from './image-tokens.ts'
 import { toolsText } from './tool-tokens.ts'
 import { addCounts, type CountText, type TokenCount } from './count.ts'
 
-/** Tokens of one wire message without its values: 3, and 1 for its role. */
+/** Tokens of one message without its values: 3, and 1 for its role. */
 export const MESSAGE_OVERHEAD = 4
-/** Tokens of one tool call without its name and arguments. */
+/** Tokens of a tool call without name and arguments. */
 export const CALL_OVERHEAD = 7
-/** Tokens of all tool definitions together without their text. */
+/** Tokens of the tool definitions without their text. */
 export const TOOLS_OVERHEAD = 5
-/** Tokens that open the reply. */
+/** Tokens of the reply's start. */
 export const REPLY_OVERHEAD = 3
 
 const argumentTexts = new WeakMap<ToolCallPart, string>()
 
-/** The arguments as they are sent: JSON, made once for each part. */
+/** The arguments as JSON, as they are sent; cached for each part. */
 export function argumentsText(part: ToolCallPart): string {
   const known = argumentTexts.get(part)
   if (known !== undefined) return known
@@ -43,7 +42,7 @@ interface Counted {
   readonly tokens: TokenCount
 }
 
-/** What a counter said of a message; estimates are not kept, since a better count may follow. */
+/** Cached counts of messages. Estimates are not cached, because a better count may follow. */
 type Known = WeakMap<readonly Part[], Counted>
 const counters = new WeakMap<CountText, Known>()
 
@@ -53,7 +52,7 @@ function knownTo(count: CountText): Known {
   return known
 }
 
-/** The message’s tokens with its overhead in a request. */
+/** The message's tokens with its overhead. */
 export function countMessage(
   message: Pick<Message, 'role' | 'parts'>,
   count: CountText,
@@ -78,7 +77,7 @@ function countOnce(
   return tokens
 }
 
-/** The tokens of these messages with the overhead of each; without the request’s own. */
+/** The messages' tokens with their overhead, without the request's own. */
 export function countMessages(
   messages: readonly Pick<Message, 'role' | 'parts'>[],
   count: CountText,
@@ -94,7 +93,7 @@ export function countMessages(
   return { tokens, source: worst.source }
 }
 
-/** System prompt with its message overhead; nothing for an empty one, unless tools need its message. */
+/** The system prompt's tokens with its overhead; 0 for an empty one, unless tools need the message. */
 export function countSystem(
   system: string,
   count: CountText,
@@ -110,7 +109,7 @@ export function countTools(tools: readonly ToolDefinition[], count: CountText): 
   return addCounts(exactly(TOOLS_OVERHEAD), count(toolsText(tools)))
 }
 
-/** Tokens of the whole request: system prompt, tools, messages and the reply’s overhead. */
+/** Tokens of the whole request: system prompt, tools, messages and the reply's overhead. */
 export function countRequest(
   { system, tools, messages }: Omit<ModelRequest, 'maxOutputTokens'>,
   count: CountText,
@@ -122,7 +121,7 @@ export function countRequest(
   ].reduce(addCounts, exactly(REPLY_OVERHEAD))
 }
 
-/** Every text whose tokens a request needs to know, for counting them ahead; of an image, what may stand for it. */
+/** All texts of a request, to count them ahead; for an image, its note. */
 export function textsOf(request: Omit<ModelRequest, 'maxOutputTokens'>): readonly string[] {
   return [
     ...(request.system === '' ? [] : [request.system]),
@@ -146,7 +145,7 @@ function textsOfPart(part: Part): readonly string[] {
   }
 }
 
-/** An image as the model at hand takes it. */
+/** Tokens of an image for the current model. */
 export function countImage(image: ImagePart, count: CountText): TokenCount {
   return count.image?.(image) ?? imageTokens('', { ...image, detail: 'high' })
 }
@@ -161,7 +160,7 @@ function exactly(tokens: number): TokenCount {
   return { tokens, source: 'reported' }
 }
 
-/** The texts that a model reads of these parts, and the names of images; no reasoning. Arguments are JSON by default. */
+/** The texts that a model reads of these parts, and image names; no reasoning. Arguments are JSON by default. */
 export function readTexts(
   parts: readonly Part[],
   argumentsAs: (call: ToolCallPart) => string = argumentsText,

@@ -1,9 +1,9 @@
 import type { ToolDefinition } from '../message/message.ts'
 
 /**
- * Tool definitions as OpenAI's models read them: a TypeScript namespace with one type for each tool. Nothing documents
- * it; the form was fitted to 60 recorded requests, where it is exact to 2 tokens before constant overhead.
- * `model-families.ts` says what other families add. Empty without tools.
+ * Tool definitions as OpenAI's models read them: a TypeScript namespace with one type for each tool; empty without
+ * tools. The form is undocumented. It was fitted to 60 recorded requests, with an error of at most 2 tokens before
+ * constant overhead. `model-families.ts` has the overhead of other families.
  */
 export function toolsText(tools: readonly ToolDefinition[]): string {
   if (tools.length === 0) return ''
@@ -56,7 +56,7 @@ function commentLines(text: string): readonly string[] {
   return text === '' ? [] : text.split('\n').map(line => `// ${line}`)
 }
 
-/** A hostile schema could be deep enough to exhaust the stack; deeper than this nothing is written. */
+/** Deeper levels are not written: a hostile schema could exhaust the stack. */
 const DEEPEST = 12
 
 function typeText(schema: Schema, depth: number): string {

@@ -1,11 +1,11 @@
-/** Shortening one long text to its beginning and its end. */
+/** Cuts a long text to its start and end. */
 import { textBefore, textFrom, wholeCharacters } from '../text/cut.ts'
 import type { CountText } from './count.ts'
 
-/** Of the characters kept, the share that comes from the beginning. */
+/** Share of the kept characters from the start. */
 const HEAD_SHARE = 0.6
 
-/** Beginning and end of a text around a notice of what is left out, at most `limitTokens`; the text itself if it fits. */
+/** Start and end of a text around a notice, at most `limitTokens` together; the whole text if it fits. */
 export function truncateToTokens(text: string, limitTokens: number, count: CountText): string {
   const { tokens } = count(text)
   if (text === '' || tokens <= limitTokens) return text
@@ -17,7 +17,7 @@ export function truncateToTokens(text: string, limitTokens: number, count: Count
   }
 }
 
-/** Beginning and end, about `characters` long together, with a notice between. */
+/** Start and end of a text around a notice, about `characters` long together. */
 export function truncateToCharacters(text: string, characters: number): string {
   if (characters >= text.length) return text
   const kept = Math.max(0, characters)
@@ -27,14 +27,13 @@ export function truncateToCharacters(text: string, characters: number): string {
   return `${head}\n[… ${text.length - head.length - tail.length} characters left out …]\n${tail}`
 }
 
-/** A notice at the end of a text, and how many characters the whole text had. */
+/** The notice at the end of a cut text, with the full length in characters. */
 const TRUNCATED = /\n\[…truncated, (\d{1,15}) chars\]$/
-/** Longer than any such notice. */
 const TRUNCATED_LENGTH = 40
 
 /**
- * The first `maxCharacters` of a text and a notice of its whole length. The text itself if it is no longer, or the
- * notice would make it longer, or it was cut so already. Cut shorter, it still names the length of the whole.
+ * The first `maxCharacters` of a text, and a notice of its full length. Returns the text itself if it is shorter, if
+ * the notice would make it longer, or if it was cut before. A second, shorter cut still states the full length.
  */
 export function truncateEnd(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
@@ -46,12 +45,12 @@ export function truncateEnd(text: string, maxCharacters: number): string {
   return clipped.length < text.length ? clipped : text
 }
 
-/** A notice between beginning and end, and how many characters it stands for. */
+/** The notice between start and end, with the number of characters that it replaces. */
 const LEFT_OUT = /\n\n\[… (\d{1,15}) characters left out …\]\n\n/
 
 /**
- * As many characters of the beginning as of the end, `maxCharacters` together, around a notice. The text itself in the
- * same cases as for `truncateEnd`. Cut shorter, the notice still counts all that is left out.
+ * Equal parts of the start and the end, `maxCharacters` together, around a notice. Returns the text itself as
+ * `truncateEnd` does. A second, shorter cut counts everything that is left out.
  */
 export function truncateMiddle(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text

@@ -1,19 +1,19 @@
-/** How a model reads the images of a conversation: as they are, or a note in place of each. */
+/** How a model reads images: the image, or a note. */
 import { imageNote, type ImagePart, type Part, type TextPart } from '../message/message.ts'
 import { imageTokens } from './image-tokens.ts'
 import type { CountText } from './count.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
 export interface VisionSupport {
-  /** Its name: each provider's models take images by a rule of their own. */
+  /** The model's name: image tokens differ between models. */
   readonly model: string
-  /** False: it reads a note in place of each image. */
+  /** False: a note replaces each image. */
   readonly seesImages: boolean
 }
 
 const counters = new WeakMap<CountText, Map<string, CountText>>()
 
-/** The counter with what this reader takes for an image; for the same reader the same again, with all that it knows. */
+/** The counter with this model's image tokens. The same model gets the same cached counter. */
 export function createCounter(count: CountText, reader: VisionSupport): CountText {
   const known = counters.get(count) ?? new Map<string, CountText>()
   counters.set(count, known)
@@ -32,7 +32,7 @@ export function createCounter(count: CountText, reader: VisionSupport): CountTex
 
 const notes = new WeakMap<ImagePart, TextPart>()
 
-/** The note of an image as a part; for the same image the same part. */
+/** The note of an image as a part; the same image gets the same part. */
 export function imagePlaceholder(image: ImagePart): TextPart {
   const known = notes.get(image)
   if (known) return known
@@ -43,7 +43,7 @@ export function imagePlaceholder(image: ImagePart): TextPart {
 
 const noted = new WeakMap<ViewItem, ViewItem>()
 
-/** The view with a note in place of each image: what a model without eyes is sent. The same where there is none. */
+/** Replaces each image with a note, for a model without vision. Returns the same view without images. */
 export function addImagePlaceholders(view: View): View {
   if (!view.items.some(hasImage)) return view
   return { items: view.items.map(item => (hasImage(item) ? notedItem(item) : item)) }
@@ -60,7 +60,6 @@ function notedItem(item: ViewItem): ViewItem {
   return made
 }
 
-/** True if one of the parts is an image. */
 function hasImage({ parts }: Pick<ViewItem, 'parts'>): boolean {
   return parts.some(({ type }) => type === 'image')
 }

@@ -1,4 +1,4 @@
-/** What a request would have to wait for, known before anyone asks for it. */
+/** Predicts what the next request waits for, so that the work can start early. */
 import { type CompactionPlan, planCompaction } from '../compaction/plan/plan.ts'
 import { automaticWriter } from './automatic.ts'
 import { waitingProposal } from './background.ts'
@@ -9,14 +9,14 @@ import { mustWait } from './prepare.ts'
 import { hidesAnything, recallQuery } from './recall.ts'
 import type { EngineConfig, EngineState } from './types.ts'
 
-/** A summary that is not begun yet. */
+/** A summary that has not started. */
 export interface SummaryAhead {
   readonly plan: CompactionPlan
-  /** True if the extractive summarizer would write it, or stand in for a model that fails. */
+  /** True if the extractive summarizer would write it, or replace a model that fails. */
   readonly mayBeExtracted: boolean
 }
 
-/** The summary that the next request would have to wait for, planned as of now; null for none. The view's texts are counted. */
+/** The summary that the next request waits for, planned now; null for none. The view's texts must be counted. */
 export function summaryAhead(state: EngineState, config: EngineConfig): SummaryAhead | null {
   const { branch } = state
   if (!isAtRest(state) || waitingProposal(branch) !== null) return null
@@ -29,10 +29,7 @@ export function summaryAhead(state: EngineState, config: EngineConfig): SummaryA
   return { plan, mayBeExtracted: isModels ? onFailure === 'extractive' : chosen !== 'none' }
 }
 
-/**
- * What the archive would be searched for once this text is sent; null if nothing is or will be hidden from the model,
- * or the text asks for nothing.
- */
+/** The search query for a message with this text; null if it asks nothing, or if the model reads everything. */
 export function recallAhead(
   { branch }: EngineState,
   text: string,

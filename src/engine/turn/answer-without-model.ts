@@ -2,10 +2,7 @@ import { extractSummary } from '../compaction/extractive/extract-summary.ts'
 import { summaryWithoutModel } from './job.ts'
 import type { Effect, EngineConfig, Input } from './types.ts'
 
-/**
- * Carries out what needs no model and no tool: texts count by `config.count`, a summary is extracted, a search finds
- * nothing. All other effects are the caller's.
- */
+/** Runs effects without a model or tool: counts texts, extracts a summary, finds nothing. Ignores the others. */
 export function answerWithoutModel(
   effect: Effect,
   { count }: Pick<EngineConfig, 'count'>,

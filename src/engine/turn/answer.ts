@@ -1,4 +1,4 @@
-/** What comes back from a model and from tools, and what follows from it. */
+/** Handles the answers of models and tools. */
 import { toArray } from '../branch/append-list.ts'
 import { wasClipped } from '../calibration/calibration.ts'
 import type { EventDraft, FinishReason, ModelRef } from '../log/event.ts'
@@ -24,7 +24,6 @@ import { limitAfterAnswer, NO_RETRY, retryOf } from './refusal.ts'
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
 type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>
 
-/** How a request ended. */
 interface Ending<Outcome = SendOutcome> {
   readonly outcome: Outcome
   readonly config: EngineConfig
@@ -86,7 +85,7 @@ function finished(
   )
 }
 
-/** A call that a model repeats word for word, id and all, runs once. */
+/** Removes calls with the same id: models sometimes repeat a call. */
 function distinct(calls: readonly ToolCallPart[]): readonly ToolCallPart[] {
   return calls.filter((call, at) => calls.findIndex(({ callId }) => callId === call.callId) === at)
 }
@@ -117,7 +116,7 @@ function failed(
   return { ...next, append }
 }
 
-/** A tool answered; when all of the step's calls have, the turn goes on. */
+/** Stores a tool result. After the step's last result, the turn continues. */
 export function toolEnded(
   state: EngineState,
   turn: RunningTools,
@@ -142,7 +141,7 @@ export function toolEnded(
   return conclude({ ...state, turn: { ...turn, results } }, [appended])
 }
 
-/** The preset's limit that this step's calls reach; null for none. */
+/** The preset's limit that this step reaches; null for none. */
 function limitReached(
   { branch }: EngineState,
   { step }: RunningTools,
@@ -162,7 +161,7 @@ function answer(parts: readonly Part[], finishReason: FinishReason, model: Model
     : [{ type: 'v1.message-appended', role: 'assistant', parts, model, finishReason }]
 }
 
-/** The end of a request that failed for a reason of ours. Without it the log could not tell it from one whose tab was closed. */
+/** Ends a request that our code stopped. Without this event, the log looks as if the tab closed. */
 function ended(requestId: string, reason: EngineFailure, config: EngineConfig): EventDraft {
   const message = wordsFor(reason, config)
   return { type: 'v1.request-failed', requestId, kind: 'other', message, status: null }

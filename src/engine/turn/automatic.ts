@@ -1,4 +1,4 @@
-/** Whether a compaction may start by itself, and who writes it. All is read from the log, so a reload changes nothing. */
+/** Decides who writes an automatic compaction, if any may start. It reads only the log: a reload changes nothing. */
 import type { Branch } from '../branch/branch.ts'
 import type { CompactionFailure, SummarizerKind } from '../log/event.ts'
 import type { CompactionPolicy } from '../presets/preset.ts'
@@ -8,9 +8,9 @@ import { floorFits } from './measures.ts'
 import type { EngineConfig } from './types.ts'
 
 /**
- * Who writes an automatic summary now; null if none may be written: compacting is off, the floor does not fit, or the
- * breaker is open. If only the model or its price is at fault, the extractive summarizer stands in, unless the preset
- * puts nothing in a summary's place.
+ * The writer of an automatic summary; null if none may start: compaction is off, the floor does not fit, or the
+ * breaker is open. If only the model or its price is the problem, the extractive summarizer writes it, unless the
+ * preset forbids that.
  */
 export function automaticWriter(branch: Branch, config: EngineConfig): SummarizerKind | null {
   const policy = config.preset.compaction
@@ -23,12 +23,12 @@ export function automaticWriter(branch: Branch, config: EngineConfig): Summarize
   return STANDS_IN.has(policy.summarizer.onFailure) ? 'extractive' : null
 }
 
-/** Policies under which something else takes the place of a summary that the model did not write. */
+/** Policies that replace a model's missing summary. */
 const STANDS_IN: ReadonlySet<CompactionPolicy['summarizer']['onFailure']> = new Set<
   CompactionPolicy['summarizer']['onFailure']
 >(['extractive', 'static-marker'])
 
-/** Whom preset and settings choose, before anything went wrong. */
+/** The writer that the preset and the settings choose, before any failure. */
 export function writerOf(
   { summarizer }: CompactionPolicy,
   config: Pick<EngineConfig, 'summarizer' | 'modelSummaries'>,
@@ -37,7 +37,7 @@ export function writerOf(
   return byModel && config.modelSummaries !== 'none' ? 'model' : 'extractive'
 }
 
-/** False right after an automatic compaction: without a new message another one would find what that one left. */
+/** False if no message followed the last automatic compaction: another one would find nothing new. */
 export function hasNewContent({ compactions, messages }: Branch): boolean {
   const newest = compactions.findLast(
     record => isAutomatic(record) && record.endedAfterNumber !== null && !isExcused(record),
@@ -45,13 +45,13 @@ export function hasNewContent({ compactions, messages }: Branch): boolean {
   return newest?.endedAfterNumber !== messages.length
 }
 
-/** True once as many compactions lie over each other as the preset warns of: accuracy degrades with each. */
+/** True if the view has as many compactions in force as the preset allows before a warning. Each one loses accuracy. */
 export function rebuildAdvised({ overlays }: Branch, { preset }: EngineConfig): boolean {
   const warnAfter = preset.compaction?.warnAfter ?? 0
   return warnAfter > 0 && overlays.live.length >= warnAfter
 }
 
-/** Ends that are no failure of the summarizer. */
+/** Failures that are not the summarizer's fault. */
 const EXCUSED: ReadonlySet<CompactionFailure> = new Set<CompactionFailure>([
   'stale',
   'interrupted',
@@ -66,7 +66,7 @@ function isAutomatic({ trigger }: CompactionRecord): boolean {
   return trigger !== 'manual'
 }
 
-/** What one record says of the matter: it went wrong, it went well, or it says nothing. */
+/** Judges a record; null if it does not count. */
 type Judge = (record: CompactionRecord) => 'failure' | 'success' | null
 
 const isFailure: Judge = record => {
@@ -74,7 +74,7 @@ const isFailure: Judge = record => {
   return record.state === 'failed' && isAutomatic(record) && !isExcused(record) ? 'failure' : null
 }
 
-/** The model was asked, and something else had to write the summary in the end. */
+/** Judges the model only: another summarizer wrote the summary, or nothing did. */
 const modelFailed: Judge = record => {
   if (record.askedSummarizer !== 'model') return null
   if (record.result?.summarizer === 'model') return 'success'
@@ -83,8 +83,8 @@ const modelFailed: Judge = record => {
 }
 
 /**
- * After `afterFailures` in a row nothing is tried for `probeAfterTurns`, then once: a failure starts the wait again, a
- * success ends it.
+ * True while automatic compaction pauses. After `afterFailures` failures in a row it waits `probeAfterTurns` turns,
+ * then tries once. A failure repeats the wait; a success ends it.
  */
 function isPaused(
   { compactions, messages }: Branch,
@@ -103,7 +103,7 @@ function isPaused(
   return turns.length < breaker.probeAfterTurns
 }
 
-/** True when as many automatic summaries as the preset allows were asked of a paid model lately, by the log's own times. */
+/** True if the spend cap is reached, by the times in the log. */
 function isSpent(
   { compactions, messages }: Branch,
   { spend }: CompactionPolicy,

@@ -1,4 +1,4 @@
-/** Summaries that are prepared during the conversation and come into force later. */
+/** Prepares summaries during the conversation, and applies them later. */
 import type { Branch } from '../branch/branch.ts'
 import { completeProposal, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
@@ -19,22 +19,21 @@ import {
   type EngineState,
 } from './types.ts'
 
-/** The summary that waits for its moment, not for a person; null if there is none. */
+/** The prepared summary that needs no approval; null for none. */
 export function waitingProposal({ compactions }: Branch): CompactionResult | null {
   return compactions.findLast(isPrepared)?.result ?? null
 }
 
-/** Written, not in force, and not waiting for a person. */
 function isPrepared({ state, trigger }: CompactionRecord): boolean {
   return state === 'proposed' && trigger !== 'manual'
 }
 
-/** No request waits for it, and no person asked for it. */
+/** True if no request waits for the job and no user asked for it. */
 function isBeside({ trigger, isOverdue }: CompactionJob): boolean {
   return trigger === 'background' || trigger === 'idle' || (isOverdue && trigger !== 'manual')
 }
 
-/** Brings a summary into force, in the words given, if what it was planned on still stands. */
+/** Applies a summary with this text, if its plan is still valid. */
 export function commitOf(
   branch: Branch,
   proposal: CompactionResult,
@@ -47,13 +46,13 @@ export function commitOf(
     : staleFailure(proposal.compactionId, config)
 }
 
-/** What a proposal would make of the request were it put in force in these words. */
+/** The sizes of a request after a proposal. */
 export interface ReviewedSizes extends Pick<CompactionResult, 'tokensBefore' | 'tokensAfter'> {
-  /** Of all that would stand for the span. */
+  /** Tokens of the whole replacement. */
   readonly standing: TokenCount
 }
 
-/** Null for what is no proposal, or no longer stands. `summary`: as it was edited; null for as it was written. */
+/** Null if it is no proposal or no longer valid. `summary`: the edited text; null for the original text. */
 export function reviewedSizes(
   branch: Branch,
   compactionId: string,
@@ -67,7 +66,7 @@ export function reviewedSizes(
   return { tokensBefore, tokensAfter, standing: countMessages(replacement, config.count) }
 }
 
-/** The end of a summary whose messages, or whose model, changed meanwhile. */
+/** The failure of a summary whose messages or model changed. */
 export function staleFailure(
   compactionId: string,
   config: Pick<EngineConfig, 'describe'>,
@@ -76,7 +75,7 @@ export function staleFailure(
   return { type: 'v1.compaction-failed', compactionId, code: 'stale', message }
 }
 
-/** Starts a background summary if the pressure says so, and no other one is written or waits. */
+/** Starts a background summary if the pressure requires it and no other summary exists. */
 export function prepareSummary(
   state: EngineState,
   measures: Measures,
@@ -99,18 +98,18 @@ export function prepareSummary(
     : conclude(state)
 }
 
-/** What needs no model is written at once: it waits until it is due, and then speaks of all that was said by then. */
+/** An extractive summary needs no time, so it is written only when it is due. It then covers all messages. */
 function isTime(summarizer: SummarizerKind, measures: Measures, { preset }: EngineConfig): boolean {
   const commitAt = preset.compaction?.background?.commitAt ?? []
   return summarizer !== 'extractive' || commitAt.length === 0 || isReached(commitAt, measures)
 }
 
-/** Another model has another window: what was planned for the one before ends. */
+/** Ends unapplied summaries: another model has another window. */
 export function modelChanged(state: EngineState, config: EngineConfig): Decision {
   return withdraw(state, config, () => true)
 }
 
-/** A message that the user leaves out now must not come back inside a summary that is not in force yet. */
+/** Ends unapplied summaries that contain a message that the user excludes. */
 export function messageExcluded(
   state: EngineState,
   messageId: EventId,
@@ -126,7 +125,7 @@ export function messageExcluded(
       )
 }
 
-/** What was prepared speaks of the summary as it was before. */
+/** Ends unapplied summaries that build on the edited one. */
 export function summaryEdited(
   state: EngineState,
   compactionId: string,
@@ -143,7 +142,7 @@ export function summaryEdited(
       )
 }
 
-/** Ends the summaries that no person asked for and that are not in force, as stale: F6. */
+/** Ends unapplied automatic summaries as stale (F6). */
 function withdraw(
   state: EngineState,
   config: EngineConfig,
@@ -161,7 +160,7 @@ function withdraw(
     : conclude(state, ends)
 }
 
-/** The draft for a `branch` that grew since: a compaction whose messages changed becomes its failure. */
+/** Checks a draft against a newer `branch`. A compaction whose messages changed becomes a failure. */
 export function revalidateSummary(
   draft: EventDraft,
   branch: Branch,

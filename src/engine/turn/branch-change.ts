@@ -1,7 +1,4 @@
-/**
- * When the conversation goes another way: an edited message, another answer, an earlier version, a session of its own.
- * What there was stays in the log, on a branch of its own.
- */
+/** Starts another branch: an edit, another answer, an earlier version or a new session. The log keeps the old one. */
 import { lastOf, toArray } from '../branch/append-list.ts'
 import { foldBranch, type Branch, OF_SESSION } from '../branch/branch.ts'
 import { pathTo } from '../branch/path.ts'
@@ -13,23 +10,23 @@ import type { Sampling } from '../message/sampling.ts'
 import type { EngineState } from './types.ts'
 import { locateSpan } from '../branch/fold-compaction.ts'
 
-/** Another way for the conversation. */
+/** A change of the branch. */
 export type BranchChange =
-  /** A message of the user has other words; its images stay. */
+  /** Replaces the text of a user message; its images stay. */
   | { readonly type: 'edit'; readonly messageId: EventId; readonly text: string }
-  /** The turn of a message is answered again, perhaps in another way; null: the newest turn. */
+  /** Answers the turn of a message again; null: the newest turn. */
   | {
       readonly type: 'answer-again'
       readonly messageId: EventId | null
-      /** One line that only this answer's requests carry; none by default. */
+      /** One line for this answer's requests; none by default. */
       readonly hint?: string
-      /** For this answer, before the session's; nothing by default. */
+      /** Sampling for this answer, over the session's; none by default. */
       readonly sampling?: Sampling
     }
-  /** A version is read again as it was left. */
+  /** Selects a version with everything that followed it. */
   | { readonly type: 'select'; readonly messageId: EventId }
 
-/** The events that a change appends, and whether the model is asked after them. */
+/** The events of a change, and whether the model is asked next. */
 export interface BranchStart {
   readonly drafts: readonly EventDraft[]
   readonly asks: boolean
@@ -40,7 +37,7 @@ export function canRetry({ branch, turn }: EngineState): boolean {
   return turn.type === 'idle' && lastOf(branch.messages) !== undefined
 }
 
-/** How the change begins; null if the branch has no such message, or the version is the one that is read. */
+/** The events for the change; null if the branch lacks the message, or the version is already selected. */
 export function branchStart(
   events: readonly SessionEvent[],
   branch: Branch,
@@ -68,10 +65,7 @@ function edited(
   return { drafts: [...begun, userMessage(text, attachmentsOf(message.parts))], asks: true }
 }
 
-/**
- * Selects a branch that ends just before the turn's first answer, even a partial one. Selects none if the branch ends
- * with a question or a tool's message: the turn continues from there.
- */
+/** Selects the branch before the turn's first answer; none if the branch ends with a question or tool message. */
 function answeredAgain(
   events: readonly SessionEvent[],
   branch: Branch,
@@ -102,7 +96,7 @@ function selected(
   return { drafts: [{ type: 'v1.branch-selected', reason: 'restore', parentId }], asks: false }
 }
 
-/** Nothing where the turn is asked as it was; what an earlier answer was asked with is not repeated. */
+/** The event for a hint and sampling; none without them. Those of an earlier answer are not repeated. */
 function askDrafts(
   { hint = '', sampling = {} }: Extract<BranchChange, { type: 'answer-again' }>,
   start: Branch | null,
@@ -122,7 +116,7 @@ function grownFrom(
   return [{ type: 'v1.branch-selected', reason, parentId }, ...carriedDrafts(branch, start)]
 }
 
-/** Events that give `start`, a beginning of `branch`, the marks and summaries that its messages have now. */
+/** The events that give `start`, the first part of `branch`, its current marks and summaries. */
 export function carriedDrafts(branch: Branch, start: Branch): readonly EventDraft[] {
   const [now, then] = [branch.overlays, start.overlays]
   const entries = toArray(start.messages)
@@ -157,7 +151,7 @@ export function carriedDrafts(branch: Branch, start: Branch): readonly EventDraf
       const isNew = !then.live.some(live => live.compactionId === compactionId)
       if (state !== 'live' || !isNew || !result || !locateSpan(entries, result.span)) return []
       const { id: _id, parentId: _parentId, at: _at, type: _type, ...rest } = result
-      // What it cost was reported where it was written.
+      // The usage was reported with the original summary.
       return [{ type: 'v1.compaction-completed', ...rest, usage: null }]
     }),
   ]
@@ -175,18 +169,14 @@ function isCleared({ clears }: Branch, id: EventId): boolean {
   return clears.some(({ event }) => event.id === id)
 }
 
-/** A log's beginning, and what is still to be appended to it. */
 interface Fork {
-  /** With the ids that they had, one after the other. */
+  /** With their old ids, in one chain. */
   readonly events: readonly SessionEvent[]
-  /** Marks and summaries that came later. */
+  /** Later marks and summaries, to append. */
   readonly drafts: readonly EventDraft[]
 }
 
-/**
- * The conversation up to and with a message of the branch, without other versions; null if the branch lacks it. Choices
- * for the session, and what is known of models, are the newest.
- */
+/** The conversation up to this message, without other versions; null if it is not on the branch. */
 export function forkAt(
   events: readonly SessionEvent[],
   branch: Branch,

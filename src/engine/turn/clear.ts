@@ -1,11 +1,11 @@
-/** What leaves the view at once: by a person's clear, or where the application has started again. */
+/** Removes messages from the view: after the user's clear, or after an application restart. */
 import { toArray } from '../branch/append-list.ts'
 import { type Branch, applyEvent, viewOf } from '../branch/branch.ts'
 import { type EventDraft, EventId } from '../log/event.ts'
 import type { Preset } from '../presets/preset.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'
 
-/** Hides everything so far from the model, but a running turn's own messages. Empty for a session that is not stored yet. */
+/** Hides all messages from the model except the running turn's. Empty for an unsaved session. */
 export function clearDrafts(
   branch: Branch,
   { isTurnRunning }: { readonly isTurnRunning: boolean },
@@ -16,14 +16,14 @@ export function clearDrafts(
   return [{ type: 'v1.context-cleared', keepsFromId }]
 }
 
-/** The clear that would be taken back next. */
+/** The clear that an undo would restore. */
 export interface NewestClear {
   readonly clearId: EventId
-  /** True if no compaction came into force since. */
+  /** True if no compaction came into force after it. */
   readonly isNewest: boolean
 }
 
-/** Null if no clear is in force; the restart of an application that hid older turns is one. */
+/** Null if no clear is in force. A restart that hid older turns counts as a clear. */
 export function newestClear({ clears, compactions }: Branch): NewestClear | null {
   const newest = clears.at(-1)?.event
   if (!newest) return null
@@ -32,13 +32,13 @@ export function newestClear({ clears, compactions }: Branch): NewestClear | null
   return { clearId: newest.id, isNewest }
 }
 
-/** Takes the newest clear back; empty if there is none. */
+/** Undoes the newest clear; empty if there is none. */
 export function restoreDrafts(branch: Branch): readonly EventDraft[] {
   const clear = newestClear(branch)
   return clear ? [{ type: 'v1.context-restored', clearId: clear.clearId }] : []
 }
 
-/** The event that hides older turns from the model; none if the preset resumes everything, or nothing would change. */
+/** Hides older turns after a restart. Empty if the preset resumes everything, or if nothing changes. */
 export function resumeEvents(branch: Branch, preset: Preset): readonly EventDraft[] {
   const { resume } = preset
   if (!resume) return []
@@ -46,7 +46,7 @@ export function resumeEvents(branch: Branch, preset: Preset): readonly EventDraf
   const kept = Math.max(resume.atLeast, Math.floor(mostTurns(preset) / resume.triggerDividedBy))
   const entries = toArray(branch.messages)
   const oldest = turns.at(-kept)
-  // With fewer turns than that, all that is read now stays, a summary of what came before included.
+  // With fewer turns than that, the model keeps everything that it reads now, summaries included.
   const message = oldest
     ? entries.find(({ event }) => event.id === oldest.id)?.event
     : entries[branch.overlays.clearedThrough]?.event
@@ -60,10 +60,10 @@ export function resumeEvents(branch: Branch, preset: Preset): readonly EventDraf
   return sameItems(viewOf(applyEvent(branch, restored)).items, viewOf(branch).items) ? [] : [draft]
 }
 
-/** Stands for the event's id while its effect is tried. */
+/** A temporary event id to test the effect. */
 const PROBE = EventId.parse('probe')
 
-/** Turns that the preset's first threshold on turns allows; 0 where it has none. */
+/** Turns that the preset's first threshold on turns allows; 0 for none. */
 function mostTurns({ compaction }: Preset): number {
   const thresholds = [
     ...(compaction?.blocking?.at ?? []),
@@ -72,7 +72,7 @@ function mostTurns({ compaction }: Preset): number {
   return thresholds.find(({ of }) => of === 'turns')?.at ?? 0
 }
 
-/** A resume only ever leaves out items and parts. */
+/** A resume only leaves out items and parts. */
 function sameItems(left: readonly ViewItem[], right: readonly ViewItem[]): boolean {
   return (
     left.length === right.length &&

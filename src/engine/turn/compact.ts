@@ -1,4 +1,4 @@
-/** One compaction from its start to its commit, proposal or failure. */
+/** Runs one compaction from its start to its commit, proposal or failure. */
 import { resultOf, stillStands } from '../compaction/commit.ts'
 import { judgeSummary, cleanSummary } from '../compaction/validate.ts'
 import { removeFrame } from '../compaction/replacement/builder.ts'
@@ -32,7 +32,7 @@ import {
 
 type Failed = EventOf<'v1.compaction-failed'>
 
-/** A person asks for it: begins, or says why it cannot. The view is counted already, so that the plan rests on real tokens. */
+/** Starts a compaction for the user, or says why not. The view's texts must be counted. */
 export function requestCompaction(
   state: EngineState,
   signal: Extract<Signal, { type: 'compact' }>,
@@ -45,7 +45,7 @@ export function requestCompaction(
   return startJob(state, plan, { ...signal, trigger: 'manual', config })
 }
 
-/** Why a person's request cannot be met at all, before anything is planned. Source: copilot-cli (presets, E3). */
+/** Why the user's request is refused before planning; null if it is not. Source: copilot-cli (presets, E3). */
 function refusalOf(
   { job, branch }: EngineState,
   { summarizer }: Extract<Signal, { type: 'compact' }>,
@@ -57,7 +57,7 @@ function refusalOf(
   return floorFits(branch, config) ? null : 'floor-too-large'
 }
 
-/** The request is written down when it is made, so that failed and cancelled ones are recorded too. */
+/** Records a request at its start, so the log also shows failed and cancelled ones. */
 export function summaryRequested(
   state: EngineState,
   job: CompactionJob,
@@ -91,7 +91,7 @@ export function summaryRequested(
   return conclude({ ...state, job: { ...job, requestIds } }, [sent])
 }
 
-/** A summarizer came back: what it wrote is counted before it is judged, and rendered only if it seems fit to stand. */
+/** Takes the summarizer's text. It is counted first, then judged, then rendered if it may be used. */
 export function summaryEnded(
   state: EngineState,
   job: CompactionJob,
@@ -110,12 +110,12 @@ export function summaryEnded(
     : countWords(state, job, written)
 }
 
-/** Only a model puts thoughts and fences around a summary; taken out of what code wrote, they would bare what is set in. */
+/** Only a model adds thoughts and fences. In an extractive summary, cleaning could expose quoted turns. */
 function acceptedText({ summarizer }: CompactionJob, text: string): string {
   return summarizer === 'model' ? redactSecrets(cleanSummary(text)) : redactTurns(text.trim())
 }
 
-/** The summary is counted: bring it into force, propose it, or say why not. */
+/** Applies or proposes the counted summary, or fails it. */
 export function summaryCounted(
   state: EngineState,
   job: CompactionJob,
@@ -126,7 +126,7 @@ export function summaryCounted(
   const { compactionId, trigger, focus, summarizer } = job
   const { model, usage, durationMs } = outcome
   const verdict = verdictOn(job, job.written, config)
-  // Whoever asked for it reads what it leaves out, and decides.
+  // The user reads what the summary leaves out, and decides.
   const isOffered = trigger === 'manual' && verdict !== 'ok' && verdict.code === 'missing-sections'
   if (verdict !== 'ok' && !isOffered)
     return failed(state, job, { code: verdict.code, message: wordsFor(verdict, config) })
@@ -162,7 +162,7 @@ export function summaryCounted(
   ])
 }
 
-/** True for a summary that comes into force later: at its own moment, or when a person says so. */
+/** True if the summary is applied later, at its trigger or by the user. */
 function waits(
   { trigger, appliesAtOnce, isOverdue }: CompactionJob,
   { turn }: EngineState,
@@ -175,7 +175,7 @@ function waits(
     case 'manual':
       return !appliesAtOnce
     default:
-      // The request that it was begun for is on its way without it.
+      // The waiting request was already sent without it.
       return isOverdue && turn.type !== 'idle'
   }
 }
@@ -193,7 +193,7 @@ function verdictOn(
   return judgeSummary(plan, { text, finishReason: outcome.finishReason, summarizer }, count)
 }
 
-/** An automatic compaction continues as the preset says. One that a person asked for fails, and the person chooses what is next. */
+/** Fails a compaction. An automatic one continues as the preset says; after a manual one, the user decides. */
 function failed(
   state: EngineState,
   job: CompactionJob,
@@ -220,18 +220,18 @@ function failed(
   ])
 }
 
-/** What a summarizer wrote, its thoughts where it wrote nothing else; null for no words. */
+/** The summarizer's text, or its thoughts if it wrote only those; null for no words. */
 function wordsOf({ written }: CompactionJob): string | null {
   const text = written?.text || redactSecrets(written?.outcome.text ?? '')
   return written?.isMarker === true || !/[\p{L}\p{N}]/u.test(text) ? null : text
 }
 
-/** Never falls through to another summarizer. */
+/** A cancelled job asks no other summarizer. */
 function cancelled(state: EngineState, { compactionId }: CompactionJob): Decision {
   return conclude({ ...state, job: null }, [{ type: 'v1.compaction-cancelled', compactionId }])
 }
 
-/** A request that waits for it goes on without another try: the guard makes it fit. */
+/** Cancels the compaction. A waiting request continues without another try: the guard makes it fit. */
 export function cancelCompaction(state: EngineState): Decision {
   if (!state.job) return conclude(state)
   const { turn } = state
@@ -240,12 +240,12 @@ export function cancelCompaction(state: EngineState): Decision {
   return { ...rest, append, effects: [{ type: 'abort', id: state.job.compactionId }] }
 }
 
-/** A person wants something: a model that writes a summary at rest is given back. */
+/** Stops a model's summary at rest, because the user needs the model. */
 export function preempt(state: EngineState): Decision {
   return isPreempted(state) ? cancelCompaction(state) : conclude(state)
 }
 
-/** The user's Apply: the proposal comes into force if it still stands. */
+/** Applies a proposal for the user, if it is still valid. */
 export function applyProposal(
   state: EngineState,
   { compactionId, summary }: Extract<Signal, { type: 'apply' }>,
@@ -258,7 +258,7 @@ export function applyProposal(
   return conclude(state, [commitOf(state.branch, record.result, config, summary)])
 }
 
-/** Takes back the newest compaction in force. */
+/** Undoes the newest compaction in force. */
 export function undoCompaction(state: EngineState): Decision {
   const newest = state.branch.overlays.live.at(-1)
   return newest

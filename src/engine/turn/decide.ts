@@ -1,4 +1,4 @@
-/** The one place where the engine decides what happens next. Pure: a log can be replayed without a model. */
+/** Decides what happens next. It is pure: a log can be replayed without a model. */
 import { applyEvent, growsFrom, type Branch } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { sendEnded, toolEnded } from './answer.ts'
@@ -40,12 +40,12 @@ export function decide(state: EngineState, input: Input, config: EngineConfig): 
   return rest.length === 0 ? decision : { ...decision, effects: [...decision.effects, ...rest] }
 }
 
-/** An event that does not follow the leaf was taken in already, by a fold of the whole log. */
+/** An event that does not follow the leaf is already in the branch: the whole log was folded again. */
 function withEvent(branch: Branch, event: SessionEvent): Branch {
   return growsFrom(branch, event) ? applyEvent(branch, event) : branch
 }
 
-/** An event is stored: does the turn move on? */
+/** Continues the turn after a stored event. */
 function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfig): Decision {
   const { turn } = state
   switch (event.type) {
@@ -141,7 +141,7 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
   }
 }
 
-/** Signals of a compaction that is no longer written say nothing. */
+/** Ignores signals of a compaction that has ended. */
 function ofCompaction(
   state: EngineState,
   signal: Extract<Signal, { type: 'waited' | 'summary-requested' | 'summarize-ended' }>,

@@ -1,23 +1,21 @@
-/** The loop around `decide`: from one input to the point where nothing is left to do. */
+/** Runs `decide` until nothing is left to do. */
 import { decide } from './decide.ts'
 import type { Decision, EngineConfig, EngineState, Input } from './types.ts'
 
-/** What the caller carries out: it keeps the state, stores what is appended, then starts the effects. */
+/** One step for the caller: keep the state, store the events, then start the effects. */
 export interface DriveStep extends Decision {
-  /** What the decision is about. */
   readonly input: Input
 }
 
-/** What a decision is made in, read before each. */
+/** Read before each decision. */
 export interface DriveContext {
   readonly state: EngineState
   readonly config: EngineConfig
 }
 
 /**
- * Decides about `first`, then about all that each step gives back: first the stored events in their order, then the
- * signals of effects that have ended. An effect that ends later starts another run; only one run may be under way at a
- * time. A generator has no clock: a caller may await between the steps.
+ * Decides about `first` and all inputs that the steps return: stored events first, then the signals of ended effects.
+ * An effect that ends later starts another run. Only one run may be active. The caller may await between steps.
  */
 export function* drive(
   first: Input,

@@ -1,6 +1,6 @@
 /**
- * Compaction while the conversation rests. The engine reads no clock: it asks to be told when nothing has happened for
- * a while. Source: two-phase (presets, C1); DESIGN, section 8, row "idle compaction".
+ * Compacts while the conversation rests. The engine has no clock: the runtime reports when nothing happened for a
+ * while. Source: two-phase (presets, C1); DESIGN, section 8, row "idle compaction".
  */
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { SummarizerKind } from '../log/event.ts'
@@ -19,12 +19,12 @@ import {
   type Signal,
 } from './types.ts'
 
-/** True while neither a turn nor a summary is under way. */
+/** True if no turn and no summary is active. */
 export function isAtRest({ turn, job }: EngineState): boolean {
   return turn.type === 'idle' && job === null
 }
 
-/** The wait for rest after a decision; none if rest would change nothing. Every input starts the wait again. */
+/** Asks for a rest signal; none if rest would change nothing. Every input restarts the wait. */
 export function restAfter(
   input: Input,
   { state, append }: Decision,
@@ -37,20 +37,19 @@ export function restAfter(
     : []
 }
 
-/** The rest is over, and everything is counted: bring a prepared summary into force, or begin one. */
+/** Applies a prepared summary after the rest, or starts one. The view's texts must be counted. */
 export function handleRest(state: EngineState, config: EngineConfig): Decision {
   return compactAtRest(state, config, idleWriter(state, config))
 }
 
-/** From this share of the budget on a session is large, */
+/** A large session has at least this share of the budget */
 const LARGE = 0.5
-/** and from this many messages on. */
+/** and this number of messages. */
 const LARGE_MESSAGES = 4
 
 /**
- * The browser runs out of room or memory: a large session is compacted whatever the preset says of rest, if no request
- * waits for it and it costs nothing or is allowed. Source: copilot-cli (presets, E12). Differs: never in the middle of
- * a turn.
+ * Compacts a large session because the browser lacks storage or memory. It ignores the preset's rest settings, but
+ * not the price. Source: copilot-cli (presets, E12). Differs: never during a turn.
  */
 export function shortOfMemory(
   state: EngineState,
@@ -77,12 +76,12 @@ function compactAtRest(
     : conclude(state)
 }
 
-/** A person comes first: a summary that a model writes at rest gives its model back. One without a model continues. */
+/** True if a model writes a summary at rest: the user's request stops it. An extractive summary continues. */
 export function isPreempted({ job }: EngineState): boolean {
   return job?.trigger === 'idle' && job.summarizer === 'model'
 }
 
-/** Who would write a summary at rest; null below the preset's threshold, or where none may be written. */
+/** The writer at rest; null below the threshold, or if no summary may start. */
 function idleWriter(state: EngineState, config: EngineConfig): SummarizerKind | null {
   const idle = config.preset.compaction?.idle
   return idle && hasNewContent(state.branch) && isReached(idle.at, measuresOf(state.branch, config))
@@ -90,7 +89,7 @@ function idleWriter(state: EngineState, config: EngineConfig): SummarizerKind | 
     : null
 }
 
-/** Null if there is nothing new, or a summary might cost what is not allowed. */
+/** Null if there is nothing new, or if the price is not allowed. */
 function allowedWriter(
   { branch }: EngineState,
   config: EngineConfig,

@@ -1,4 +1,4 @@
-/** The beginning of a compaction, from any trigger, and what stands for the span once its words are there. */
+/** Starts compactions, and renders their replacements. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { type CompactionPlan, type NoPlan, planCompaction } from '../compaction/plan/plan.ts'
 import type { Counting } from '../compaction/commit.ts'
@@ -20,7 +20,7 @@ import { renderReplacement } from '../compaction/replacement/render.ts'
 import type { SummaryWritten } from './outcomes.ts'
 import { fillTemplate, textMessage } from '../compaction/replacement/builder.ts'
 
-/** What a compaction is planned with; null under a preset that never compacts. */
+/** The options of a plan; null if the preset never compacts. */
 export function planOptions(
   config: EngineConfig,
   manual = false,
@@ -40,13 +40,13 @@ export function planOptions(
   )
 }
 
-/** What the sizes of a compaction are counted with. */
+/** The counter and the fixed tokens for a compaction's sizes. */
 export function createCounting(config: EngineConfig): Counting {
   const { conversation: _none, ...fixed } = breakdownOf(fixedTokens(config), config)
   return { fixed, count: config.count }
 }
 
-/** Starts a compaction: the event first, then the summarizer whom preset and caller choose, if any. */
+/** Starts a compaction: first the event, then the summarizer, if there is one. */
 export function startJob(
   state: EngineState,
   plan: CompactionPlan,
@@ -86,7 +86,7 @@ export function startJob(
   return conclude({ ...state, job }, [started], [summarize(job)])
 }
 
-/** The work that the job waits for. */
+/** The effect that the job waits for. */
 export function summarize({
   compactionId,
   trigger,
@@ -98,8 +98,8 @@ export function summarize({
 }
 
 /**
- * Planned by the preset; by the default preset if that leaves less of a conversation that exceeds the budget: no
- * session may be left that fits no request. `rebuild`: from the originals.
+ * The preset's plan, or the default preset's if that one leaves less of a conversation over the budget. Otherwise a
+ * session could fit no request. `rebuild`: summarizes the originals.
  */
 export function manualPlan(
   branch: Branch,
@@ -114,21 +114,20 @@ export function manualPlan(
   return freedBy(usual) > freedBy(own) ? usual : own
 }
 
-/** Tokens by which the next request exceeds the budget before anything is shortened; negative where it fits. */
+/** Tokens of the next request over the budget, before it is shortened; negative if it fits. */
 function excessOf(branch: Branch, config: EngineConfig): number {
   const { requestTokens, budgetTokens } = measuresOf(branch, config)
   return requestTokens - budgetTokens
 }
 
-/** Tokens that the plan frees at least; 0 for none. */
+/** Tokens that the plan frees at least; 0 for no plan. */
 function freedBy(plan: CompactionPlan | NoPlan): number {
   return typeof plan === 'string' ? 0 : plan.spanTokens - plan.summaryTokens
 }
 
-/** The words of a summary, or of the marker in its place. */
 type WrittenWords = Pick<NonNullable<CompactionJob['written']>, 'text' | 'outcome' | 'isMarker'>
 
-/** A summary that seems of no use by the counts at hand is counted alone, so that it can be judged. */
+/** Counts the summary alone, because the present counts make it look unusable. */
 export function countWords(
   state: EngineState,
   job: CompactionJob,
@@ -141,7 +140,7 @@ export function countWords(
   )
 }
 
-/** Renders what stands for the span, which is counted next. It reads every message of the span for its facts. */
+/** Renders the replacement and counts it. It reads the span's messages for their facts. */
 export function renderWritten(
   state: EngineState,
   job: CompactionJob,
@@ -160,10 +159,10 @@ export function renderWritten(
   )
 }
 
-/** Where a preset tells no words of its own. */
+/** The marker of a preset without its own text. */
 const NO_SUMMARY = '[{messages} from earlier in this conversation left the view.]'
 
-/** The preset's static marker in place of a summary, without the words that call it one. */
+/** Uses the preset's static marker instead of a summary. */
 export function fallbackMarker(state: EngineState, job: CompactionJob): Decision {
   const { frame, summarizer } = job.plan
   const outcome = summaryWithoutModel(
@@ -173,7 +172,7 @@ export function fallbackMarker(state: EngineState, job: CompactionJob): Decision
   return renderWritten(state, { ...job, summarizer: 'extractive' }, written)
 }
 
-/** A summary that took no model and no time. */
+/** The result of a summary without a model. */
 export function summaryWithoutModel(text: string): SummaryWritten {
   return { type: 'written', text, finishReason: 'stop', model: null, usage: null, durationMs: 0 }
 }

@@ -1,4 +1,4 @@
-/** What a decision is compared with: the texts to count first, the size of the next request, and the floor under it. */
+/** The measures for decisions: text counts, the size of the next request, and the floor. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedTokens } from '../calibration/calibration.ts'
@@ -8,15 +8,15 @@ import { countMessages, textsOf } from '../tokens/request-tokens.ts'
 import { latestUserIndex, startsTurn } from '../message/view.ts'
 import type { Effect, EngineConfig } from './types.ts'
 
-/** The work of counting everything that the next request holds. */
+/** Counts all texts of the next request. */
 export function countView(branch: Branch, { system, tools }: EngineConfig): Effect {
   const texts = textsOf({ system, tools, messages: viewOf(branch).items })
   return { type: 'count', purpose: 'turn', texts }
 }
 
 /**
- * What the preset's thresholds are compared with: before the guard, corrected by what the provider counts. What was
- * recalled does not count: it takes what is free, and the guard drops it first.
+ * The measures for the preset's thresholds: before the guard, in the provider's expected tokens. Recalled passages do
+ * not count: they use free tokens, and the guard drops them first.
  */
 export function measuresOf(branch: Branch, config: EngineConfig): Measures {
   const items = viewOf(branch).items.filter(({ origin }) => origin !== 'recall')
@@ -32,13 +32,13 @@ export function measuresOf(branch: Branch, config: EngineConfig): Measures {
   }
 }
 
-/** Request tokens ÷ budget; infinite where there is no budget. */
+/** Request tokens ÷ budget; infinite for a budget of 0. */
 export function pressureOf(branch: Branch, config: EngineConfig): number {
   const { requestTokens, budgetTokens } = measuresOf(branch, config)
   return budgetTokens > 0 ? requestTokens / budgetTokens : Infinity
 }
 
-/** False if system prompt, tool definitions, pins and the newest user message exceed the budget: no compaction helps. */
+/** False if system prompt, tools, pins and the newest user message exceed the budget. No compaction helps then. */
 export function floorFits(branch: Branch, config: EngineConfig): boolean {
   const view = viewOf(branch)
   const newest = view.items[latestUserIndex(view)]

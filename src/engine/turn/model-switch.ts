@@ -1,6 +1,6 @@
 /**
- * When a model is chosen whose window is too small for the conversation. Source: copilot-cli (presets, E11);
- * research/compaction.md, T8.
+ * Handles the choice of a model with a smaller window. Source: copilot-cli (presets, E11); research/compaction.md,
+ * T8.
  */
 import type { Branch } from '../branch/branch.ts'
 import { sameModel } from '../calibration/calibration.ts'
@@ -18,22 +18,20 @@ import {
   notifyPerson,
 } from './types.ts'
 
-/** Tokens of a conversation that the chosen model cannot take whole. */
+/** A conversation that does not fit the chosen model, in tokens. */
 export interface SwitchAdvice {
-  /** Of the next request as it is. */
   readonly requestTokens: number
-  /** The most that a request to the chosen model may take. */
   readonly budgetTokens: number
   readonly windowTokens: number
 }
 
-/** True when the view, as it is, fits a request to the model of this configuration. */
+/** True if the view fits a request to the configured model. */
 export function fitsAfterSwitch(branch: Branch, config: EngineConfig): boolean {
   const { requestTokens, budgetTokens } = measuresOf(branch, config)
   return requestTokens <= budgetTokens
 }
 
-/** Set if the chosen model has a smaller window than the one asked last, and the view does not fit it; else null. */
+/** The advice if the chosen model's window is smaller than the last one's and the view does not fit; else null. */
 export function switchAdvice(branch: Branch, config: EngineConfig): SwitchAdvice | null {
   const last = lastOf(branch.requests)?.event
   const before = last?.breakdown.limit
@@ -43,14 +41,14 @@ export function switchAdvice(branch: Branch, config: EngineConfig): SwitchAdvice
   return requestTokens <= budgetTokens ? null : { requestTokens, budgetTokens, windowTokens }
 }
 
-/** The event that says which model is asked from now on; none before the first request, or where it is the same. */
+/** The event for another model; none before the first request, or for the same model. */
 export function modelDrafts(branch: Branch, model: ModelRef): readonly EventDraft[] {
   const known = branch.model ?? lastOf(branch.requests)?.event.model
   if (branch.requests.length === 0 || !known || sameModel(known, model)) return []
   return [{ type: 'v1.model-changed', model }]
 }
 
-/** Compacts to the target of the window, in force at once. Before the model is chosen, the one chosen now writes. */
+/** Compacts for a window and applies it at once. Before the switch, the old model writes the summary. */
 export function compactForModel(
   state: EngineState,
   { budget }: Extract<Signal, { type: 'compact-for-model' }>,

@@ -1,4 +1,4 @@
-/** From a message to the request that asks for its reply: the pressure ladder, cheapest step first. */
+/** Prepares a request with the pressure ladder, cheapest step first. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
@@ -25,7 +25,7 @@ import {
   type Preparing,
 } from './types.ts'
 
-/** Starts a turn (or its next step): the texts of the view are counted before anything is decided. */
+/** Starts a step of a turn. The view's texts are counted before any decision. */
 export function beginStep(
   state: EngineState,
   config: EngineConfig,
@@ -40,7 +40,7 @@ export function beginStep(
     atMostTokens: null,
     suspected: null,
     compacted: false,
-    // What is asked again after an overflow must become smaller, not larger.
+    // A retry after an overflow must become smaller, so it recalls nothing.
     recall: { type: progress.step === 1 && (progress.attempt ?? 1) === 1 ? 'due' : 'none' },
     ...progress,
     type: 'preparing',
@@ -48,7 +48,7 @@ export function beginStep(
   return conclude({ ...state, turn }, [], [countView(state.branch, config)])
 }
 
-/** Everything is counted: climb the ladder until nothing is left to do but send. */
+/** Takes the next step of the ladder, or sends the request. The texts are counted. */
 export function prepare(state: EngineState, turn: Preparing, config: EngineConfig): Decision {
   if (isRecalling(turn)) return conclude(state)
   if (turn.recall.type === 'over')
@@ -67,7 +67,7 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
   )
 }
 
-/** The search has answered, or what it found is counted: the passages join the request, or the request goes without. */
+/** Adds the recalled passages, or continues without them. The search has answered, or its hits are counted. */
 export function takeRecall(
   state: EngineState,
   turn: Preparing,
@@ -86,7 +86,7 @@ interface Climb {
   readonly measures: Measures
 }
 
-/** Brings the prepared summary into force if it is due, or the request would wait for one, or was too large without it. */
+/** Applies the prepared summary if it is due, if the request must wait, or if the request was refused as too large. */
 function commitPrepared(
   state: EngineState,
   { attempt }: Preparing,
@@ -98,7 +98,6 @@ function commitPrepared(
   return proposal && isNow ? conclude(state, [commitOf(state.branch, proposal, config)]) : null
 }
 
-/** Once in a turn. */
 function waitForSummary(
   state: EngineState,
   turn: Preparing,
@@ -107,14 +106,14 @@ function waitForSummary(
   return mustWait(measures, config) && !turn.compacted ? blockFor(state, turn, config) : null
 }
 
-/** Sends the request, and starts the summary that a later one will need. */
+/** Sends the request and starts the summary for a later request. */
 function sendBeside(state: EngineState, turn: Preparing, { config, measures }: Climb): Decision {
   const beside = turn.compacted ? conclude(state) : prepareSummary(state, measures, config)
-  // What the summary replaces leaves the view first; then this request is counted again.
+  // If the compaction hides its span now, this request is counted again first.
   if (beside.append.some(draft => draft.type === 'v1.compaction-started' && draft.hides))
     return beside
   const sent = send(beside.state, turn, config)
-  // A request that is refused needs no summary.
+  // A refused request starts no summary.
   if (sent.state.turn.type !== 'sending') return send(state, turn, config)
   return {
     state: sent.state,
@@ -123,7 +122,7 @@ function sendBeside(state: EngineState, turn: Preparing, { config, measures }: C
   }
 }
 
-/** Told once, with the request that first reaches the mark. */
+/** Warns once: with the first request that reaches the warning threshold. */
 function warning(branch: Branch, measures: Measures, config: EngineConfig): readonly Effect[] {
   const warnAt = config.preset.compaction?.warnAt ?? []
   const last = lastOf(branch.requests)?.event
@@ -133,7 +132,7 @@ function warning(branch: Branch, measures: Measures, config: EngineConfig): read
     : []
 }
 
-/** What a retry after an overflow begins with, once: a forced compaction, or a cleared view. Null when nothing is to be done. */
+/** Runs the first action of a retry once: a forced compaction or a clear. Null for none. */
 function remedyFirst(state: EngineState, turn: Preparing, config: EngineConfig): Decision | null {
   if (turn.remediedAttempt >= turn.attempt) return null
   const remedied: Preparing = { ...turn, remediedAttempt: turn.attempt }
@@ -148,7 +147,6 @@ function remedyFirst(state: EngineState, turn: Preparing, config: EngineConfig):
   }
 }
 
-/** Everything but the newest user message, and what follows it, leaves the view. */
 function clearBeforeNewest(branch: Branch): EventDraft {
   const view = viewOf(branch)
   const newest = view.items[latestUserIndex(view)]
@@ -156,7 +154,7 @@ function clearBeforeNewest(branch: Branch): EventDraft {
   return { type: 'v1.context-cleared', keepsFromId: message?.event.id ?? null }
 }
 
-/** Waits for the compaction that is being written, or starts one; null when there is none to wait for. */
+/** Waits for the running compaction, or starts one; null if none may start. */
 function blockFor(state: EngineState, turn: Preparing, config: EngineConfig): Decision | null {
   const summarizer = automaticWriter(state.branch, config)
   if (!summarizer) return null
@@ -185,7 +183,7 @@ function waitLimit({ compactionId }: CompactionJob, { preset }: EngineConfig): r
     : [{ type: 'wait', compactionId, afterMs: Math.round(seconds * 1_000) }]
 }
 
-/** A request has waited as long as the preset allows: if the chain can make it fit, it goes without the summary. */
+/** Ends the wait for a summary. If the chain can make the request fit, it is sent without the summary. */
 export function endWait(
   state: EngineState,
   turn: Extract<ActiveTurn, { type: 'blocked' }>,
@@ -201,7 +199,7 @@ export function endWait(
     : conclude(state)
 }
 
-/** True when the request must wait for a compaction. */
+/** True if the request must wait for a compaction. */
 export function mustWait(measures: Measures, { preset }: EngineConfig): boolean {
   const { blocking } = preset.compaction ?? NEVER
   return (
@@ -211,15 +209,14 @@ export function mustWait(measures: Measures, { preset }: EngineConfig): boolean 
   )
 }
 
-/** A preset without compactions has no triggers for them. */
 const NEVER = { background: null, blocking: null } as const
 
-/** An empty list: as soon as a summary is there. Without a list, too: it was prepared while the conversation rested. */
+/** Without thresholds, a summary is due as soon as it is written. */
 function isDue(thresholds: Thresholds = [], measures: Measures): boolean {
   return thresholds.length === 0 || isReached(thresholds, measures)
 }
 
-/** The first batch of masks that any of the preset's mask strategies finds worth it; null if none does. */
+/** The first batch of masks that is large enough; null for none. */
 function masksNow(
   branch: Branch,
   config: EngineConfig,
@@ -239,7 +236,7 @@ function masksNow(
   return null
 }
 
-/** The log's messages are looked through only when a strategy asks. */
+/** Reads the log's times only if a strategy needs them. */
 function timesOf({ messages }: Branch): (messageId: string) => number | null {
   let times: ReadonlyMap<string, number> | null = null
   return messageId => {

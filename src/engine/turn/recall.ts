@@ -1,5 +1,5 @@
 /**
- * What hidden messages say of the user's newest one joins the request, before the first step of a turn. Source: DESIGN,
+ * Adds passages of hidden messages for the user's newest message, before the first step of a turn. Source: DESIGN,
  * sections 4 and 9.
  */
 import { viewOf, type Branch } from '../branch/branch.ts'
@@ -25,13 +25,13 @@ import {
   type EngineState,
 } from './types.ts'
 
-/** Fewer tokens than this hold no passage worth its introduction. */
+/** Fewer tokens are too few for a passage and the introduction. */
 const LEAST_ROOM_TOKENS = 80
 
-/** Of the room that a recall may fill, what joins a message that asks nothing. */
+/** Share of the room for a message that asks nothing. */
 const ASIDE_SHARE = 0.1
 
-/** Asks for a search; null if nothing is to be recalled, or everything was. */
+/** Starts a search; null if nothing is due. */
 export function recallFirst(
   state: EngineState,
   turn: Preparing,
@@ -52,7 +52,7 @@ export function recallFirst(
   )
 }
 
-/** What a message with this text would be searched for; null if it asks for nothing. */
+/** The search query for a message with this text; null if it asks nothing. */
 export function recallQuery(branch: Branch, text: string, config: EngineConfig): string | null {
   const policy = config.preset.recall
   if (!policy) return null
@@ -61,12 +61,12 @@ export function recallQuery(branch: Branch, text: string, config: EngineConfig):
   return isDue && topicOf(query).length > 0 ? query : null
 }
 
-/** True from the question to the choice: nothing else is decided about the request meanwhile. */
+/** True while the turn waits for a search or for its counts. No other decision is made then. */
 export function isRecalling({ recall }: Preparing): boolean {
   return recall.type === 'asked' || recall.type === 'found'
 }
 
-/** True while the turn waits for what the search for this message finds. */
+/** True while the turn waits for the hits of this message. */
 export function awaitsRecall(
   { recall }: Preparing,
   messageId: EventId,
@@ -75,7 +75,7 @@ export function awaitsRecall(
   return recall.type === 'asked' && askingMessage(branch)?.event.id === messageId
 }
 
-/** What was found is counted before it is chosen from; null if nothing of it may be recalled. */
+/** Counts the found passages before the choice; null if none may be recalled. */
 export function countFound(
   state: EngineState,
   turn: Preparing,
@@ -97,7 +97,7 @@ export function countFound(
   )
 }
 
-/** True if all of the share is filled: for a question about what was told. */
+/** True for a question about the history in a small window: the recall then fills its whole share. */
 function fills(branch: Branch, policy: RecallPolicy, config: EngineConfig): boolean {
   const asking = askingMessage(branch)
   return (
@@ -107,7 +107,7 @@ function fills(branch: Branch, policy: RecallPolicy, config: EngineConfig): bool
   )
 }
 
-/** True in talk without tools in a small window. */
+/** True for a conversation without tools in a small window. */
 function isSmallTalk(
   { messages }: Branch,
   policy: RecallPolicy,
@@ -119,12 +119,12 @@ function isSmallTalk(
   )
 }
 
-/** The messages that the model reads, without the one that asks. A summary speaks of things, and may lack what is asked. */
+/** The messages that the model reads, without the question. Summaries are left out: they may lack the answer. */
 function readBeside({ items }: Branch, { event }: MessageEntry): readonly ViewItem[] {
   return toArray(items).filter(({ id, origin }) => origin === 'message' && id !== event.id)
 }
 
-/** The passages that the room holds become an event; null if it holds none. */
+/** Stores the passages that fit; null if none fits. */
 export function recordRecall(
   state: EngineState,
   turn: Preparing,
@@ -146,7 +146,7 @@ export function recordRecall(
   ])
 }
 
-/** The user's message that the next request ends with; null if it ends with anything else. */
+/** The user's message at the end of the next request; null for another end. */
 function askingMessage(branch: Branch): MessageEntry | null {
   const entry = lastOf(branch.messages)
   const item = lastOf(branch.items)
@@ -163,7 +163,7 @@ export function hidesAnything({ overlays }: Branch): boolean {
   return overlays.live.length + overlays.masks.length > 0 || overlays.textOnlyThrough > 0
 }
 
-/** Tokens that a recall may take: its share of what the request leaves free, by our count or the provider's expected one. */
+/** Most tokens of a recall: its share of the free tokens, by the larger count. */
 function roomFor(branch: Branch, config: EngineConfig): number {
   const policy = config.preset.recall
   if (!policy) return 0
@@ -174,7 +174,7 @@ function roomFor(branch: Branch, config: EngineConfig): number {
     : Math.min(policy.atMostTokens, Math.floor(ASIDE_SHARE * room))
 }
 
-/** What the request leaves free next to earlier recalls; if that holds no passage, they give way. */
+/** Free tokens with earlier recalls. If no passage fits, without them. */
 function freeTokens(branch: Branch, config: EngineConfig): number {
   const view = viewOf(branch)
   const { requestTokens: expected } = measuresOf(branch, config)

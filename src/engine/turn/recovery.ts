@@ -1,4 +1,4 @@
-/** What a closed tab left open is ended when another tab takes the session over; and when opening a session does that. */
+/** Ends the open work of a closed tab, when another tab takes over its session. */
 import type { Branch } from '../branch/branch.ts'
 import type { EventDraft, ModelRef } from '../log/event.ts'
 import { saysNothing, removeCalls, type Part } from '../message/message.ts'
@@ -8,21 +8,21 @@ import { isAtRest } from './idle.ts'
 import { modelDrafts } from './model-switch.ts'
 import type { EngineConfig, EngineState } from './types.ts'
 
-/** True when a request or a compaction was begun and not ended. */
+/** True if a request or a compaction has started and not ended. */
 export function isAbandoned(branch: Branch): boolean {
   return (
     branch.openRequestId !== null || branch.compactions.some(({ state }) => state === 'running')
   )
 }
 
-/** As much of an answer as was drafted before its tab closed. */
+/** The part of an answer that a closed tab saved. */
 export interface PartialAnswer {
   readonly requestId: string
   readonly model: ModelRef
   readonly parts: readonly Part[]
 }
 
-/** Ends what was abandoned: the partial answer is kept as interrupted, a compaction as failed. */
+/** Ends abandoned work: a partial answer is kept as interrupted; a compaction fails. */
 export function endAbandoned(
   branch: Branch,
   live: PartialAnswer | null,
@@ -61,12 +61,12 @@ export function endAbandoned(
   return [...drafts, ...interrupted]
 }
 
-/** True if the log holds a request or a compaction that no tab carries on: this one is at rest, and has the session. */
+/** True if the log has open work that belongs to no tab. This tab is at rest and has the lock. */
 export function needsRecovery(state: EngineState): boolean {
   return isAtRest(state) && isAbandoned(state.branch)
 }
 
-/** `live`: as much of an answer as the closed tab had drafted; null for none. Work of this tab's own is not ended. */
+/** Ends the open work of a closed tab. `live`: its partial answer; null for none. Work of this tab continues. */
 export function takeOverDrafts(
   state: EngineState,
   live: PartialAnswer | null,
@@ -76,10 +76,7 @@ export function takeOverDrafts(
   return [...ends, ...modelDrafts(state.branch, config.model)]
 }
 
-/**
- * What the signal `opened` may do: append events (`write`), so that the tab must hold the session; ask for a wait only;
- * or nothing.
- */
+/** What the signal `opened` may do: append events (`write`, needs the lock), wait only, or nothing. */
 export function effectOfOpening(
   branch: Branch,
   { preset, isRestart }: { readonly preset: Preset; readonly isRestart: boolean },

@@ -1,4 +1,4 @@
-/** What a refused request teaches, and what its next try has less of. */
+/** Decides the next try after a refused request, and what the refusal says about the limit. */
 import { lastOf, toArray } from '../branch/append-list.ts'
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { sameModel } from '../calibration/calibration.ts'
@@ -23,10 +23,10 @@ import type { ActiveTurn, EngineConfig, EngineState, Preparing } from './types.t
 
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
 
-/** What follows from a refusal. */
+/** The result of a refusal. */
 export interface AfterRefusal {
   readonly learned: readonly EventDraft[]
-  /** How the next try differs; null if there is none. */
+  /** The changes of the next try; null for no retry. */
   readonly progress: Partial<Preparing> | null
 }
 
@@ -37,10 +37,10 @@ interface Refusal {
   readonly config: EngineConfig
 }
 
-/** Tries of one request, the first included, while its server's limit is searched. */
+/** Most tries of one request, the first included, to find an unknown limit. */
 const MOST_TRIES = 7
 
-/** Only for a request of which nothing had arrived. */
+/** For requests without any received part. */
 export function retryOf(state: EngineState, turn: Sending, refusal: Refusal): AfterRefusal {
   const { failure } = refusal
   const { remedy, limitTokens } = failure
@@ -54,7 +54,7 @@ export function retryOf(state: EngineState, turn: Sending, refusal: Refusal): Af
   return { learned, progress: listed(turn, refusal) }
 }
 
-/** The next try as the preset has it. */
+/** The next try of the preset. */
 function listed(turn: Sending, { failure, config }: Refusal): Partial<Preparing> | null {
   const policy = retryPolicy(config.preset, turn.attempt + 1)
   if (!policy) return null
@@ -63,13 +63,13 @@ function listed(turn: Sending, { failure, config }: Refusal): Partial<Preparing>
   return retryAfter(refused, policy, config.budget)
 }
 
-/** The refusal narrows what the model may take; tries go on until one is taken, or nothing can be made smaller. */
+/** Narrows an unknown limit. Retries until a request is accepted or cannot be smaller. */
 function withoutLimit(state: EngineState, turn: Sending, refusal: Refusal): AfterRefusal {
   const { failure, config } = refusal
   const { branch } = state
-  // Images weigh bytes, and hardly any tokens.
+  // Images are large in bytes, not in tokens.
   const byImages = failure.remedy === 'fewer-bytes' && imageBytesIn(viewOf(branch).items) > 0
-  // Half of the reply is tried first, since the request may stay then.
+  // First try with half of the reply: the request can then stay the same.
   const byReply = failure.remedy === 'smaller-reply' && turn.replyTokens === null
   if (byImages || byReply) return { learned: [], progress: listed(turn, refusal) }
   const size = sizeOf(turn, config)
@@ -79,10 +79,7 @@ function withoutLimit(state: EngineState, turn: Sending, refusal: Refusal): Afte
   return { learned, progress: narrower(turn, { refusal, size, budgetTokens }) }
 }
 
-/**
- * A cut connection may mean that the request was too large, if it was larger than all that were taken: one that was
- * taken before is tried, and its answer shows whether it was.
- */
+/** A lost connection may mean an unusually large request. Retries with an accepted size; an answer confirms it. */
 function afterSuspicion(state: EngineState, turn: Sending, refusal: Refusal): AfterRefusal {
   const size = sizeOf(turn, refusal.config)
   const { requestTokens } = evidenceOf(state.branch, turn.model, refusal.config).accepted
@@ -99,11 +96,11 @@ function mayBeSize({ kind }: Failure): boolean {
 interface Narrowing {
   readonly refusal: Refusal
   readonly size: RequestSize
-  /** Most tokens that the next try should take. */
+  /** Most tokens of the next try. */
   readonly budgetTokens: number
 }
 
-/** Smaller by the preset's share at least. What cannot be made so small is sent if it is smaller at all. */
+/** The next try, smaller by the preset's share. If that is impossible, any smaller request is sent. */
 function narrower(
   turn: Sending,
   { refusal: { failure, config }, size, budgetTokens }: Narrowing,
@@ -116,7 +113,7 @@ function narrower(
   const refused = { countedTokens, promptTokens, limitTokens: null, remedy }
   const { shrinkTo, replyTokens } = retryAfter(refused, policy, budget)
   if (shrinkTo === null) return { shrinkTo, replyTokens }
-  // The same request is tried with half of the reply, once.
+  // The same request is tried once with half of the reply.
   const replyIsLarger =
     remedy !== 'fewer-bytes' && turn.replyTokens === null && budget.reserveTokens > countedTokens
   return {
@@ -126,7 +123,7 @@ function narrower(
   }
 }
 
-/** An answer narrows what was inferred, or shows that what was cut short before it was too large. */
+/** Updates the inferred limit after an answer. The answer may confirm that a lost request was too large. */
 export function limitAfterAnswer(
   branch: Branch,
   turn: Sending,
@@ -147,10 +144,7 @@ function sizeOf({ counted, replyTokens }: Sending, { budget }: EngineConfig): Re
   return { requestTokens, totalTokens: requestTokens + reply }
 }
 
-/**
- * What this session, or later another one (`known`), inferred of the model's limit at the newest message; null for
- * nothing. The same object while nothing changed.
- */
+/** The limit that this session or `known` inferred; null for none. The same object if nothing changed. */
 export function limitInferredFor(
   branch: Branch,
   model: ModelRef,
@@ -162,7 +156,7 @@ export function limitInferredFor(
   return known.refused !== null && isInForce(known.at, at) ? known : null
 }
 
-/** The event with which what other sessions inferred holds in this one; none if the log knows as much. */
+/** Stores the limit that another session inferred; empty if the log is as new. */
 export function knownLimitDrafts(
   { limits }: Branch,
   { model, knownLimit = null }: Pick<EngineConfig, 'model' | 'knownLimit'>,
@@ -172,12 +166,12 @@ export function knownLimitDrafts(
   return [{ type: 'v1.limit-inferred', model, accepted, refused, since: at }]
 }
 
-/** The smaller request was answered, so that the larger one was refused for its size. */
+/** The smaller request was answered, so the larger one was refused for its size. */
 function afterSuspected(before: Evidence, size: RequestSize, suspected: RequestSize): Evidence {
   return noteRefusal({ ...before, accepted: largerOf(before.accepted, size) }, suspected)
 }
 
-/** What is inferred; where nothing is, the largest requests that the model answered so far as the log shows it. */
+/** The inferred evidence; without it, the largest answered requests of the model in the log. */
 function evidenceOf(branch: Branch, model: ModelRef, { budget }: EngineConfig): Evidence {
   const known = limitInferredFor(branch, model)
   if (known) return known

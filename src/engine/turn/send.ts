@@ -1,4 +1,4 @@
-/** The end of the ladder: the request is built and sent, or refused with the reason. */
+/** The last step of the ladder: sends the request, or refuses it with the reason. */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { addRetryChain } from '../overflow/retry.ts'
@@ -23,7 +23,7 @@ import {
 } from './types.ts'
 import { knownLimitDrafts } from './refusal.ts'
 
-/** Sends the view as the chain leaves it. A request that cannot fit ends the turn, with arithmetic. */
+/** Sends the view after the chain. A request that cannot fit ends the turn. */
 export function send(state: EngineState, turn: Preparing, config: EngineConfig): Decision {
   const requestId = `r.${state.branch.leafId ?? ''}`
   const view = viewOf(state.branch)
@@ -50,12 +50,12 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
   )
 }
 
-/** True if the chain makes the view fit a request as it is. */
+/** True if the chain makes the view fit. */
 export function canSend({ branch }: EngineState, turn: Preparing, config: EngineConfig): boolean {
   return buildRequest(viewOf(branch), requestOptions(turn, config, branch)).type === 'built'
 }
 
-/** A retry that cannot be made small enough fails for the provider's reason, not for ours. */
+/** If a retry cannot become small enough, the provider's reason is shown. */
 function causeOf(
   { kind, reason }: RefusedRequest,
   { attempt }: Preparing,

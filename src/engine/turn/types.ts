@@ -1,7 +1,4 @@
-/**
- * What goes into a decision and what comes out. Work leaves as an effect and comes back as a signal; what must be
- * remembered is an event.
- */
+/** The inputs and outputs of a decision. Work leaves as an effect and returns as a signal. */
 import type { Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
 import type { CompactionPlan } from '../compaction/plan/plan.ts'
@@ -29,67 +26,61 @@ import type { KnownLimit, RequestSize } from '../overflow/inferred-limit.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { DescribeFailure, SendOutcome, SummaryOutcome, SummaryWritten } from './outcomes.ts'
 
-/**
- * What the session runs with now: policy and model, not history. The preset is the whole policy: an application that
- * may switch a part of it off passes a preset without that part.
- */
+/** The current policy and model of the session. A preset without a part switches that part off. */
 export interface EngineConfig {
   readonly preset: Preset
-  /** Where the preset's steps are looked up; the built-in ones by default. */
+  /** Contains the preset's steps; the built-in registry by default. */
   readonly registry?: Registry
   readonly model: ModelRef
   readonly budget: Budget
-  /** What other sessions inferred of the model's limit, which `budget` observes; null and absent: nothing. */
+  /** The limit that other sessions inferred, already part of `budget`; null or absent for none. */
   readonly knownLimit?: KnownLimit | null
   readonly system: string
   readonly tools: readonly ToolDefinition[]
-  /** How replies are to be written; absent: nothing is sent of it. No request for a summary carries it. */
+  /** Sampling of replies; absent for none. Requests for summaries do not use it. */
   readonly sampling?: RequestSampling
-  /** False: nothing is masked or compacted unless a person asks. The guard still guards. True by default. */
+  /** False: masks and compactions start only when the user asks. The guard still works. True by default. */
   readonly automatic?: boolean
-  /** Who writes automatic summaries; `model` falls back to `extractive`. */
+  /** The writer of automatic summaries; `model` falls back to `extractive`. */
   readonly summarizer: SummarizerKind
-  /** What a summary by the chosen model costs: `none` where it cannot write one, `free` on this device. */
+  /** The price of the chosen model's summaries; `none` if it cannot write one, `free` on this device. */
   readonly modelSummaries: 'none' | 'free' | 'paid'
-  /** Texts that a preset may put next to a summary: plan, to-do list, instructions, role. None by default. */
+  /** Texts that a preset may add to a summary: plan, to-do list, instructions, role. None by default. */
   readonly standing?: InjectedText
-  /** False: the model is sent a note in place of each image, and `count` counts so. True by default. */
+  /** False: notes replace images in requests and in `count`. True by default. */
   readonly seesImages?: boolean
   readonly count: CountText
-  /** How failures read in the events that store them. Their codes by default. */
+  /** Writes failures as sentences for their events; codes by default. */
   readonly describe?: DescribeFailure
 }
 
-/** Where one turn stands, from the user's message to the reply that calls no tool. */
+/** The progress of a turn, from the user's message to the final reply. */
 interface Progress {
-  /** Model requests in this turn, this one included. */
+  /** Model requests in this turn, including this one. */
   readonly step: number
-  /** 1 for the first try of a request, 2 and more for retries after an overflow. */
+  /** 1 for the first try; higher for retries after an overflow. */
   readonly attempt: number
-  /** The newest attempt of an earlier step whose chain holds for the turn; 1 for none. */
+  /** The newest attempt of an earlier step whose chain stays for the turn; 1 for none. */
   readonly heldAttempt: number
-  /** The newest attempt whose first step (a forced compaction, a clear) was taken; see `OverflowRetry`. */
+  /** The newest attempt whose `first` action has run; see `OverflowRetry`. */
   readonly remediedAttempt: number
-  /** Most tokens that the retry may take; null before an overflow. */
+  /** Most tokens of the retry; null before an overflow. */
   readonly shrinkTo: number | null
-  /** Most tokens of a retry that cannot be made as small; null: none is sent then. */
+  /** Most tokens of a retry that cannot reach `shrinkTo`; null: it is not sent. */
   readonly atMostTokens: number | null
-  /** What was cut short before it was answered, perhaps for its size; null for nothing. */
+  /** A request that ended without an answer, perhaps because of its size; null for none. */
   readonly suspected: RequestSize | null
-  /** Most tokens that the reply of the retry may take; null before an overflow. */
+  /** Most tokens of the reply; null before an overflow. */
   readonly replyTokens: number | null
-  /** True once a blocking compaction was tried in this turn. */
+  /** True after a blocking compaction in this turn. */
   readonly compacted: boolean
   readonly recall: RecallProgress
 }
 
-/**
- * Where the recall for the asking message stands. `none`: not this step's. `asked`: the search has not answered yet.
- * `over`: the request is sent.
- */
+/** `none`: no recall in this step. `asked`: the search is running. `over`: the request is sent. */
 export type RecallProgress =
   | { readonly type: 'none' | 'due' | 'asked' | 'over' }
-  /** What was found is being counted. */
+  /** The hits are being counted. */
   | { readonly type: 'found'; readonly candidates: readonly Candidate[] }
 
 export type Turn =
@@ -100,7 +91,7 @@ export type Turn =
   | ({
       readonly type: 'sending'
       readonly requestId: string
-      /** The model that was asked; the user may have chosen another one meanwhile. */
+      /** The model of the request; the user may have chosen another one since. */
       readonly model: ModelRef
       readonly counted: TokenCount
     } & Progress)
@@ -113,29 +104,29 @@ export type Turn =
 
 export type ActiveTurn = Exclude<Turn, { type: 'idle' }>
 
-/** A turn that has not sent its next request yet. */
+/** A turn before its next request. */
 export type Preparing = Extract<ActiveTurn, { type: 'preparing' }>
 
-/** A compaction being written. */
+/** A running compaction. */
 export interface CompactionJob {
   readonly compactionId: string
   readonly trigger: CompactionTrigger
   readonly focus: string | null
   readonly plan: CompactionPlan
   readonly summarizer: SummarizerKind
-  /** True if a person asked for a summary that is not proposed first. */
+  /** True if the user asked for a summary without a proposal. */
   readonly appliesAtOnce: boolean
-  /** Requests that were made for it. */
+  /** The requests for this summary. */
   readonly requestIds: readonly string[]
-  /** True once a request was sent without waiting for it any longer: no request waits for it again. */
+  /** True after a request stopped waiting for it; no request waits for it again. */
   readonly isOverdue: boolean
-  /** The summary, once it is written; its tokens are then being counted. */
+  /** The written summary, while its tokens are counted. */
   readonly written: {
     readonly text: string
     readonly outcome: SummaryWritten
-    /** The preset's static marker, since there is no summary. */
+    /** The preset's static marker replaces the summary. */
     readonly isMarker: boolean
-    /** What the model would read in place of the span; null while the summary seems unfit to stand there. */
+    /** The replacement; null if the summary looks unusable. */
     readonly rendered: Rendered | null
   } | null
 }
@@ -146,28 +137,25 @@ export interface EngineState {
   readonly job: CompactionJob | null
 }
 
-/** A session in which nothing is under way. */
+/** A session without active work. */
 export function restingState(branch: Branch): EngineState {
   return { branch, turn: { type: 'idle' }, job: null }
 }
 
 /** Inputs that are not stored. */
 export type Signal =
-  /** Ask for a reply to what is there: a retry, or a message that another tab appended. */
+  /** Asks for a reply: a retry, or after a message from another tab. */
   | { readonly type: 'run' }
-  /**
-   * The session was opened, and it may rest. `isRestart`: for the first time since the application started, so that a preset may
-   * begin with less.
-   */
+  /** The session was opened. `isRestart`: for the first time since the application started. */
   | { readonly type: 'opened'; readonly isRestart: boolean }
-  /** Nothing has happened for as long as the effect `rest` asked. The view's texts are counted. */
+  /** The time of the `rest` effect is over. The view's texts are counted. */
   | { readonly type: 'rested' }
-  /** The time that the effect `wait` asked for is over. */
+  /** The time of the `wait` effect is over. */
   | { readonly type: 'waited'; readonly compactionId: string }
-  /** There is little room left to store in, or little memory. The view's texts are counted. `mayPay`: a summary may cost something. */
+  /** Storage or memory is low. The view's texts are counted. `mayPay`: a summary may cost money. */
   | { readonly type: 'memory-short'; readonly mayPay?: boolean }
   | { readonly type: 'counted'; readonly purpose: CountPurpose }
-  /** What the search for the message found, the best first; nothing where it failed. */
+  /** The hits for the message, best first; empty after a failed search. */
   | { readonly type: 'recalled'; readonly messageId: EventId; readonly hits: readonly RecallHit[] }
   | { readonly type: 'send-ended'; readonly requestId: string; readonly outcome: SendOutcome }
   | { readonly type: 'tool-ended'; readonly result: ToolResultPart }
@@ -176,14 +164,14 @@ export type Signal =
       readonly type: 'compact'
       readonly focus: string | null
       readonly summarizer: SummarizerKind
-      /** One summary from the originals in place of all that are in force. */
+      /** Replaces all summaries in force with one summary of the originals. */
       readonly rebuild?: boolean
-      /** The summary comes into force without being proposed first. */
+      /** The summary is applied without a proposal. */
       readonly appliesAtOnce?: boolean
     }
-  /** The conversation does not fit a model: make it fit. `budget`: of the model to be chosen; absent: of the one chosen now. */
+  /** Makes the conversation fit a model. `budget`: of the model to choose; absent: of the current model. */
   | { readonly type: 'compact-for-model'; readonly budget?: Budget }
-  /** A model is asked for the summary, or for a part of it. */
+  /** A model is asked for the summary or for a part of it. */
   | {
       readonly type: 'summary-requested'
       readonly compactionId: string
@@ -203,27 +191,27 @@ export type Signal =
   | { readonly type: 'undo' }
 
 export type Input =
-  /** An event that this tab appended; it may move the turn on. */
+  /** An event that this tab appended; the turn may continue. */
   { readonly type: 'event'; readonly event: SessionEvent } | Signal
 
-/** Who waits for the counts: the turn, the compaction being written, or the recall. */
+/** What waits for the counts: the turn, the compaction or the recall. */
 export type CountPurpose = 'turn' | 'job' | 'recall'
 
-/** Work for the outside. Each ends in the signal of the same name. */
+/** Work for the runtime. Each effect ends with the signal of the same name. */
 export type Effect =
   | { readonly type: 'count'; readonly purpose: CountPurpose; readonly texts: readonly string[] }
-  /** Search the session's messages for what the user's message is about; only hidden ones are of use. */
+  /** Searches the session's messages for the user's question. Only hidden messages are useful. */
   | {
       readonly type: 'recall'
-      /** The user's message that asks. */
+      /** The user's question. */
       readonly messageId: EventId
       readonly query: string
-      /** When it asks, in milliseconds since the Unix epoch: "last week" counts from there. */
+      /** Time of the question in milliseconds since the Unix epoch; "last week" is relative to it. */
       readonly at: number
     }
-  /** `rested` is wanted once nothing has happened for this long; any input before it ends the wait. */
+  /** Asks for `rested` after this time without input; any input ends the wait. */
   | { readonly type: 'rest'; readonly afterMs: number }
-  /** `waited` is wanted after this long, in any case: the request has then waited for this compaction long enough. */
+  /** Asks for `waited` after this time. The request then stops waiting for the compaction. */
   | { readonly type: 'wait'; readonly compactionId: string; readonly afterMs: number }
   | { readonly type: 'send'; readonly requestId: string; readonly request: ModelRequest }
   | { readonly type: 'run-tool'; readonly call: ToolCallPart }
@@ -235,9 +223,9 @@ export type Effect =
       readonly plan: CompactionPlan
       readonly focus: string | null
     }
-  /** Stops the request, tool call or summary of this id. */
+  /** Stops the request, tool call or summary with this id. */
   | { readonly type: 'abort'; readonly id: string }
-  /** `because`: the failure that it is about, as a sentence. */
+  /** `because`: the sentence of the failure. */
   | { readonly type: 'notify'; readonly notice: NoticeCode; readonly because?: string }
 
 export type NoticeCode =
@@ -257,14 +245,14 @@ export type NoticeCode =
   | 'extractive-instead'
   | 'not-recalled'
 
-/** The next state, what is appended to the log, and the work that is started after that. */
+/** The next state, the events to append, and the effects to start after that. */
 export interface Decision {
   readonly state: EngineState
   readonly append: readonly EventDraft[]
   readonly effects: readonly Effect[]
 }
 
-/** A decision; without events and effects by default. */
+/** Makes a decision; by default without events and effects. */
 export function conclude(
   state: EngineState,
   append: readonly EventDraft[] = [],
@@ -273,12 +261,12 @@ export function conclude(
   return { state, append, effects }
 }
 
-/** The decision to do nothing but tell the person. */
+/** A decision that only shows a notice. */
 export function notifyPerson(state: EngineState, notice: NoticeCode): Decision {
   return conclude(state, [], [{ type: 'notify', notice }])
 }
 
-/** One decision after the other, as one. */
+/** Combines two decisions in order. */
 export function followWith(
   { state, append, effects }: Decision,
   next: (state: EngineState) => Decision,

@@ -161,7 +161,7 @@ export const compactText = textsOf({
   'compact.unchanged': 'The conversation is as it was.',
 })
 
-/** The context panel; fetched with it. */
+/** The context panel; loaded with it. */
 export const contextText = textsOf({
   'segment.system': 'System prompt',
   'segment.tools': 'Tool definitions',

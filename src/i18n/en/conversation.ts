@@ -1,6 +1,6 @@
 import { textsOf } from '../t.ts'
 
-/** What only the conversation says; fetched with it. */
+/** Texts of the conversation only; loaded with it. */
 export const readingText = textsOf({
   'reading.in-summary': 'In summary {number}',
   'reading.run-messages': 'messages {first}–{last}',
@@ -86,7 +86,7 @@ export const branchesText = textsOf({
   'branches.given-up': 'The edit was discarded.',
 })
 
-/** Attachments of the message being written, and one that is open. */
+/** Attachments of the message in the box, and an opened one. */
 export const attachmentsText = textsOf({
   'files.tokens': '{tokens} tokens',
   'files.name': 'File',
@@ -106,7 +106,7 @@ export const attachmentsText = textsOf({
   'images.choose-model': 'Choose a model that can',
 })
 
-/** Reading aloud, and dictation; fetched with the conversation and with the button. */
+/** Reading aloud, and dictation; loaded with the conversation and with the button. */
 export const speechText = textsOf({
   'speech.read': 'Read aloud',
   'speech.stop-reading': 'Stop reading aloud',
@@ -123,7 +123,7 @@ export const speechText = textsOf({
   'speech.failed': 'The browser could not write down what you said. Nothing you typed is lost.',
 })
 
-/** What providers do by themselves to what a model reads. */
+/** Providers' own changes of the model's view. */
 export const providerEditsText = textsOf({
   'provider-edit.title': 'The provider changed what the model read for this answer.',
   'provider-edit.here': 'Nothing changed here.',
@@ -144,7 +144,7 @@ export const providerEditsText = textsOf({
   'provider-edit.summary-words': 'Its summary',
 })
 
-/** The prompt library; fetched with the dialog, and with the prompts of the start page. */
+/** The prompt library; loaded with the dialog, and with the prompts of the start page. */
 export const promptsText = textsOf({
   'prompts.title': 'Prompts',
   'prompts.why': 'Texts that you write once and use often. Only on this device.',
@@ -177,7 +177,7 @@ export const promptsText = textsOf({
   'prompts.empty-many': '{empty} of {count} blanks are still empty. Tab moves between them.',
 })
 
-/** Backing up everything, and restoring it with a preview. */
+/** Backup, and restore with a preview. */
 export const backupText = textsOf({
   'backup.name': 'Backup',
   'backup.why':

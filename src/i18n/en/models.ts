@@ -1,6 +1,6 @@
 import { textsOf } from '../t.ts'
 
-/** Models: on this device, on servers, and what can run here. */
+/** Models on this device and on servers. */
 export const modelsText = textsOf({
   'models.runner.webllm': 'On the graphics card',
   'models.runner.wllama': 'On the processor',
@@ -66,7 +66,7 @@ export const modelsText = textsOf({
   'models.all-settings': 'More models in the settings',
 })
 
-/** What can run here, line by line; fetched with the dialogs that say it. */
+/** What works on this device, line by line; loaded with its dialogs. */
 export const deviceText = textsOf({
   'device.title': 'What can run here?',
   'device.intro':
@@ -136,7 +136,7 @@ export const deviceText = textsOf({
   'device.sizes.part': 'Switched off: the page looks for new lines itself, a little later.',
 })
 
-/** Keys: where they are, and the passphrase of the saved ones. */
+/** Keys: where they are stored, and the passphrase of the saved ones. */
 export const keysText = textsOf({
   'keys.all': 'All keys',
   'keys.memory': 'In this tab’s memory',

@@ -1,6 +1,6 @@
-/** The words of the page around the conversation, with which it starts. */
+/** The texts around the conversation, loaded at the start. */
 export const page = {
-  // Words that more than one feature uses.
+  // Texts of more than one feature.
   'kit.close': 'Close',
   'kit.cancel': 'Cancel',
   'kit.copy': 'Copy',
@@ -18,7 +18,7 @@ export const page = {
   'kit.stays-here': 'stays on this device',
   'kit.sent-to': 'sent to {host}',
   'kit.not-an-ai': 'scripted, not an AI',
-  // The frame around the features: header, drawer, drop area, what cannot be shown.
+  // The frame around the features: header, drawer, drop area, and what cannot be shown.
   'shell.options': 'System prompt and sampling…',
   'shell.skip': 'Skip to the message box',
   'shell.open-sessions': 'Open sessions',
@@ -58,7 +58,7 @@ export const page = {
   'shell.loading': 'Opening…',
   'shell.fatal-title': 'The sessions cannot be opened',
   'shell.safe': 'Safe start: list, export or delete sessions',
-  // The list of sessions, the trash and what can be done to a session.
+  // The list of sessions, the trash, and the actions on a session.
   'sessions.name': 'Sessions',
   'sessions.new': 'New chat',
   'sessions.search': 'Search',
@@ -102,7 +102,7 @@ export const page = {
   'sessions.delete-forever-title': 'Delete for good: {title}',
   'sessions.delete-question': 'Delete “{title}” for good? No copy stays on this device.',
   'sessions.moved': '“{title}” is in the trash.',
-  // Search in all that was said.
+  // Search in all messages.
   'search.messages': 'Messages',
   'search.searching': 'Searching messages…',
   'search.none': 'No title and no message holds “{text}”.',
@@ -124,7 +124,7 @@ export const page = {
   'search.by.user': 'You',
   'search.by.assistant': 'Assistant',
   'search.by.tool': 'Tool',
-  // The start page: what the application is for, ways to begin, and which model answers.
+  // The start page: purpose of the application, ways to begin, and the model that answers.
   'first-run.headline':
     'Chats that may grow for years: nothing you write is lost, and you see what the model reads.',
   'first-run.beginnings': 'Ways to begin',
@@ -161,7 +161,7 @@ export const page = {
   'meter.state.guard': 'will be shortened at {tokens}',
   'meter.state.over': 'will be shortened',
   'meter.state.too-long': 'message too long',
-  // Toasts, and what the live region says.
+  // Toasts, and the texts of the live region.
   'notices.name': 'Notices',
   'notices.dismiss': 'Dismiss',
   'notices.more': '+{count}',
@@ -206,7 +206,7 @@ export const page = {
   'live.retrying': 'The request could not be answered. It is tried again automatically.',
   'live.no-network': 'There is no network. The request is made when it is back.',
   'live.failed': 'The request failed. {sentence}',
-  // What can be done to saved sessions in their list, to one or to several at once.
+  // Actions on one or several saved sessions in the list.
   'sessions.duplicate': 'Duplicate',
   'sessions.duplicated': 'You see the copy of “{title}” now.',
   'sessions.select': 'Select',
@@ -223,7 +223,7 @@ export const page = {
     one: '{count} session unpinned.',
     other: '{count} sessions unpinned.',
   },
-  // The formats in which a session is saved.
+  // The formats of an exported session.
   'export.formats': 'Formats',
   'export.json': 'JSON',
   'export.json-why': 'Everything: all versions, summaries and pins. Import brings it back.',
@@ -232,12 +232,12 @@ export const page = {
   'export.keys': 'No key is in the file.',
   'export.reading': '…',
   'export.saved': 'Saved “{name}”, {size}.',
-  // Above the sample; fetched with the conversation.
+  // Above the sample; loaded with the conversation.
   'sample.purpose': 'A chat app in your browser; you choose the model. This is a sample.',
   'sample.connect': 'Connect a model',
   'sample.brown':
     'Brown text: the model reads a summary in its place. You keep every word, and Undo brings it back.',
-  // What can run here, in short; fetched with the column next to the sample.
+  // What works on this device, in short; loaded with the column next to the sample.
   'capabilities.intro': 'Nothing was downloaded and nothing left this device.',
   'capabilities.local': 'A small model on this device',
   'capabilities.local-why': 'Downloaded once, then it runs in your browser and nothing is sent.',

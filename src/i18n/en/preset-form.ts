@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '../format.ts'
 import { textsOf } from '../t.ts'
 
-/** The dialog of presets and of their settings. */
+/** The dialog of presets and their settings. */
 export const formText = textsOf({
   'form.title': 'How chats are kept short',
   'form.why': 'The transcript stays whole. This only decides what the model reads of it.',
@@ -68,14 +68,14 @@ export const formText = textsOf({
   'form.as-all-here': 'This chat now uses the default preset.',
 })
 
-/** The settings of a preset that most people want to move. */
+/** The settings of a preset that most people want to change. */
 export type DialId = 'when' | 'keep' | 'results' | 'recall'
 
 interface DialText {
   readonly label: string
-  /** What lies at the two ends of the slider. */
+  /** The two ends of the slider. */
   readonly ends: readonly [least: string, most: string]
-  /** What moving it does. */
+  /** The effect of a change. */
   readonly effect: string
 }
 
@@ -111,7 +111,7 @@ const whenFull = (value: number) => {
   return `${when}, when ${formatPercent(value)} is full`
 }
 
-/** Where each dial stands in words, by the unit of the setting that it moves. */
+/** The value of each dial in words, by the unit of its setting. */
 export const DIAL_PLACES: Readonly<
   Record<DialId, Readonly<Record<string, (value: number) => string>>>
 > = {

@@ -1,6 +1,6 @@
 import { textsOf } from '../t.ts'
 
-/** Presets: how a session's context is governed. */
+/** Presets and their choice. */
 export const presetsText = textsOf({
   'preset.choose-all': 'Preset for all sessions',
   'preset.default': 'default',

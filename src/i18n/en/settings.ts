@@ -196,7 +196,7 @@ export const settingsText = textsOf({
   'settings.also.shortcuts': 'hotkeys slash help',
 })
 
-/** What models cost, and what is known of them. */
+/** Costs of models, and facts about them. */
 export const costsText = textsOf({
   'costs.today': 'Spent today',
   'costs.none': 'nothing yet',

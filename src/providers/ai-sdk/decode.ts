@@ -14,16 +14,16 @@ import { ModelError } from '../../ports/errors.ts'
 import { fieldAt } from '../http/json.ts'
 import { streamErrorOf } from './failure.ts'
 
-/** What arrived, as the runtime reads it: none, one or several chunks. Throws `ModelError` for an error inside the stream. */
+/** Turns a received part into any number of chunks. Throws `ModelError` for an error inside the stream. */
 export type Decode = (part: LanguageModelV4StreamPart) => readonly StreamChunk[]
 
 export interface Decoding {
-  /** Under which a part's metadata is kept. */
+  /** The origin under which a part's metadata is stored. */
   readonly origin: string
-  /** Taken out of the server's words; empty for none. */
+  /** Removed from the server's words; empty for none. */
   readonly key: string
   readonly usageOf: (usage: LanguageModelV4Usage) => Usage | null
-  /** What the provider wants back with a part, out of all that the SDK tells of it; null for nothing. */
+  /** The metadata that the provider wants back with a part; null for nothing. */
   readonly keptOf: (
     kind: 'text' | 'reasoning' | 'tool-call',
     told: ProviderMetadata,
@@ -69,7 +69,7 @@ function remember(told: Map<string, ProviderMetadata>, { id, providerMetadata }:
   if (Object.keys(news).length > 0) told.set(id, { ...told.get(id), ...news })
 }
 
-/** What the SDK files under the provider's name; null there means that nothing is known. */
+/** The fields that the SDK puts under the provider's name; null means unknown. */
 function flat(metadata: SharedV4ProviderMetadata | undefined): ProviderMetadata {
   const entries = Object.values(metadata ?? {}).flatMap(fields => Object.entries(fields))
   return Object.fromEntries(
@@ -114,7 +114,7 @@ function finishOf(
   }
 }
 
-/** Adds what the provider changed of the context; its count of the prompt is then of another prompt. */
+/** Adds the provider's own changes of the context. Its count of the prompt is then for another prompt. */
 export function addEdits(
   chunks: readonly StreamChunk[],
   edits: readonly ProviderEdit[],
@@ -127,16 +127,16 @@ export function addEdits(
   )
 }
 
-/** Fields as the provider named them. */
+/** Fields with the provider's names. */
 export type ProviderMetadata = Readonly<Record<string, JSONValue>>
 
-/** The wire format and host that a part's metadata is from; of chat completions the host alone. */
+/** The wire format and host of a part's metadata; for chat completions only the host. */
 export function wireOrigin({ protocol, baseUrl }: EndpointSettings): string {
   const { host } = new URL(baseUrl)
   return protocol === 'openai-compatible' ? host : `${protocol}:${host}`
 }
 
-/** The metadata of a part; undefined if nothing is kept. */
+/** The metadata of a part; undefined if nothing is stored. */
 export function metadataFor(
   origin: string,
   kept: ProviderMetadata | null,
@@ -146,21 +146,21 @@ export function metadataFor(
 
 const Fields = z.record(z.string(), z.json())
 
-/** What this origin attached to a part; null for nothing, and for what another one attached. */
+/** This origin's metadata of a part; null for none. Ignores that of other origins. */
 export function metadataFrom(origin: string, part: Part): ProviderMetadata | null {
   const kept = Fields.safeParse('metadata' in part ? part.metadata?.[origin] : undefined)
   return kept.success ? kept.data : null
 }
 
-/** Where the server's own usage object tells of each part. */
+/** The fields of the server's own usage object. */
 export interface UsageFields {
   readonly cached: readonly string[]
-  /** Null for a format that never tells. */
+  /** Null for a format without this figure. */
   readonly written: readonly string[] | null
   readonly reasoning: readonly string[]
 }
 
-/** Token counts without the zeros that the SDK fills in for what was not told. Null without a counted prompt. */
+/** Token counts without the SDK's zeros for missing figures. Null without a counted prompt. */
 export function usageFrom(
   { inputTokens, outputTokens, raw }: LanguageModelV4Usage,
   { cached, written, reasoning }: UsageFields,

@@ -1,47 +1,47 @@
 import { parseJson } from '../http/json.ts'
 
-/** What one event tells, as far as the end is concerned. */
+/** What one event says about the end. */
 export interface Told {
   /** True for text, reasoning or calls of the model. */
   readonly says: boolean
-  /** True where some of it is a call of a tool. */
+  /** True if it contains a tool call. */
   readonly calls: boolean
-  /** `reason`: why the answer ended; figures may still follow. `last`: nothing follows. */
+  /** `reason`: why the answer ended; figures may follow. `last`: nothing follows. */
   readonly end: 'reason' | 'last' | null
 }
 
 export interface EndSigns {
   readonly read: (event: object) => Told
-  /** The event of an ordinary end, for a server that reported it by nothing but `[DONE]`. */
+  /** The event of an ordinary end, for a server that reported it only with `[DONE]`. */
   readonly reason: (calls: boolean) => object
-  /** What the format sends behind the reason; null for nothing. */
+  /** The format's event after the reason; null for none. */
   readonly last: object | null
-  /** The event without the end that it tells, as it came after another; null where nothing of it is left. */
+  /** The event without its second report of the end; null if nothing else is in it. */
   readonly withoutEnd: (event: object) => object | null
 }
 
-/** True for a text with something in it, and for a list. */
+/** True for a text or list that is not empty. */
 export function isFilled(value: unknown): boolean {
   return (typeof value === 'string' || Array.isArray(value)) && value.length > 0
 }
 
-/** Says in every format that nothing follows. */
+/** Means in every format that nothing follows. */
 const DONE = '[DONE]'
-/** How long figures are waited for after the reason, in milliseconds. */
+/** Milliseconds to wait for figures after the reason. */
 const AFTER_REASON_MS = 1_000
-/** How long a server is given to end the stream itself, so that its connection can be used again. */
+/** Milliseconds for a server to end the stream itself, so that its connection can be reused. */
 const AFTER_LAST_MS = 200
 
-/** One answer on its way, event by event: what it lacks of its end is added, and what comes after it is left out. */
+/** Completes the end of one answer, event by event: adds missing events and drops later ones. */
 export function endingAnswer(signs: EndSigns) {
   let ended: 'reason' | 'last' | null = null
   let isDone = false
   let hasSpoken = false
   let hasCalled = false
-  /** A server that continues after a finish reason means nothing by it. */
+  /** For a server that continues after a finish reason, the reason means nothing. */
   let continues = false
 
-  /** What is left of an event; null for nothing. */
+  /** The useful part of an event; null for none. */
   const heard = (event: object): object | null => {
     const { says, calls, end } = signs.read(event)
     const isLate = ended !== null && !says
@@ -62,9 +62,9 @@ export function endingAnswer(signs: EndSigns) {
   }
 
   return {
-    /** The events to hand on for one that came. */
+    /** The events to pass on for a received one. */
     take,
-    /** The same for what the stream ended with; half an event is none. */
+    /** Like `take`, for the last data of the stream; ignores half an event. */
     rest: (data: string): readonly string[] =>
       data === DONE || parsedEvent(data) !== null ? take(data) : [],
     /** The events that are missing at the end. */
@@ -75,7 +75,7 @@ export function endingAnswer(signs: EndSigns) {
         ...(ended !== 'last' && isTold ? textOf(signs.last) : []),
       ]
     },
-    /** How long to wait for more, in milliseconds; null while the answer continues. */
+    /** Milliseconds to wait for more; null while the answer continues. */
     patienceMs: (): number | null => {
       if (isDone || ended === 'last') return AFTER_LAST_MS
       return ended === null || continues ? null : AFTER_REASON_MS
@@ -91,7 +91,7 @@ function textOf(event: object | null): readonly string[] {
   return event === null ? [] : [JSON.stringify(dropImpossibleCounts(event))]
 }
 
-/** An event's object; null for what is none. Python's `NaN` and `Infinity`, which are no JSON, are read as null. */
+/** An event as an object; null for none. Reads Python's `NaN` and `Infinity`, which JSON forbids, as null. */
 function parsedEvent(data: string): object | null {
   const event = parseJson(data) ?? parseJson(withoutOddNumbers(data))
   return typeof event === 'object' && event !== null ? event : null
@@ -103,17 +103,17 @@ function withoutOddNumbers(data: string): string {
   )
 }
 
-/** Tokens that no window holds. */
+/** More tokens than any window. */
 const MOST_TOKENS = 1_000_000_000
 
 const COUNT = /(?:_tokens|TokenCount|^tokenCount)$/
 const DETAILS = /_details$|Details$/
-/** What the formats demand, so that a bad one becomes a zero, and no null. */
+/** Fields that the formats require, so a bad value becomes zero, not null. */
 const DEMANDED = /^(?:input_tokens|output_tokens|tokenCount)$/
-/** In place of figures of which the prompt's is none. */
+/** Replaces figures without a prompt count. */
 const UNTOLD = { input_tokens: 0, output_tokens: 0 }
 
-/** The event without impossible token counts, which must not cost the answer, nor fill the window. */
+/** Removes impossible token counts, which must neither fail the answer nor fill the window. */
 function dropImpossibleCounts(event: object): object {
   const own = withOwn(event)
   const held = ['message', 'response'].flatMap(name => {

@@ -13,19 +13,19 @@ import { fieldAt } from '../http/json.ts'
 import { removeKey } from '../http/key.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
 
-/** A body longer than this is no error message. */
+/** A longer body is no error message. */
 const BODY_CHARACTERS = 20_000
 
 export interface FailureFacts {
-  /** True once the server had begun to answer. */
+  /** True after the server has started to answer. */
   readonly started: boolean
-  /** Taken out of the server's words; empty for none. */
+  /** Removed from the server's words; empty for none. */
   readonly key: string
-  /** The server's address, as the endpoint names it. */
+  /** The server's address, as in the endpoint's settings. */
   readonly baseUrl: string
 }
 
-/** A failure before or while the answer streams. Throws what is a fault of ours. */
+/** The `ModelError` for a failure before or during the answer. Throws our own bugs. */
 export function modelErrorOf(error: unknown, facts: FailureFacts): ModelError {
   const { started, key } = facts
   if (error instanceof RedirectError) return fromRedirect(error, facts)
@@ -44,7 +44,7 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): ModelError {
   return fromConnection(error, started)
 }
 
-/** The browser tells a broken connection by a `TypeError`; a bare `Error` is the SDK's, about an event that it does not know. */
+/** The browser reports a broken connection as a `TypeError`. A plain `Error` is the SDK's, for an unknown event. */
 function fromConnection(error: unknown, started: boolean): ModelError {
   if (error instanceof Error && error.constructor === Error)
     return new ModelError('malformed-stream', serverSentences.noAnswer, { cause: error })
@@ -57,7 +57,7 @@ function fromRedirect(error: RedirectError, { key, baseUrl }: FailureFacts): Mod
   return new ModelError('not-found', sentence, { isSentence: true, address })
 }
 
-/** A payload that the wire format does not know. */
+/** A payload that is unknown in the wire format. */
 function fromValue(value: unknown, key: string): ModelError {
   if (!isNoAnswer(value)) return new ModelError('malformed-stream', serverSentences.noAnswer)
   if ('error' in value || 'message' in value) return streamErrorOf(value, key)
@@ -66,15 +66,15 @@ function fromValue(value: unknown, key: string): ModelError {
   })
 }
 
-/** An object in place of a chunk, with no words of the model: what it says is the server's own. */
+/** An object in place of a chunk, without words of the model: a message of the server. */
 function isNoAnswer(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !WORDS.some(name => name in value)
 }
 
-/** Where chat completions, Google, Anthropic and the Responses API put what a model says. */
+/** The fields for a model's words in chat completions, Google, Anthropic and the Responses API. */
 const WORDS = ['choices', 'candidates', 'delta', 'content_block', 'item', 'response', 'part']
 
-/** An error object that the server sent inside the stream. */
+/** An error object inside the stream. */
 export function streamErrorOf(error: unknown, key: string): ModelError {
   if (error instanceof Error) return modelErrorOf(error, { started: true, key, baseUrl: '' })
   const status = statusIn(error)
@@ -87,7 +87,7 @@ export function streamErrorOf(error: unknown, key: string): ModelError {
   })
 }
 
-/** The server's own object, which the SDK hands on inside one of its own. */
+/** The server's own object, which the SDK wraps. */
 function wordsOf(error: unknown): string {
   if (typeof error === 'string') return error
   const own = fieldAt(error, ['data'])
@@ -107,15 +107,15 @@ function fromCall(error: APICallError, { started, key }: FailureFacts): ModelErr
   })
 }
 
-/** The server's words, as far as they are read, without the key and without an image that they repeat. */
+/** The server's words, shortened, without the key and without a repeated image. */
 function told(body: string, key: string): string {
   const read = body.replace(IMAGE_BYTES, '[image]').slice(0, 2 * BODY_CHARACTERS)
-  // Cut only after, so that no half of a key is left at the end.
+  // Cut after the removal, so that no half of a key remains at the end.
   const readable = key === '' ? read : removeKey(read, key).replaceAll(key, '[key]')
   return readable.slice(0, BODY_CHARACTERS)
 }
 
-/** A data address, cut short or whole; or so much of base64 that it is no word. Some servers escape its slashes. */
+/** A data address, whole or cut; or a long run of base64. Some servers escape its slashes. */
 const IMAGE_BYTES =
   /data:image\/[\w.+-]+;base64,[\w+/\\]*={0,2}|(?:[A-Za-z0-9+/]|\\\/){200,}={0,2}/g
 
@@ -146,7 +146,7 @@ const WAIT_WORDS =
   /(?:(?:try again|retry)\s+(?:in|after)\s+|retryDelay"\s*:\s*")((?:[\d.]+\s*(?:hours?|minutes?|seconds?|milliseconds?|ms|h|m|s)\s*)+)/i
 const SPAN = /([\d.]+)\s*(milliseconds?|ms|hours?|h|minutes?|m|seconds?|s)/gi
 
-/** Milliseconds that a server asks to wait, by its headers or its words; null for none. */
+/** The wait that a server asks for in its headers or words, in milliseconds; null for none. */
 export function retryAfter(
   headers: Readonly<Record<string, string>>,
   { body = '', now = Date.now() }: { readonly body?: string; readonly now?: number } = {},

@@ -2,9 +2,9 @@ import type { ModelRequest } from '../../engine/index.ts'
 import type { ModelError } from '../../ports/errors.ts'
 
 /**
- * What a server refused and is left out from then on. `no-images`: notes stand in place of images. `max-completion-
- * tokens`: the reply's limit goes by its newer name, which reasoning models of OpenAI demand. `no-returned-reasoning`:
- * the server cannot verify its own signed or encrypted reasoning any more.
+ * What a server refused, so that later requests omit it. `no-images`: notes replace images. `max-completion-tokens`: the reply
+ * limit has its newer name, which OpenAI's reasoning models require. `no-returned-reasoning`: the server can no longer verify its
+ * own signed or encrypted reasoning.
  */
 export type CapabilityFallback =
   | 'no-usage'
@@ -21,8 +21,8 @@ interface Rule {
 }
 
 /**
- * How servers say that a model sees nothing. What they say of an image that is too large or of a kind that is not read
- * is not among them: others may well be sent. The last two rows speak of a form (a list in place of a string).
+ * How servers say that a model sees no images. Words about a too large or unreadable image are excluded, because other images may
+ * work. The last two rows are about a form (a list in place of a string).
  */
 const SEES_NOTHING: readonly RegExp[] = [
   // Ollama, LM Studio, Volcengine: “this model does not support image input”, “Model does not support images”.
@@ -60,24 +60,24 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** What the server asks to leave out; null for nothing. `hasImages`: the refused request had images. */
+/** What later requests must omit; null for nothing. `hasImages`: the refused request had images. */
 export function fallbackFor(
   { status, body }: ModelError,
   { hasImages = false }: { readonly hasImages?: boolean } = {},
 ): CapabilityFallback | null {
   if (body === null || (status !== null && status < 400)) return null
   const isMeant = ({ fallback, words }: Rule) =>
-    // Only where some were sent are words about images plain enough without a status, as inside a stream.
+    // Without a status, as inside a stream, words about images count only if the request had some.
     (fallback === 'no-images' ? hasImages : status !== null) && words.test(body)
   return RULES.find(isMeant)?.fallback ?? null
 }
 
-/** What is known beforehand of a host that speaks chat completions: no refusal is needed to learn it. */
+/** Known refusals of a host with chat completions, so that no refused request is needed. */
 export function fallbacksFor(baseUrl: string): readonly CapabilityFallback[] {
   return new URL(baseUrl).hostname === 'api.openai.com' ? ['max-completion-tokens'] : []
 }
 
-/** The request's body as this server takes it. */
+/** The request's body as this server accepts it. */
 export function applyFallbacks(
   body: Readonly<Record<string, unknown>>,
   fallbacks: ReadonlySet<CapabilityFallback>,
@@ -92,12 +92,12 @@ export function applyFallbacks(
   }
 }
 
-/** Bytes by the hash under which parts name them. */
+/** Bytes by the hash that parts name. */
 export type Images = ReadonlyMap<string, Uint8Array>
 
 const NONE: Images = new Map()
 
-/** The images that go out with a step; none to a server that refused them. */
+/** The images to send with a step; none to a server that refused them. */
 export function imagesOf({
   request,
   connection,

@@ -5,13 +5,13 @@ import { ask } from '../http/ask.ts'
 import { parseJson } from '../http/json.ts'
 import { type EndSigns, endingAnswer } from './ending-answer.ts'
 
-/** The stream's payloads that a whole answer amounts to, for a server that does not stream; null for no answer. */
+/** Turns a whole answer, from a server that does not stream, into the payloads of a stream; null if it is no answer. */
 export type WholeAnswer = (body: unknown) => readonly string[] | null
 
 /**
- * `fetch` for the SDK. It sends no `user-agent` and no empty key, for which browsers would ask leave of the server. It
- * makes a stream of a whole answer, and a `ModelError` of an error or a web page. It ends an answer once the server
- * said so.
+ * `fetch` for the SDK. It sends no `user-agent` and no empty key, for which browsers would need the server's permission. It turns
+ * a whole answer into a stream, and an error or a web page into a `ModelError`. It ends an answer when the server reports the
+ * end.
  */
 export function pageFetch(signs: EndSigns, wholeAnswerOf: WholeAnswer = () => null): typeof ask {
   return async (input, init) => {
@@ -52,10 +52,10 @@ function eventStream(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'text/event-stream' } })
 }
 
-/** Bytes that are read in one go: a few milliseconds of work for everything that comes after. */
+/** Bytes to read at once: a few milliseconds of work for all later steps. */
 const SLICE_BYTES = 8_192
 
-/** The stream with the end that the SDK needs. A large piece is handed on little by little. */
+/** The stream with the end that the SDK needs. A large piece is passed on in slices. */
 export function wholeAnswer(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   signs: EndSigns,
@@ -69,7 +69,7 @@ export function wholeAnswer(
   let unread: Uint8Array = new Uint8Array()
   let endedAt: number | null = null
 
-  /** Milliseconds that are left for what may follow the end; null before it. */
+  /** Milliseconds left to wait after the end; null before it. */
   const left = () => {
     const patienceMs = answer.patienceMs()
     endedAt = patienceMs === null ? null : (endedAt ?? performance.now())
@@ -102,7 +102,7 @@ export function wholeAnswer(
   })
 }
 
-/** The next piece; `ended` for none, and for one that does not come in time where an end was reported already. */
+/** The next piece; `ended` for none, and if it does not arrive in time after a reported end. */
 async function nextOf(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   leftMs: number | null,
@@ -113,15 +113,15 @@ async function nextOf(
   const late = new Promise<'ended'>(resolve => {
     timer = setTimeout(resolve, leftMs, 'ended')
   })
-  // What breaks after the end takes nothing from the answer.
+  // A failure after the end does not change the answer.
   const ended = next.catch(() => 'ended' as const)
   return Promise.race([ended, late]).finally(() => clearTimeout(timer))
 }
 
-/** Milliseconds of work after which everything else that waits for this thread comes first. */
+/** Milliseconds of work before other tasks of this thread run. */
 const TURN_MS = 8
 
-/** Called before each piece of long work, it lets timers and key presses come between. */
+/** Call it before each piece of long work; it lets timers and key presses run. */
 function createTurns(): () => Promise<void> | void {
   let endsAt = performance.now() + TURN_MS
   return () => {
@@ -132,7 +132,7 @@ function createTurns(): () => Promise<void> | void {
   }
 }
 
-/** Resolves in a task of its own; a timer would wait four milliseconds. */
+/** Resolves in a new task; a timer would wait four milliseconds. */
 function otherTasks(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {
@@ -145,33 +145,33 @@ function otherTasks(): Promise<void> {
   })
 }
 
-/** More characters than this without the end of an event have no end: the largest image in one event has fewer. */
+/** An event with more characters has no end: the largest image in one event has fewer. */
 const MOST_CHARACTERS = 20_000_000
 
-/** Reads server-sent events, as far as models are served by them: the text after `data:`. */
+/** Reads the server-sent events of model servers: the text after `data:`. */
 export function eventReader() {
   let events: string[] = []
   const parser = createParser({
     maxBufferSize: MOST_CHARACTERS,
     onEvent: ({ data }) => events.push(data),
-    // Fields that no event has are passed over.
+    // Unknown fields are ignored.
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded')
         throw new ModelError('malformed-stream', serverSentences.endlessLine, { isSentence: true })
     },
   })
-  /** The data of every event that is whole by now. Throws `ModelError` for one without an end. */
+  /** The data of every complete event. Throws `ModelError` for one without an end. */
   const push = (text: string): readonly string[] => {
     events = []
     parser.feed(text)
     return events
   }
-  /** What the stream ended with, without the blank line that makes it an event. */
+  /** The last data of the stream, even without the blank line that ends an event. */
   const rest = () => push('\n\n')
   return { push, rest }
 }
 
-/** An event of this data, as it goes over the wire. */
+/** An event with this data, as text for the wire. */
 function eventOf(data: string): string {
   const lines = data.split('\n').map(line => `data: ${line}\n`)
   return `${lines.join('')}\n`

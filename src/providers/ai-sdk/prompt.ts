@@ -16,12 +16,12 @@ import {
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { imagesOf, type CapabilityFallback, type Images } from './fallbacks.ts'
 
-/** A server as it is used: what it refused is remembered from step to step. */
+/** A server, with what it refused in earlier steps. */
 export interface Connection {
   readonly settings: EndpointSettings
   /** Empty for a server that needs none. */
   readonly key: string
-  /** What this server refused so far; grows when it refuses more. */
+  /** What this server refused so far; may grow. */
   readonly fallbacks: Set<CapabilityFallback>
 }
 
@@ -31,15 +31,15 @@ export interface Step {
   readonly signal: AbortSignal
 }
 
-/** How one wire format wants an earlier answer back. */
+/** How one wire format gets an earlier answer back. */
 export interface AnswersReturned {
   /** The key of a part's options in the SDK. */
   readonly provider: string
-  /** What goes back with a part of an answer; null for nothing. Reasoning without it is left out. */
+  /** The options that go back with a part of an answer; null for none. Reasoning without them is omitted. */
   readonly optionsFor: (part: Part) => JSONObject | null
 }
 
-/** The step as the SDK takes it, without the tools and images that the server refused. */
+/** The step for the SDK, without the tools and images that the server refused. */
 export function callOptions(step: Step, answers: AnswersReturned): LanguageModelV4CallOptions {
   const { request, signal, connection } = step
   const { system, messages, tools, maxOutputTokens, sampling = {} } = request
@@ -85,7 +85,7 @@ function assistantPart(part: Part, { provider, optionsFor }: AnswersReturned): A
       return options === null ? [] : [{ type: 'reasoning', text: part.text, ...returned }]
     case 'tool-call': {
       const { callId, tool } = part
-      // The SDK sends a text that happens to be JSON as it is; what is counted is its JSON.
+      // The SDK would send a text that is valid JSON unchanged, but its JSON text is counted.
       const input = typeof part.input === 'string' ? argumentsText(part) : part.input
       return [{ type: 'tool-call', toolCallId: callId, toolName: tool, input, ...returned }]
     }
@@ -114,7 +114,7 @@ function functionTool({
 
 type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content']
 
-/** The parts in their order; one text without images, since some servers take no list of parts. */
+/** The parts in order; a single text if there are no images, because some servers accept no list of parts. */
 function userContent(parts: readonly Part[], images: Images): UserContent {
   const content = parts.flatMap(part => contentOf(part, images))
   const texts = content.flatMap(part => (part.type === 'text' ? [part.text] : []))

@@ -19,11 +19,11 @@ import { callOptions, type Connection, type Step } from './prompt.ts'
 /** More than any model writes in one answer. */
 const MOST_CHARACTERS = 2_000_000
 
-/** What the SDK is called with. */
+/** The arguments for the SDK. */
 export interface Call {
   readonly connection: Connection
   readonly options: LanguageModelV4CallOptions
-  /** The way to the server. */
+  /** Sends a request to the server. */
   readonly ask: typeof ask
 }
 
@@ -34,18 +34,18 @@ export interface WireFormat extends Pick<Decoding, 'usageOf' | 'keptOf'> {
   ) => PromiseLike<{ readonly stream: ReadableStream<LanguageModelV4StreamPart> }>
   /** The key of a part's options in the SDK. */
   readonly provider: string
-  /** What goes back with a part of an earlier answer; null for nothing. Reasoning without it is left out. */
+  /** The options that go back with a part of an earlier answer; null for none. Reasoning without them is omitted. */
   readonly optionsFor: (step: Step, origin: string) => (part: Part) => JSONObject | null
   readonly ends: EndSigns
-  /** For servers that answer as a whole where a stream was asked for. */
+  /** For servers that send a whole answer although a stream was requested. */
   readonly wholeAnswerOf?: WholeAnswer
-  /** Reads what the SDK does not; a reader for one answer. */
+  /** Reads what the SDK ignores; one reader per answer. */
   readonly extend?: (decode: Decode) => Decode
 }
 
 /**
- * One step in any wire format. Yields chunks until `finish`. Rejects with `ModelError`, or with the signal's reason
- * after an abort. A request that is refused before its first word, for what can be left out, is sent again without it.
+ * One step in any wire format. Yields chunks until `finish`. Rejects with `ModelError`, or with the signal's reason after an
+ * abort. If a request is refused before its first word because of something that can be omitted, it is sent again without that.
  */
 export async function* streamStep(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
   for (;;) {
@@ -65,7 +65,7 @@ export async function* streamStep(format: WireFormat, step: Step): AsyncGenerato
   }
 }
 
-/** What the server wants left out; null where it wants nothing, or nothing new. */
+/** What the next try must omit; null for nothing, or nothing new. */
 function newFallback(step: Step, error: unknown): CapabilityFallback | null {
   if (!(error instanceof ModelError)) return null
   const fallback = fallbackFor(error, { hasImages: imagesOf(step).size > 0 })
@@ -83,10 +83,10 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
     reader = (await send(format, step)).stream.getReader()
     for (;;) {
       const read = await reader.read()
-      // What has arrived may take long to be read out.
+      // Received data may take long to process.
       signal.throwIfAborted()
       if (read.done) throw new ModelError('cut-stream', serverSentences.endedEarly)
-      // Words, reasoning and arguments alike.
+      // Words, reasoning and arguments.
       if ('delta' in read.value) characters += read.value.delta.length
       if (characters > MOST_CHARACTERS)
         throw new ModelError('other', serverSentences.endlessAnswer(MOST_CHARACTERS), {
@@ -101,7 +101,7 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
     signal.throwIfAborted()
     throw modelErrorOf(error, { started: reader !== null, key, baseUrl: settings.baseUrl })
   } finally {
-    // One that is left early keeps its connection open; one that failed has nothing left to cancel.
+    // A stream that is left early would keep its connection open.
     void reader?.cancel().catch(() => undefined)
   }
 }

@@ -10,24 +10,24 @@ import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/json.ts'
 import { failWhenFull, keptOf, readContextEdits, skipUnreadEvents, usageOf } from './read-events.ts'
 
-/** Anthropic's Messages API; loaded when it is first used. */
+/** Anthropic's Messages API; loaded at first use. */
 export const format: WireFormat = {
   send: ({ connection: { settings, key }, options, ask }) => {
     const provider = createAnthropic({
       baseURL: settings.baseUrl,
       apiKey: key,
-      // The key is the user's own and in their browser; without it the server keeps pages out.
+      // The key is the user's own and stays in their browser. Without this header the server refuses pages.
       headers: { 'anthropic-dangerous-direct-browser-access': 'true' },
       fetch: ask,
     })
     return provider(settings.model).doStream({
       ...markCacheBreakpoints(options),
-      // Arguments come whole, as every server of this format can send them.
+      // Arguments arrive whole, which every server of this format supports.
       providerOptions: { anthropic: { toolStreaming: false } },
     })
   },
   provider: 'anthropic',
-  /** Thinking goes back with its signature, or not at all. */
+  /** Thinking goes back only with its signature. */
   optionsFor:
     ({ connection }, origin) =>
     part =>
@@ -37,7 +37,7 @@ export const format: WireFormat = {
   usageOf: ({ raw }) => usageOf(raw),
   keptOf,
   extend: decode => failWhenFull(skipUnreadEvents(readContextEdits(decode))),
-  /** By a `stop_reason` with the usage, then `message_stop`. */
+  /** An answer ends with a `stop_reason` and the usage, then `message_stop`. */
   ends: {
     read: event => {
       const type = fieldAt(event, ['type'])
@@ -63,8 +63,8 @@ export const format: WireFormat = {
 const MARK = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 /**
- * Marks what stays the same from request to request, since each mark caches all before it: the tools and the system
- * prompt, the last message before the newest turn, and the last message of a turn that goes through tools.
+ * Marks the parts that stay the same from request to request, since each mark caches all before it: the tools and the system
+ * prompt, the last message before the newest turn, and the last message of a turn with tools.
  *
  * Source: platform.claude.com, "Prompt caching", "How prompt caching works" and "Cache limitations".
  */

@@ -26,8 +26,8 @@ const ReportedEdits = z.looseObject({
 })
 
 /**
- * Reports at the end what the server changed of the context on its own: what it cleared, and the summary that it wrote
- * of what it dropped. It sends that summary as a block before the answer, which is none of the answer's words.
+ * Reports at the end the server's own changes of the context: what it cleared, and its summary of what it dropped. The server
+ * sends that summary as a block before the answer; it is no part of the answer.
  */
 export function readContextEdits(decode: Decode): Decode {
   const open = new Map<string, string>()
@@ -116,7 +116,7 @@ const READ_DELTAS: ReadonlySet<string> = new Set([
 const READ_EVENTS = /^(?:message_|content_block_|error$)/
 
 /**
- * Passes over kinds of blocks and events that are newer than the SDK, which takes them for a broken stream.
+ * Skips blocks and events that are newer than the SDK, which treats them as a broken stream.
  *
  * Source: platform.claude.com, "Streaming messages", "Other events".
  */
@@ -148,8 +148,8 @@ const Reported = Tokens.extend({
 type Reported = z.infer<typeof Reported>
 
 /**
- * The usage of a whole answer; null if no prompt was counted. `input_tokens` leaves out what was read from the cache or
- * written to it. An answer of several passes is their sum, as it is billed; passes of other models are not counted.
+ * The usage of a whole answer; null if no prompt was counted. `input_tokens` does not include tokens read from the cache or
+ * written to it. The usage of several passes is their sum, as billed; passes of other models are not counted.
  *
  * Source: platform.claude.com, "Compaction", "Understanding usage", and "Prompt caching", "Tracking cache performance".
  */
@@ -173,7 +173,7 @@ export function usageOf(reported: unknown): Usage | null {
   }
 }
 
-/** Where another model stood in, the figures of the answer are already its own alone. */
+/** If another model answered instead, the answer's figures are already only its own. */
 function passesOf(reported: Reported): readonly Tokens[] {
   const passes = reported.iterations ?? []
   if (passes.some(({ type }) => type === 'fallback_message')) return [reported]
@@ -181,7 +181,7 @@ function passesOf(reported: Reported): readonly Tokens[] {
   return own.length > 0 ? own : [reported]
 }
 
-/** The signature of a thinking block, or all that a redacted one holds; null for what has neither. */
+/** The signature of a thinking block, or the content of a redacted one; null for neither. */
 export function keptOf(
   kind: Part['type'],
   { signature, redactedData }: ProviderMetadata,
@@ -194,8 +194,8 @@ export function keptOf(
 const FULL = 'model_context_window_exceeded'
 
 /**
- * Fails an answer whose window was full before its first word. The API calls this a way to stop, but there is nothing to
- * continue from: the request has to shrink. An answer that has begun ends by its length.
+ * Fails an answer whose window was full before its first word. The API treats this as a normal stop, but there is nothing to
+ * continue: the request must shrink. An answer with words ends by its length.
  */
 export function failWhenFull(decode: Decode): Decode {
   let hasBegun = false

@@ -12,16 +12,16 @@ import { conversationOf } from '../local/conversation.ts'
 import type { BuiltInApi } from './api.ts'
 import { eachText, answerInSession, tooLong } from './session.ts'
 
-/** One request to a model of the browser's. */
+/** One request to a model of the browser. */
 export interface BuiltInJob {
   readonly api: BuiltInApi
-  /** Its window as far as it is known; each session tells it again. */
+  /** Its window as known so far; each session reports it again. */
   readonly window: { tokens: number }
   readonly request: ModelRequest
   readonly signal: AbortSignal
 }
 
-/** Answers with the language model. Each request is a session of its own and brings all that was said before. */
+/** Answers with the language model. Each request opens a new session and brings the whole conversation. */
 export function answer({ api, window, request, signal }: BuiltInJob): AsyncGenerator<StreamChunk> {
   const turns = conversationOf(request)
   const asked = turns.at(-1)?.content ?? ''
@@ -31,7 +31,7 @@ export function answer({ api, window, request, signal }: BuiltInJob): AsyncGener
     const before = session.usedTokens()
     const measured = await session.measure(asked, signal)
     const inputTokens = measured === null || before === null ? null : before + measured
-    // The browser would drop the oldest turns and not say so.
+    // Otherwise the browser would silently drop the oldest turns.
     if (inputTokens !== null && inputTokens > window.tokens)
       throw tooLong(inputTokens, window.tokens)
     await eachText(session.stream('promptStreaming', asked, { signal }), text =>
@@ -54,10 +54,10 @@ export function answer({ api, window, request, signal }: BuiltInJob): AsyncGener
 /** The options of a summary, in the browser's words. */
 export const SUMMARY_OPTIONS = { type: 'key-points', format: 'markdown', length: 'long' } as const
 
-/** The section of the key points: they are true by now. */
+/** The section for the key points, because they are true now. */
 const SECTION = 'Current state'
 
-/** Writes a summary, and nothing else: the key points of the text, in the form that our summaries have. */
+/** Writes only summaries: the key points of the text, in the form of our summaries. */
 export async function* summarize({
   api,
   window,

@@ -1,43 +1,41 @@
 /**
- * The browser's own models as the page finds them, parsed at the door: the interfaces are young, and their names moved.
+ * The browser's own models, parsed at the door: the interfaces are young, and their names have changed.
  *
- * Source: the Prompt API and Summarizer API of the Web Machine Learning Community Group. What it calls the context
- * (`contextWindow`, `contextUsage`, `measureContextUsage`) earlier versions called the input (`inputQuota` and so on).
- *
- * @module
+ * Source: the Prompt API and Summarizer API of the Web Machine Learning Community Group. Earlier versions have `inputQuota` and
+ * so on for the present `contextWindow`, `contextUsage` and `measureContextUsage`.
  */
 import { z } from 'zod'
 
 const Availability = z.enum(['unavailable', 'downloadable', 'downloading', 'available'])
 export type Availability = z.infer<typeof Availability>
 
-/** A function of the browser's, called on what it belongs to. */
+/** A function of the browser, called on its object. */
 type Method = (...inputs: readonly unknown[]) => unknown
 const Method = z.custom<Method>(value => typeof value === 'function')
 
 const Factory = z.custom<object>(value => typeof value === 'function' || isObject(value))
 
-/** A kind of model of the browser's; each request makes a session with it. */
+/** A kind of model of the browser; each request makes a session with it. */
 export interface BuiltInApi {
   availability(options: object): Promise<Availability>
-  /** Rejects as the browser does. */
+  /** Rejects like the browser. */
   create(options: object): Promise<BuiltInSession>
 }
 
-/** One conversation with a model of the browser's. */
+/** One conversation with a model of the browser. */
 export interface BuiltInSession {
-  /** Tokens that it reads at most; null where the browser does not say. */
+  /** The most tokens that it reads; null if not reported. */
   windowTokens(): number | null
-  /** Tokens of what it holds by now; null where the browser does not say. */
+  /** Tokens of its content so far; null if not reported. */
   usedTokens(): number | null
-  /** Tokens that the text would take on top; null where the browser does not measure. */
+  /** Tokens that the text would add; null if the browser does not measure. */
   measure(text: string, signal: AbortSignal): Promise<number | null>
-  /** `method`: what the interface calls it. */
+  /** `method`: the interface's name for it. */
   stream(method: string, text: string, options: object): ReadableStream<string>
   destroy(): void
 }
 
-/** `LanguageModel` or `Summarizer` of this page; null where the browser has none. */
+/** `LanguageModel` or `Summarizer` of this page; null if the browser has none. */
 export function builtInApi(name: 'LanguageModel' | 'Summarizer', host: object): BuiltInApi | null {
   const found = Factory.safeParse(Reflect.get(host, name))
   if (!found.success) return null
@@ -76,7 +74,7 @@ function sessionOf(session: object): BuiltInSession {
 function figure(session: object, names: readonly string[]): number | null {
   for (const name of names) {
     const read = z.number().nonnegative().safeParse(Reflect.get(session, name))
-    // No limit at all is reported as infinity.
+    // Infinity means no limit.
     if (read.success && Number.isFinite(read.data)) return Math.floor(read.data)
   }
   return null

@@ -6,7 +6,7 @@ import { answer, summarize, SUMMARY_OPTIONS, type BuiltInJob } from './answers.t
 import { builtInApi, type Availability, type BuiltInApi } from './api.ts'
 import { answerInSession } from './session.ts'
 
-/** Tokens, until the first session tells: what the browser's models read at least. */
+/** Tokens assumed before the first session reports its window: the least of the browsers' models. */
 const ASSUMED_WINDOW_TOKENS = 4_096
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
   readonly onlySummaries: boolean
 }
 
-/** The models that the browser brings and keeps: one to talk to, one that writes summaries. */
+/** The browser's own models: one that chats, one that writes summaries. */
 export function builtInRunner(host: object = globalThis): LocalRunner {
   const entries: readonly Entry[] = [
     {
@@ -60,7 +60,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
     },
     fetch: async (modelId, { signal, onProgress }) => {
       const { api, options } = entryOf(modelId)
-      // The browser fetches a model for its first session.
+      // The browser downloads a model for its first session.
       for await (const chunk of answerInSession(api, { options, signal }, async () => undefined))
         if (chunk.type === 'loading')
           onProgress({ phase: 'fetching', loadedBytes: 0, totalBytes: null, share: chunk.share })
@@ -79,12 +79,12 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
         stream: (request, signal) => ask({ api, window, request, signal }),
       }
     },
-    // The browser loads it for a session and lets go of it automatically.
+    // The browser loads it for a session and frees it automatically.
     unload: async () => undefined,
   }
 }
 
-/** A browser that breaks while it is asked has none that can be used. */
+/** If the browser fails to answer, it has no usable model. */
 async function stateOf({ api, options }: Pick<Entry, 'api' | 'options'>): Promise<Availability> {
   return api === null ? 'unavailable' : api.availability(options).catch(() => 'unavailable')
 }

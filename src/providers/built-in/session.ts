@@ -5,10 +5,10 @@ import { ModelError } from '../../ports/errors.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'
 
-/** How much is loaded; older browsers count bytes, today's a share of 1. */
+/** How much is loaded; older browsers count bytes, newer ones a share of 1. */
 const Progress = z.looseObject({ loaded: z.number(), total: z.number().positive() })
 
-/** Emits loading, then what `answer` emits. Rejects with `ModelError`, or at once with the signal's reason. */
+/** Emits loading, then the chunks of `answer`. Rejects with `ModelError`, or at once with the signal's reason. */
 export function answerInSession(
   api: BuiltInApi,
   { options, signal }: { readonly options: object; readonly signal: AbortSignal },
@@ -40,7 +40,7 @@ export function answerInSession(
   )
 }
 
-/** Takes the texts of a stream as they come. */
+/** Calls `take` with each text of a stream. */
 export async function eachText(
   stream: ReadableStream<string>,
   take: (text: string) => void,
@@ -50,17 +50,17 @@ export async function eachText(
     if (read.value !== '') take(read.value)
 }
 
-/** How the browser says that a text is too long for its model. */
+/** The browser's error for a text that is too long for its model. */
 const Quota = z.looseObject({
   name: z.literal('QuotaExceededError'),
   requested: z.number().nullish(),
   quota: z.number().nullish(),
 })
 
-/** Any other error of the browser's. */
+/** Any other error of the browser. */
 const Named = z.looseObject({ name: z.string() })
 
-/** An error of the browser's in our words. */
+/** An error of the browser in our words. */
 function explained(error: unknown): ModelError {
   if (error instanceof ModelError) return error
   const quota = Quota.safeParse(error)
@@ -70,7 +70,7 @@ function explained(error: unknown): ModelError {
   return new ModelError('other', sentence, { cause: error })
 }
 
-/** The prompt does not fit; the body tells the table of overflows the window. */
+/** The prompt does not fit; the body contains the window for the overflow table. */
 export function tooLong(promptTokens: number | null, windowTokens: number | null): ModelError {
   const figures =
     windowTokens === null || promptTokens === null

@@ -1,6 +1,4 @@
-/** What the demo model says, by topic. Names of buttons are as the interface shows them. */
-
-/** The demo model’s prepared answers, by what they answer. */
+/** The demo model’s prepared answers by topic. Names of buttons are as in the interface. */
 export const ANSWERS = {
   hello: `Hello. I am the **demo model**: a script with prepared answers, here so that you can try Palimpsest with nothing set up. I cannot think, and I know nothing about your work.
 
@@ -119,10 +117,10 @@ def fits(request: int, window: int, reply: int) -> bool:
 Your message is saved, and the meter has counted it; a real model would have read it together with everything before. To get a real answer, **connect** a model in the settings. Or ask me about *compacting*, *undo*, *export*, the *meter* or *privacy*; say *long answer* to fill the meter, or *what time is it* to see a tool called.`,
 } as const satisfies Readonly<Record<string, string>>
 
-/** A subject that the script knows. */
+/** A topic that the script knows. */
 export type Topic = keyof typeof ANSWERS
 
-/** A long text about palimpsests, in parts: something to read while the meter fills. */
+/** A long text about palimpsests, in parts, to read while the meter fills. */
 
 const PARTS = [
   `## How a page is written over
@@ -166,7 +164,7 @@ Nobody had hidden these texts. A monk in need of a page had only judged that thi
 What is important changes. That is the best reason to keep what is under the page, and to write down where it lies.`,
 ] as const
 
-/** One part of it; `time`: which time the user writes, from 1. */
+/** One part of it; `time`: how often the user has written this, from 1. */
 export function longRead(time: number): string {
   return PARTS[(time - 1) % PARTS.length] ?? PARTS[0]
 }

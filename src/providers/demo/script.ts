@@ -8,7 +8,7 @@ import {
 } from '../../engine/index.ts'
 import { ANSWERS, type Topic, longRead } from './answers.ts'
 
-/** One step: an answer, or one call of a tool with its arguments as JSON. */
+/** One step: an answer, or one tool call with its arguments as JSON. */
 export type ScriptedStep =
   | { readonly type: 'answer'; readonly text: string }
   | {
@@ -18,12 +18,12 @@ export type ScriptedStep =
       readonly input: string
     }
 
-/** Stands under every answer, so that no one takes the script for a model. */
+/** Added to every answer, so that no one takes the script for a model. */
 export const NOT_AN_AI = '*Scripted answer: the demo model is not an AI.*'
 
 const TIME_TOOL = 'current_time'
 
-/** In this order: the first topic whose words occur is the answer. Narrow ones stand before wide ones. */
+/** In this order: the first topic whose words occur is the answer. Narrow topics come before wide ones. */
 const TOPICS: readonly (readonly [topic: Topic | 'time' | 'long', words: RegExp])[] = [
   [
     'time',
@@ -58,7 +58,7 @@ const TOPICS: readonly (readonly [topic: Topic | 'time' | 'long', words: RegExp]
   ],
 ]
 
-/** What the demo model does next, found by words of the newest user message. Never throws. */
+/** The demo model's next step, found by words of the newest user message. Never throws. */
 export function scriptedStep(request: ModelRequest): ScriptedStep {
   if (request.system.includes(SUMMARY_REQUEST_MARKER)) return answer(ANSWERS.summary)
   const told = answerToTools(request)
@@ -88,7 +88,7 @@ function timeStep(request: ModelRequest, question: string): ScriptedStep {
   return { type: 'call', callId: `demo-${request.messages.length}`, tool: TIME_TOOL, input }
 }
 
-/** What came back from a tool, in a sentence; null when the request does not end with tool results. */
+/** A tool's results in a sentence; null if the request does not end with tool results. */
 function answerToTools({ messages }: ModelRequest): string | null {
   const results = toolResultsOf(messages.at(-1)?.parts ?? [])
   if (results.length === 0) return null

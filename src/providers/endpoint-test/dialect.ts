@@ -8,7 +8,7 @@ import {
 } from '../openai-compatible/discover-window.ts'
 
 const Entry = z.looseObject({ id: z.string().min(1) })
-/** One model as a server lists it, with other fields from server to server. */
+/** One model in a server's list; other fields depend on the server. */
 export type ModelEntry = z.infer<typeof Entry>
 
 /** Together answers with a bare list. */
@@ -17,13 +17,13 @@ const List = z.union([
   z.array(Entry),
 ])
 
-/** The models listed; null when this is no list of models. */
+/** The listed models; null if the answer is no list of models. */
 export function readModels(answer: unknown): readonly ModelEntry[] | null {
   const parsed = List.safeParse(answer)
   return parsed.success ? parsed.data : null
 }
 
-/** The entry that a request for `model` would reach. Ollama adds `:latest`, Google sets `models/` before the name. */
+/** The entry that a request for `model` would use. Ollama adds `:latest`, Google puts `models/` before the name. */
 export function entryOf(models: readonly ModelEntry[], model: string): ModelEntry | undefined {
   const names = [model, `${model}:latest`, `models/${model}`]
   return models.find(({ id }) => names.includes(id))
@@ -42,7 +42,7 @@ export function namesLike(models: readonly ModelEntry[], model: string): readonl
     .map(({ id }) => id)
 }
 
-/** Something of a model that its server may tell; null if it does not. */
+/** A fact about a model that its server may report; null if it does not. */
 type Question<Answer> = (
   entry: ModelEntry,
   settings: EndpointSettings,
@@ -53,22 +53,22 @@ export interface TestDialect {
   readonly headers: (key: string) => Readonly<Record<string, string>>
   /** Path and query, after the base address. */
   readonly list: string
-  /** Null for an answer that is no list of models. */
+  /** Null if the answer is no list of models. */
   readonly readModels: (answer: unknown) => readonly ModelEntry[] | null
   readonly windowOf: Question<ToldWindow>
-  /** False for a model that is known to call no tools; null if the server does not tell. */
+  /** False for a model that cannot call tools; null if the server does not report it. */
   readonly callsTools: Question<boolean>
-  /** Where an empty question is refused by a server that answers, and missing where there is none. */
+  /** An empty request: a server of this format refuses it, and any other one does not know the path. */
   readonly question: (model: string) => { readonly path: string; readonly body: unknown }
   /** An address with more than its base; the first group is the base. */
   readonly pasted: RegExp
-  /** How most addresses end. */
+  /** The usual end of an address. */
   readonly version: string
 }
 
 const Tokens = z.coerce.number().int().positive()
 
-/** The window where an entry names it outright. */
+/** Reads the window from a field of the entry. */
 function windowAt(field: string): TestDialect['windowOf'] {
   return async entry => {
     const tokens = Tokens.safeParse(fieldAt(entry, [field]))
@@ -139,7 +139,7 @@ function generatesContent(entry: z.infer<typeof Gemini>): boolean {
   return !methods.success || methods.data.includes('generateContent')
 }
 
-/** What the Test button must know of a wire format: how to ask for the models, and where they tell of themselves. */
+/** What the Test button must know of a wire format: how to list the models, and where they report their facts. */
 export const DIALECTS: Readonly<Record<EndpointProtocol, TestDialect>> = {
   'openai-compatible': CHAT_COMPLETIONS,
   openai: RESPONSES,

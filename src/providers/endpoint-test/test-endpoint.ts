@@ -9,7 +9,7 @@ import { redirectionOf, RedirectError } from '../http/redirect.ts'
 import { knownServerAt } from '../known-servers.ts'
 import { entryOf, namesLike, type ModelEntry, DIALECTS, type TestDialect } from './dialect.ts'
 
-/** One test: where, with what, and how long. */
+/** The inputs of one test. */
 interface Trial {
   readonly settings: EndpointSettings
   readonly dialect: TestDialect
@@ -20,8 +20,8 @@ interface Trial {
 }
 
 /**
- * The Test button: finds out whether a server would answer, and if not, which one thing to change. It asks for the list
- * of models, and a server without one is sent an empty request. Both cost nothing. Rejects only for an abort.
+ * The Test button: finds out whether a server would answer, and if not, which one thing to change. It asks for the list of
+ * models; a server without one gets an empty request. Both are free. Rejects only if aborted.
  */
 export async function testEndpoint(
   settings: EndpointSettings,
@@ -60,7 +60,7 @@ async function tested(
   }
 }
 
-/** What is wrong with the address or the key themselves. `base`: the part of the address to keep, where it is too long. */
+/** A fault of the address or of the key. `base`: the part of the address to keep, if it is too long. */
 function faultBeforeAsking(url: URL, key: string, base: string | undefined): EndpointReport | null {
   if (base !== undefined) return report('bad-url', endpointTest.tooLongAddress(base))
   if (isMixedContent(url)) return report('mixed-content', endpointTest.mixedContent(url.host))
@@ -100,7 +100,7 @@ async function listed(response: Response, trial: Trial): Promise<EndpointReport>
   const models = entries.map(({ id }) => id)
   const entry = entryOf(entries, settings.model)
   if (!entry) return { ...report('no-such-model', withoutModel(entries, trial)), models }
-  // OpenRouter shows its list to anybody, so the list proves nothing about the key.
+  // OpenRouter shows its list to everyone, so the list proves nothing about the key.
   if (url.hostname === 'openrouter.ai') {
     const owner = await asked(trial, '/key')
     if (!owner.ok) return refused(owner, trial)
@@ -138,7 +138,7 @@ function withoutModel(entries: readonly ModelEntry[], { settings, url }: Trial):
   return endpointTest.noSuchModel(url.host, model, offered)
 }
 
-/** A server may answer chats without listing its models. An empty request tells, and costs nothing. */
+/** A server may answer chats without a list of models. An empty request shows that, and is free. */
 async function withoutList(missing: Response, trial: Trial): Promise<EndpointReport> {
   const { settings, dialect, url } = trial
   const { path, body } = dialect.question(settings.model)
@@ -155,7 +155,7 @@ async function withoutList(missing: Response, trial: Trial): Promise<EndpointRep
   return report('ok', endpointTest.unlisted(url.host, settings.model))
 }
 
-/** Where the server was found, or where it usually is. */
+/** The address at which the server was found, or its usual one. */
 async function adviceOnAddress(trial: Trial): Promise<string> {
   const { baseUrl } = trial.settings
   const { list, version } = trial.dialect
@@ -189,7 +189,7 @@ function parsedUrl(text: string): URL | null {
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
 }
 
-/** What one test found out. */
+/** The result of a test. */
 export function report(code: EndpointReport['code'], message: string): EndpointReport {
   return { ok: code === 'ok', code, message, models: [], windowTokens: null }
 }
@@ -199,7 +199,7 @@ export interface Asked {
   readonly key: string
 }
 
-/** An answer that is an error. `body`: the server's words, which only tell two kinds of refusal apart. */
+/** The report for an error status. `body`: the server's words, which only distinguish two kinds of refusal. */
 export function refusal(status: number, body: string, { url, key }: Asked): EndpointReport {
   if (/\bcors requests? (?:are|is) not allowed/i.test(body))
     return report('cors', endpointTest.noOrganisation(url.host))
@@ -220,7 +220,7 @@ function isKeyRefused(status: number, body: string): boolean {
   return status === 401 || status === 403 || (status === 400 && byWords.test(body))
 }
 
-/** Tells a server that is down from one that keeps pages out. */
+/** Distinguishes a server that is down from one that refuses pages. */
 export async function unreachable(url: URL, signal: AbortSignal): Promise<EndpointReport> {
   if (!(await isThere(url, signal)))
     return report(
@@ -232,7 +232,7 @@ export async function unreachable(url: URL, signal: AbortSignal): Promise<Endpoi
   return report('cors', endpointTest.cors(url.host, advice(url)))
 }
 
-/** The one setting to change, as far as the address shows whose it is. */
+/** The one setting to change, if the address shows which server it is. */
 function advice(url: URL): string {
   const id = knownServerAt(url)?.id ?? ''
   return corsAdvice[hasAdvice(id) ? id : 'other'](originOfPage())
@@ -242,22 +242,22 @@ function hasAdvice(id: string): id is keyof typeof corsAdvice {
   return Object.hasOwn(corsAdvice, id)
 }
 
-/** True for this computer itself. */
+/** True for this computer. */
 function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** A page that came over https may not call plain http, except on this computer itself. */
+/** A page from https may not call plain http, except on this computer. */
 function isMixedContent(url: URL): boolean {
   return url.protocol === 'http:' && !isLoopback(url) && pageUrl()?.protocol === 'https:'
 }
 
-/** The page's origin as a server must allow it. */
+/** The page's origin, which a server must allow. */
 function originOfPage(): string {
   return pageUrl()?.origin ?? 'of this page'
 }
 
-/** True if the user, or a prompt that is not answered yet, keeps this page from servers on this computer. */
+/** True if this page may not reach servers on this computer: the user said no, or has not answered the browser's question yet. */
 async function isKeptFromLoopback(url: URL): Promise<boolean> {
   const page = pageUrl()
   if (!isLoopback(url) || page === null || isLoopback(page)) return false

@@ -4,7 +4,7 @@ import { isFilled } from '../ai-sdk/ending-answer.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/json.ts'
 
-/** Google's Gemini API; loaded when it is first used. */
+/** Google's Gemini API; loaded at first use. */
 export const format: WireFormat = {
   send: ({ connection: { settings, key, fallbacks }, options, ask }) => {
     const provider = createGoogle({ baseURL: settings.baseUrl, apiKey: key, fetch: ask })
@@ -15,7 +15,7 @@ export const format: WireFormat = {
     })
   },
   provider: 'google',
-  /** Each part goes back with the signature that it came with. */
+  /** Each part goes back with its signature. */
   optionsFor:
     ({ connection }, origin) =>
     part =>
@@ -29,7 +29,7 @@ export const format: WireFormat = {
       reasoning: ['thoughtsTokenCount'],
     }),
   keptOf: (_, told) => signatureIn(told),
-  /** By a `finishReason`, or by why it does not answer this prompt. */
+  /** An answer ends with a `finishReason`, or with the reason why this prompt gets none. */
   ends: {
     read: event => {
       const parts = fieldAt(event, ['candidates', '0', 'content', 'parts'])

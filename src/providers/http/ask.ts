@@ -1,15 +1,13 @@
 /**
- * The only way from an adapter to a server. No request follows a redirect: the browser would send a key in a
- * header of its own, and with some statuses the whole conversation, to any address that an answer names.
- *
- * @module
+ * All requests from adapters to servers pass here. No request follows a redirect: the browser would send a key in a custom
+ * header, and with some statuses the whole conversation, to any address that an answer names.
  */
 import { RedirectError } from './redirect.ts'
 
-/** A redirect's target is not waited for longer than this, in milliseconds. */
+/** The most milliseconds to wait for a redirect's target. */
 const PATIENCE_MS = 5_000
 
-/** `fetch` without redirects: rejects with `RedirectError` where the server points elsewhere. */
+/** `fetch` without redirects: rejects with `RedirectError` if the server redirects. */
 export async function ask(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'manual' })
   if (!isRedirect(response)) return response
@@ -21,7 +19,7 @@ export async function ask(url: RequestInfo | URL, init: RequestInit = {}): Promi
 /** True if something answers at this origin, even if pages may not read the answer. Sends neither headers nor path. */
 export async function isThere(url: URL | string, signal: AbortSignal): Promise<boolean> {
   try {
-    // Without CORS a browser asks only with redirects.
+    // Without CORS a browser allows only requests that follow redirects.
     await fetch(new URL('/', url), { ...BARE, mode: 'no-cors', signal })
     return true
   } catch (error) {
@@ -31,15 +29,15 @@ export async function isThere(url: URL | string, signal: AbortSignal): Promise<b
   }
 }
 
-/** Nothing of the person: no cookie, no page's address, and nothing that would be kept. */
+/** Nothing about the person: no cookie, no page address, and no cached answer. */
 const BARE = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const
 
-/** The browser shows a page only that there was one; outside a browser its status is there. */
+/** A browser shows a page only that there was a redirect; outside a browser the status is visible. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status)
 }
 
-/** Where an address redirects to. Only a request that follows tells it: this one carries nothing but the path. */
+/** The target of a redirect. Only a request that follows it shows that, so this one carries only the path. */
 async function targetOf(asked: string, signal: AbortSignal | null): Promise<string | null> {
   const { origin, pathname } = new URL(asked)
   if (SECRET.test(pathname)) return null
@@ -58,7 +56,7 @@ async function targetOf(asked: string, signal: AbortSignal | null): Promise<stri
   }
 }
 
-/** A run in a path that may be a token: some services carry one there, and a redirect may well hand the path on. */
+/** A part of a path that may be a token: some services have one there, and a redirect may pass it on. */
 const SECRET = /(?=[a-z]*\d)(?=\d*[a-z])\w{12,}/i
 
 function discard(response: Response): void {

@@ -1,21 +1,21 @@
 import { ask } from './ask.ts'
 import { RedirectError } from './redirect.ts'
 
-/** The JSON at an address; null where there is none or the page may not read it. Rejects only for an abort. */
+/** The JSON at an address; null if there is none or the page may not read it. Rejects only if aborted. */
 export async function getJson(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await ask(url, init)
     return response.ok ? await response.json() : null
   } catch (error) {
     if (init.signal?.aborted === true) throw error
-    // Not reachable, closed to pages, elsewhere, or no JSON: each means that the question has no answer here.
+    // Unreachable, closed to pages, redirected, or no JSON: each means that there is no answer here.
     if (error instanceof TypeError || error instanceof SyntaxError) return null
     if (error instanceof RedirectError) return null
     throw error
   }
 }
 
-/** What lies under the names, one inside the other; undefined where there is nothing. */
+/** The value at a path of names; undefined if there is none. */
 export function fieldAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, name) =>
@@ -24,7 +24,7 @@ export function fieldAt(value: unknown, path: readonly string[]): unknown {
   )
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -3,14 +3,14 @@ export function canBeSent(key: string): boolean {
   return /^[\x20-\x7e]*$/.test(key)
 }
 
-/** Shorter keys are no secret: local servers take `ollama` or `test`, which stand in many a sentence. */
+/** Shorter keys are no secret: local servers take `ollama` or `test`, which occur in ordinary sentences. */
 const LEAST_CHARACTERS = 12
-/** Fewer characters of a key, in any writing, tell nothing of it. */
+/** A shorter part of a key, in any encoding, reveals nothing. */
 const RUN = 8
-/** Of a key that is masked, this many characters must be left to distinguish it from any other. */
+/** A masked key is recognised only if at least this many characters are visible. */
 const LEAST_SHOWN = 3
 
-/** A server's text with `[key]` in place of the key, as it is, encoded or masked, unless it is no secret. */
+/** Replaces the key in a server's text by `[key]`, whether plain, encoded or masked, unless it is no secret. */
 export function removeKey(text: string, key: string): string {
   if (key.length < LEAST_CHARACTERS) return text
   const forms = formsOf(key)
@@ -22,7 +22,7 @@ export function removeKey(text: string, key: string): string {
   )
 }
 
-/** Without what is left of a form that was cut, where a server repeats a part of the key. */
+/** Removes long parts of the key, which a server may repeat. */
 function withoutRuns(text: string, forms: readonly string[]): string {
   const runs = new Set(
     forms.flatMap(form =>
@@ -43,12 +43,12 @@ function withoutRuns(text: string, forms: readonly string[]): string {
   return [...pieces, text.slice(kept)].join('[key]')
 }
 
-/** Signs that stand for what is not shown, with what is shown on both sides. */
+/** Signs that mask characters, with the visible text on both sides. */
 const MASKED =
   /([^\s"'`,;:=<>(){}[\]*•…]{0,80}?)(?:\*{2,}|•{2,}|…|\.{3,}|[x#]{4,})[*•….x#]*([^\s"'`,;:=<>(){}[\]*•…]{0,80})/gi
 
 function isRestOf(key: string, before: string, after: string): boolean {
-  // What follows a sentence may be its full stop.
+  // A full stop after the key may end the sentence.
   const end = after.replace(/[.!?]+$/, '')
   return (
     before.length + end.length >= LEAST_SHOWN &&
@@ -77,7 +77,7 @@ function formsOf(key: string): readonly string[] {
   return [...new Set(forms)].toSorted((left, right) => right.length - left.length)
 }
 
-/** As part of a longer text, where the characters at both ends are its neighbours' as well. */
+/** Base64 inside a longer text, without the characters at both ends that depend on the neighbours. */
 function base64Of(bytes: Uint8Array, before: number): string {
   const placed = new Uint8Array(before + bytes.length)
   placed.set(bytes, before)

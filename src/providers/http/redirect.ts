@@ -2,12 +2,12 @@ import { redirectSentences } from '../../i18n/en/sentences/servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import { removeKey } from './key.ts'
 
-/** A server pointed elsewhere, and nothing was sent there. */
+/** A server redirects to another address; nothing was sent there. */
 export class RedirectError extends AppError<'redirected'> {
   override readonly name = 'RedirectError'
-  /** The address that was asked. */
+  /** The address of the request. */
   readonly asked: string
-  /** Where it led in the end; null where the browser does not say. */
+  /** The final target; null if the browser does not show it. */
   readonly target: string | null
 
   constructor(asked: string, target: string | null) {
@@ -17,24 +17,24 @@ export class RedirectError extends AppError<'redirected'> {
   }
 }
 
-/** A redirect in a sentence for people. */
+/** A redirect, explained for people. */
 export interface Redirection {
   /** What happened, and what to do before `afterwards`. */
   readonly sentence: string
-  /** The base address to use instead; null where it is unknown, or none of a model server. */
+  /** The base address to use instead; null if unknown, or if it is no model server's. */
   readonly address: string | null
 }
 
 interface Facts {
-  /** As the endpoint names it. */
+  /** As in the endpoint's settings. */
   readonly baseUrl: string
-  /** Kept out of the sentence; empty for none. */
+  /** Removed from the sentence; empty for none. */
   readonly key: string
-  /** What the person does once the address is right, as in `press Retry`. */
+  /** What the person does after the correction, as in `press Retry`. */
   readonly afterwards: string
 }
 
-/** What a redirected request means for the settings of the endpoint. */
+/** What a redirected request means for the endpoint's settings. */
 export function redirectionOf(
   { asked, target }: RedirectError,
   { baseUrl, key, afterwards }: Facts,
@@ -52,7 +52,7 @@ export function redirectionOf(
   return { sentence: say(host, shown, afterwards), address }
 }
 
-/** What is left of the target without the path that every request adds; null where that is not there, or nothing moved. */
+/** The target without the path that every request adds; null if the target lacks that path, or if nothing moved. */
 function movedBase(asked: string, target: string, baseUrl: string): string | null {
   const base = new URL(baseUrl)
   const { origin, pathname } = new URL(target)
@@ -63,10 +63,10 @@ function movedBase(asked: string, target: string, baseUrl: string): string | nul
   return moved === base.origin + trimmed(base.pathname) ? null : moved
 }
 
-/** Longer addresses are shown this far. */
+/** Longer addresses are cut here. */
 const SHOWN_CHARACTERS = 200
 
-/** What follows a question mark may be private, and says nothing of where it is. */
+/** The part after a question mark may be private, and does not matter for the location. */
 function pageOf(target: string): string {
   const { origin, pathname } = new URL(target)
   const page = `${origin}${trimmed(pathname)}`

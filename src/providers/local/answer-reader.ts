@@ -10,7 +10,7 @@ const ToolCall = z.looseObject({
     .looseObject({ name: z.string().optional(), arguments: z.string().optional() })
     .optional(),
 })
-/** One chunk of an answer as chat completions write it. */
+/** One chunk of an answer in the format of chat completions. */
 export const Chunk = z.looseObject({
   choices: z.array(
     z.looseObject({
@@ -41,7 +41,7 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
 
 type Call = Extract<StreamChunk, { type: 'tool-call' }>
 
-/** Reads one answer in the words of chat completions: emits its text, and tells at the end what else there was. */
+/** Reads one answer in the format of chat completions: emits its text, and at the end all the rest. */
 export function createAnswerReader(emit: Emit) {
   const calls = new Map<number, Call>()
   let reason: FinishReason = 'other'

@@ -4,17 +4,17 @@ export type Emit = (chunk: StreamChunk) => void
 
 export interface ChannelOptions {
   readonly signal: AbortSignal
-  /** Milliseconds from one sign of life to the next; before the first word it tells the last share again. */
+  /** Milliseconds between two signs of life; before the first word, the last share is reported again. */
   readonly pulseMs?: number
-  /** Signs of life after the first word too: a processor may pause for minutes, which looks like a failure. */
+  /** Signs of life also after the first word, because a processor may pause for minutes, which looks like a failure. */
   readonly pausesInAnswer?: boolean
 }
 
 const PULSE_MS = 15_000
 
 /**
- * Streams what `work` emits, and ends at once when it is aborted or left, while the work winds down. Loading comes only
- * before the first word and never falls. `loaded` says that the model is in memory, without a chunk.
+ * Streams the chunks that `work` emits, and ends at once when it is aborted or left; `work` may end later. Loading comes only
+ * before the first word and never falls. `loaded` reports, without a chunk, that the model is in memory.
  */
 export async function* chunkStream(
   work: (emit: Emit, signal: AbortSignal, loaded: () => void) => Promise<void>,

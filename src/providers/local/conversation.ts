@@ -15,12 +15,12 @@ export interface ChatMessage {
 }
 
 /**
- * A request for models without tools and images: one system message first, then user and assistant in turns, all text.
- * Calls and results are written out in the tags that many small models were trained with, and a note replaces an image.
- * Reasoning is left out: their own templates leave it out too.
+ * A request for models without tools and images: one system message first, then user and assistant in turns, all text. Calls and
+ * results become text in the tags that many small models were trained with, and a note replaces an image. Reasoning is omitted,
+ * as in the models' own templates.
  *
- * A conversation that grows by an answer and a new message keeps all its earlier messages, byte for byte: only then are
- * none but the new ones read.
+ * After an answer and a new message, all earlier messages stay the same, byte for byte, so that the model reads only the new
+ * ones.
  */
 export function conversationOf({ system, messages }: ModelRequest): readonly ChatMessage[] {
   const opening: ChatMessage[] = system === '' ? [] : [{ role: 'system', content: system }]
@@ -60,19 +60,19 @@ function textOfPart(part: Part): string {
   }
 }
 
-/** A tag of calls or results inside a text loses its angle bracket: what a tool returned ends where its tag ends. */
+/** A tag of calls or results inside a text loses its angle bracket, so that a tool's result cannot end its own tag. */
 function withoutTags(text: string): string {
   return text.replace(TAG, '&lt;')
 }
 
 const TAG = /<(?=\s*\/?\s*tool_(?:call|response)\b)/gi
 
-/** What a request to a model on this device is for. Recognised by the mark that every request for a summary carries. */
+/** The purpose of a request to a model on this device. Every request for a summary carries a mark. */
 export function purposeOf({ system }: ModelRequest): Purpose {
   return system.includes(SUMMARY_REQUEST_MARKER) ? 'summary' : 'answer'
 }
 
-/** Sampling as WebLLM and llama.cpp take it, in the names of chat completions; empty where the request has none. */
+/** Sampling for WebLLM and llama.cpp, in the names of chat completions; empty if the request has none. */
 export function wireSampling({ sampling = {} }: ModelRequest): {
   readonly temperature?: number
   readonly top_p?: number
@@ -86,13 +86,13 @@ export function wireSampling({ sampling = {} }: ModelRequest): {
   }
 }
 
-/** What work of one turn has: where its chunks go, and when it must stop. */
+/** The chunks' receiver, and the signal that stops the work. */
 export interface Turn {
   readonly emit: Emit
   readonly signal: AbortSignal
 }
 
-/** Runs the work in its turn. A summary is handed out once it is whole: one that gives way begins again unseen. */
+/** Runs the work in its turn. A summary is emitted only when it is whole, so it can give way and start again unseen. */
 export async function takeTurn(
   mutex: PriorityMutex,
   request: ModelRequest,

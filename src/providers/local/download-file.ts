@@ -4,33 +4,33 @@ import { askForFile, fetchFirst, unreachableError, type FileRequest } from './mo
 import { quotaErrorFor } from './storage-quota.ts'
 
 export interface FileToDownload extends FileRequest {
-  /** Where it may lie; the first address that has it is taken. */
+  /** Possible addresses; the first one that has the file is used. */
   readonly addresses: readonly string[]
   /** Null: all of it is missing. */
   readonly stored: StoredPart | null
 }
 
-/** The beginning of a file that is stored. */
+/** The stored beginning of a file. */
 export interface StoredPart {
-  /** Where it came from. */
+  /** The address that it came from. */
   readonly address: string | null
-  /** Bytes that are stored. */
+  /** Stored bytes. */
   readonly storedBytes: number
   /** Bytes of the whole file. */
   readonly bytes: number
-  /** What its server calls this version of the file; null when it does not say. */
+  /** The server's name for this version of the file; null for none. */
   readonly version: string | null
 }
 
-/** What a server sends of a file. */
+/** A server's answer with a file. */
 export interface IncomingFile {
   readonly address: string
   /** Of the address. */
   readonly host: string
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Bytes of the whole file; null when the server does not tell. */
+  /** Bytes of the whole file; null if unknown. */
   readonly bytes: number | null
-  /** First byte that it sends: the one after the stored part, or 0 for the whole file. */
+  /** First byte of the body: the one after the stored part, or 0 for the whole file. */
   readonly from: number
   readonly version: string | null
 }
@@ -42,8 +42,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads what is missing of a file, if the server still has the same file; `store` reads the body. Rejects with
- * `ModelError`, with the signal's reason after an abort, or with a fault of `store`.
+ * Downloads the missing part of a file, if the server still has the same file; `store` reads the body. Rejects with `ModelError`,
+ * with the signal's reason after an abort, or with an error of `store`.
  */
 export async function downloadFile<Result>(
   file: FileToDownload,
@@ -64,7 +64,7 @@ export async function downloadFile<Result>(
   }
 }
 
-/** A body that breaks off rejects so. */
+/** The errors of a body that breaks off. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException
 }
@@ -81,7 +81,7 @@ async function askForMissing(
   return askAfter(null)
 }
 
-/** True where what is stored is the beginning of the file that the server has now. */
+/** True if the stored part is the beginning of the server's present file. */
 function continues(stored: StoredPart | null, { bytes, version, from }: IncomingFile): boolean {
   return stored?.storedBytes === from && stored.version === version && stored.bytes === bytes
 }
@@ -113,7 +113,7 @@ function incomingIn(address: string, response: Response, asked: number): Incomin
   }
 }
 
-/** Servers elsewhere may hide the range that they answer with; then it is the one that was asked for. */
+/** Servers of other origins may hide the range of their answer; then the requested one counts. */
 function rangeIn(
   { status, headers }: Response,
   asked: number,
@@ -122,7 +122,7 @@ function rangeIn(
   if (status === 206 && range) return { from: Number(range[1]), total: Number(range[2]) }
   const from = status === 206 ? asked : 0
   const length = headers.get('content-length')
-  // A compressed answer has another length than the file.
+  // The length of a compressed answer is not the file's.
   const isPlain = headers.get('content-encoding') === null
   return { from, total: length !== null && isPlain ? from + Number(length) : null }
 }
@@ -146,7 +146,7 @@ export function createDownloadProgress(onProgress: (progress: LoadProgress) => v
       loadedBytes = loaded
       report()
     },
-    /** `bytes` that arrived since the last call; less than zero for those that came in vain. */
+    /** `bytes`: received since the last call; negative for bytes that must be downloaded again. */
     add: (bytes: number): void => {
       loadedBytes += bytes
       const share = loadedBytes / totalBytes

@@ -1,18 +1,18 @@
-/** What is asked of the browser; `navigator` and the window in a page. */
+/** The browser's answers; in a page, from `navigator` and `window`. */
 export interface GpuHost {
   readonly gpu: Pick<GPU, 'requestAdapter'> | null
   readonly isSecure: boolean
-  /** GiB, as `navigator.deviceMemory` tells it; null where it does not. */
+  /** GiB, from `navigator.deviceMemory`; null if not reported. */
   readonly deviceMemory: number | null
 }
 
-/** WebGPU as this page has it. */
+/** WebGPU in this page. */
 export function pageGpuHost(): GpuHost {
   const { gpu }: Partial<Pick<Navigator, 'gpu'>> = navigator
   return { gpu: gpu ?? null, isSecure: isSecureContext, deviceMemory: deviceMemory() }
 }
 
-/** GiB, rounded to a power of two and capped by most browsers; null where the browser does not say. */
+/** GiB, rounded to a power of two and capped by most browsers; null if not reported. */
 export function deviceMemory(): number | null {
   const gibibytes = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 0
   return gibibytes > 0 ? gibibytes : null
@@ -23,13 +23,13 @@ export type GraphicsCard =
   | {
       readonly state: 'card'
       readonly adapter: GPUAdapter
-      /** Empty where the browser does not tell. */
+      /** Empty if not reported. */
       readonly name: string
-      /** True for one that computes on the processor: it works, and is a hundred times slower. */
+      /** True for a card that is emulated on the processor: it works, but a hundred times slower. */
       readonly isSoftware: boolean
     }
 
-/** The fastest that the browser offers. Never rejects: a driver that breaks while it is asked is as good as none. */
+/** The fastest card that the browser offers. Never rejects: a driver that fails counts as none. */
 export async function askForCard({ gpu, isSecure }: GpuHost): Promise<GraphicsCard> {
   if (!isSecure) return { state: 'insecure' }
   if (!gpu) return { state: 'no-webgpu' }
@@ -37,7 +37,7 @@ export async function askForCard({ gpu, isSecure }: GpuHost): Promise<GraphicsCa
     .requestAdapter({ powerPreference: 'high-performance' })
     .catch(() => null)
   if (!adapter) return { state: 'no-adapter' }
-  // Browsers of before 2025 tell nothing of the adapter, or not all of this.
+  // Browsers from before 2025 report nothing about the adapter, or only parts.
   const { info }: Partial<Pick<GPUAdapter, 'info'>> = adapter
   const told: Partial<GPUAdapterInfo> = info ?? {}
   const { vendor = '', architecture = '', isFallbackAdapter = false } = told

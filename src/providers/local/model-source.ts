@@ -1,7 +1,7 @@
 import { localFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 
-/** What is fetched, in words for people. */
+/** A file to download, in words for people. */
 export interface FileRequest {
   /** The model's name. */
   readonly name: string
@@ -9,7 +9,7 @@ export interface FileRequest {
   readonly path: string
 }
 
-/** The model's name for people, and where its files come from. */
+/** The model's name for people, and the host of its files. */
 export interface FileInfo {
   readonly name: string
   readonly host: string
@@ -22,7 +22,7 @@ interface AskOptions {
   readonly fetch?: typeof fetch
 }
 
-/** The first answer. If none comes, throws the refusal of the first address: the user named that place. */
+/** The first answer. Without one, throws the refusal of the first address, because the user set that one. */
 export async function fetchFirst<Answer>(
   addresses: readonly string[],
   ask: (address: string) => Promise<Answer | ModelError>,
@@ -36,7 +36,7 @@ export async function fetchFirst<Answer>(
   throw refusal ?? new RangeError('A file has at least one address.')
 }
 
-/** The answer, its body unread. A refusal is given, not thrown: another address may do better. Rejects with the signal's reason. */
+/** The answer, body unread. Returns a refusal, because another address may work. Rejects with the signal's reason. */
 export async function askForFile(
   address: string,
   wanted: FileRequest,
@@ -50,29 +50,29 @@ export async function askForFile(
       headers,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      // It is stored where the model is; a second copy would only take space.
+      // The file is stored with the model, so a second copy would only take space.
       cache: 'no-store',
     })
   } catch (error) {
     signal.throwIfAborted()
     return unreachableError(about, error)
   }
-  // Servers of single pages answer every address with their page.
+  // Servers of single-page apps answer every address with their page.
   const isPage = /\bhtml\b/.test(response.headers.get('content-type') ?? '')
   if (response.ok && !isPage) return response
-  // A page that says no is not read to its end, and nothing waits for it to close.
+  // The body of a refusal is not read, and nothing waits for its end.
   void response.body?.cancel().catch(() => undefined)
   return isPage && response.ok
     ? missingError(about, wanted.path, 404)
     : refused(about, wanted.path, response.status)
 }
 
-/** No server answers there, or none that this page may read; also for a connection that broke. */
+/** No server answers, or none that this page may read; also for a broken connection. */
 export function unreachableError({ host }: FileInfo, cause: unknown): ModelError {
   return new ModelError('unreachable', localFiles.unreachable(host), { cause })
 }
 
-/** `status` as it was answered; 404 for a page in place of a file. */
+/** `status` of the answer; 404 for a page in place of a file. */
 export function missingError(about: FileInfo, path: string, status: number): ModelError {
   return new ModelError('not-found', localFiles.missing(about, path), { status })
 }

@@ -2,8 +2,8 @@ export type Purpose = 'answer' | 'summary'
 
 export interface PriorityMutex {
   /**
-   * Runs the work in its turn. `giveWay` is aborted when a summary must give way; it is run again later, whatever it
-   * failed with. Rejects with the signal's reason if that is aborted before the turn.
+   * Runs the work in its turn. `giveWay` is aborted when a summary must give way; the summary then runs again later, also after
+   * an error. Rejects with the signal's reason if aborted before the turn.
    */
   take<Result>(
     purpose: Purpose,
@@ -17,7 +17,7 @@ interface Waiting {
   readonly start: () => void
 }
 
-/** One request at a time. Answers go before summaries, which give way even while they run. */
+/** One request at a time. Answers have priority over summaries, which give way even while they run. */
 export function createPriorityMutex(): PriorityMutex {
   let waiting: readonly Waiting[] = []
   let running: { readonly purpose: Purpose; readonly giveWay: AbortController } | null = null

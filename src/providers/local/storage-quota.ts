@@ -4,7 +4,7 @@ import { ModelError } from '../../ports/errors.ts'
 /** Browsers need some space in addition to a file's. */
 export const SLACK_BYTES = 16 * 1024 * 1024
 
-/** Bytes that are still free for files of this page, less than zero for none; null where the browser does not say. */
+/** Free bytes for files of this page, possibly negative; null if not reported. */
 export async function freeBytes(): Promise<number | null> {
   // Absent in WebKitGTK.
   const storage: StorageManager | undefined = navigator.storage
@@ -12,13 +12,13 @@ export async function freeBytes(): Promise<number | null> {
   return quota === undefined || usage === undefined ? null : quota - usage - SLACK_BYTES
 }
 
-/** Throws `ModelError` where `bytes` more of a model do not fit into `free` bytes; null is unknown, and passes. */
+/** Throws `ModelError` if `bytes` more of a model do not fit into `free` bytes; null is unknown, and passes. */
 export function assertSpace(model: string, bytes: number, free: number | null): void {
   if (bytes === 0 || free === null || free >= bytes) return
   throw new ModelError('other', localFiles.noSpace(model, bytes, Math.max(0, free)))
 }
 
-/** The failure of a browser that used up its quota, or the disk, on the way; null for any other one. */
+/** The error for a used-up quota or a full disk; null for any other error. */
 export function quotaErrorFor(model: string, error: unknown): ModelError | null {
   if (!(error instanceof DOMException)) return null
   if (error.name === 'QuotaExceededError')
@@ -28,7 +28,7 @@ export function quotaErrorFor(model: string, error: unknown): ModelError | null 
   return new ModelError('other', localFiles.diskFull(model), { cause: error })
 }
 
-/** The errors of Chromium 156 on a full disk: the first two of its caches, the last one of its file system. */
+/** The errors of Chromium 156 on a full disk: the first two from its caches, the last one from its file system. */
 const FULL_DISK: readonly { readonly name: string; readonly says: RegExp }[] = [
   { name: 'UnknownError', says: /Unexpected internal error/ },
   { name: 'InvalidAccessError', says: /Entry already exists/ },

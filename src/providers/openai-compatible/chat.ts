@@ -9,7 +9,7 @@ import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/json.ts'
 import { createReasoningSplitter } from '../reasoning-splitter.ts'
 
-/** Chat completions; loaded when they are first used. */
+/** Chat completions; loaded at first use. */
 export const format: WireFormat = {
   send: ({ connection: { settings, key, fallbacks }, options, ask }) => {
     const refused = new Set([...fallbacksFor(settings.baseUrl), ...fallbacks])
@@ -24,13 +24,13 @@ export const format: WireFormat = {
     return provider.chatModel(settings.model).doStream(options)
   },
   provider: 'google',
-  /** Reasoning is left out: chat completions do not take it back. */
+  /** Reasoning is omitted: chat completions do not take it back. */
   optionsFor: (_, host) => part => signatureFor(part, host),
   usageOf: ({ raw }) => usageOf(raw),
   keptOf,
   extend: splitReasoning,
   wholeAnswerOf,
-  /** By a `finish_reason`, then the usage, then `[DONE]`. */
+  /** An answer ends with a `finish_reason`, then the usage, then `[DONE]`. */
   ends: {
     read: event => {
       const choice = fieldAt(event, ['choices', '0'])
@@ -55,7 +55,7 @@ const Completion = z.looseObject({
   choices: z.array(z.looseObject({ message: z.record(z.string(), z.unknown()) })).min(1),
 })
 
-/** The one chunk and the end that a whole completion would have been as a stream. */
+/** A whole completion as the chunk and the end of a stream. */
 function wholeAnswerOf(body: unknown): readonly string[] | null {
   const completion = Completion.safeParse(body)
   if (!completion.success) return null
@@ -64,7 +64,7 @@ function wholeAnswerOf(body: unknown): readonly string[] | null {
   return [JSON.stringify({ ...rest, choices: deltas }), '[DONE]']
 }
 
-/** The same reader, whose text begins where the reasoning in it ends. For one answer. */
+/** Splits the reasoning off the beginning of the text. For one answer. */
 function splitReasoning(decode: Decode): Decode {
   const splitter = createReasoningSplitter()
   return part => decode(part).flatMap(chunk => split(chunk))
@@ -72,21 +72,17 @@ function splitReasoning(decode: Decode): Decode {
   function split(chunk: StreamChunk): readonly StreamChunk[] {
     if (chunk.type === 'reasoning') return [chunk]
     if (chunk.type === 'text' && chunk.metadata === undefined) return splitter.push(chunk.text)
-    // What follows the text shows that no tag comes any more.
+    // A chunk after the text means that no tag follows.
     return [...splitter.end(), chunk]
   }
 }
 
 const GOOGLE = 'generativelanguage.googleapis.com'
 
-/**
- * In place of the signature of a call that another model made.
- *
- * Source: ai.google.dev, "Thought signatures", questions and answers.
- */
+/** Replaces the signature of a call by another model. Source: ai.google.dev, "Thought signatures", questions and answers. */
 const UNSIGNED = 'skip_thought_signature_validator'
 
-/** What a call's part keeps of what the server told with it; null for nothing. */
+/** The metadata to store with a call; null for nothing. */
 export function keptOf(
   kind: Part['type'],
   { thoughtSignature }: ProviderMetadata,
@@ -115,7 +111,7 @@ const Reported = z.looseObject({
   cached_tokens: Count,
 })
 
-/** Token counts as servers report them. Null without a counted prompt: a zero would mislead its readers. */
+/** Token counts as servers report them. Null without a counted prompt, because a zero would be misleading. */
 export function usageOf(reported: unknown): Usage | null {
   const parsed = Reported.safeParse(reported)
   if (!parsed.success) return null

@@ -3,24 +3,22 @@ import { endpointTest } from '../../i18n/en/sentences/servers.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt, getJson } from '../http/json.ts'
 
-/** A window that a server reported, and what the user may want to know about it. */
+/** A window that a server reported, with advice for the user. */
 export interface ToldWindow {
   readonly tokens: number
-  /** A sentence on how to get a larger one; null where there is nothing to say. */
+  /** A sentence on how to get a larger window; null for none. */
   readonly advice: string | null
 }
 
 /**
- * What Ollama gives a model without a window in its settings, below 24 GiB of video memory; it clips longer prompts
- * without a word, so the least that it may give is what is safe.
- *
- * Source: Ollama's own documentation, "Context length".
+ * Ollama's window for a model without one in its settings, below 24 GiB of video memory. Ollama silently cuts longer prompts, so
+ * the smallest default is the safe one. Source: Ollama's own documentation, "Context length".
  */
 const OLLAMA_DEFAULT_TOKENS = 4_096
 
 const Tokens = z.coerce.number().int().positive()
 
-/** What the servers call it in an entry of `/models`: what is loaded before what would be possible. */
+/** The names of the window in an entry of `/models`: the loaded window before the possible one. */
 const ENTRY_FIELDS = [
   ['loaded_context_length'], // LM Studio
   ['max_model_len'], // vLLM
@@ -31,12 +29,12 @@ const ENTRY_FIELDS = [
   ['meta', 'n_ctx'], // llama.cpp, as started
 ] as const
 
-/** The window in an entry of `/models`, in tokens; null when the entry does not tell. */
+/** The window in an entry of `/models`, in tokens; null for none. */
 export function windowInEntry(entry: unknown): number | null {
   return firstTokens(entry, ENTRY_FIELDS)
 }
 
-/** Which server it is, as the entry or the port shows; only these are asked outside the OpenAI paths. */
+/** The kind of server, from the entry or the port; only these are asked outside the OpenAI paths. */
 function kindOf(entry: unknown, baseUrl: string): 'llama-cpp' | 'lm-studio' | 'ollama' | null {
   const { port } = new URL(baseUrl)
   const owner = fieldAt(entry, ['owned_by'])
@@ -45,7 +43,7 @@ function kindOf(entry: unknown, baseUrl: string): 'llama-cpp' | 'lm-studio' | 'o
   return owner === 'organization_owner' || port === '1234' ? 'lm-studio' : null
 }
 
-/** The window of the chosen model; null if the server does not tell it. Rejects only for an abort. */
+/** The window of the chosen model; null if not reported. Rejects only if aborted. */
 export async function discoverWindow(
   entry: unknown,
   { baseUrl, model }: EndpointSettings,
@@ -68,14 +66,14 @@ export async function discoverWindow(
   }
 }
 
-/** Whether a model calls tools; null if the server does not tell. Rejects only for an abort. */
+/** Whether a model calls tools; null if not reported. Rejects only if aborted. */
 export async function callsTools(
   entry: unknown,
   { baseUrl, model }: EndpointSettings,
   signal: AbortSignal,
 ): Promise<boolean | null> {
   const parameters = Names.safeParse(fieldAt(entry, ['supported_parameters']))
-  // OpenRouter names what a model takes.
+  // OpenRouter lists the parameters that a model accepts.
   if (parameters.success) return parameters.data.includes('tools')
   const { origin } = new URL(baseUrl)
   const kind = kindOf(entry, baseUrl)
@@ -99,7 +97,7 @@ async function askLlamaCpp(origin: string, entry: unknown, signal: AbortSignal) 
   )
 }
 
-/** As it runs, else as it is set, else the default, unless the model was trained with less. */
+/** The window in use, else the one set, else the default, unless the model was trained with less. */
 async function askOllama(
   origin: string,
   model: string,
@@ -111,7 +109,7 @@ async function askOllama(
   return shown === null ? null : ollamaWindow(shown)
 }
 
-/** What Ollama's `/api/show` says of a model. */
+/** Reads the window from Ollama's `/api/show`. */
 export function ollamaWindow(shown: unknown): ToldWindow {
   const parameters = z.string().safeParse(fieldAt(shown, ['parameters']))
   const set = parameters.success ? /^\s*num_ctx\s+(\d+)/m.exec(parameters.data) : null
@@ -126,7 +124,7 @@ const Running = z.looseObject({
   models: z.array(z.looseObject({ name: z.string(), context_length: Tokens })),
 })
 
-/** The window of a model that Ollama has in memory, from `/api/ps`; null while it has not. */
+/** The window of a model that Ollama has in memory, from `/api/ps`; null if it is not loaded. */
 export function ollamaRunningWindow(running: unknown, model: string): number | null {
   const parsed = Running.safeParse(running)
   if (!parsed.success) return null

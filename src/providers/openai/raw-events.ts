@@ -23,11 +23,11 @@ type Event = z.infer<typeof Event>
 
 /** State read from the raw events of one answer so far. */
 interface AnswerState {
-  /** Text as far as it was streamed, by its place in the answer. */
+  /** Streamed text so far, by its position in the answer. */
   readonly streamed: Map<string, string>
-  /** Calls of tools that no request of ours offers: shells, patches, searches. */
+  /** Calls of tools that our requests never offer: shells, patches, searches. */
   readonly foreign: Set<string>
-  /** Changes that the server made to the context on its own. */
+  /** The server's own changes of the context. */
   readonly edits: ProviderEdit[]
   calls: boolean
   refused: boolean
@@ -36,8 +36,8 @@ interface AnswerState {
 }
 
 /**
- * Reads what the SDK does not of the Responses API: reasoning that open models tell in full, the end of a text that was
- * not streamed, kinds of calls that this app does not offer. Needs the SDK's raw chunks.
+ * Reads what the SDK ignores in the Responses API: the full reasoning of open models, the end of a text that was not streamed,
+ * and calls that this app does not offer. Needs the SDK's raw chunks.
  */
 export function readRawEvents(decode: Decode): Decode {
   const state: AnswerState = {
@@ -94,7 +94,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   'response.output_item.added': rememberForeign,
   'response.output_item.done': (event, state) => {
-    // Its summary is encrypted: only the server can read it.
+    // Its summary is encrypted, so only the server can read it.
     if (event.item?.type === 'compaction')
       state.edits.push({ name: 'compaction', cleared: null, clearedTokens: null, summary: null })
     return rememberForeign(event, state)
@@ -103,7 +103,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'response.incomplete': rememberEnd,
 }
 
-/** By position: a proxy may give the same item another name with each event. */
+/** By position, because a proxy may rename the same item with each event. */
 function placeOf({ output_index: item, content_index: part }: Event): string {
   return `${item}/${part}`
 }
@@ -132,7 +132,7 @@ const INCOMPLETE: Readonly<Record<string, FinishReason>> = {
   content_filter: 'content-filter',
 }
 
-/** An event that says nothing that is read here, in a form of its server's own. */
+/** An event in a server's own form, without anything that is read here. */
 function isBesideThePoint(error: unknown): boolean {
   if (!TypeValidationError.isInstance(error)) return false
   const event = Event.safeParse(error.value)

@@ -28,7 +28,7 @@ export const format: WireFormat = {
     }),
   keptOf,
   extend: readRawEvents,
-  /** By one event that holds the whole answer. */
+  /** An answer ends with one event that holds all of it. */
   ends: {
     read: event => {
       const type = String(fieldAt(event, ['type']))
@@ -45,7 +45,7 @@ export const format: WireFormat = {
   },
 }
 
-/** The item that a summary of reasoning belongs to, with its encrypted whole; the phase of a text. Null for nothing. */
+/** For reasoning, the item of its summary and its encrypted content; for text, its phase. Null for nothing. */
 export function keptOf(kind: Part['type'], metadata: ProviderMetadata): ProviderMetadata | null {
   const { itemId, reasoningEncryptedContent: sealed, phase } = metadata
   if (kind === 'text') return typeof phase === 'string' ? { phase } : null
@@ -53,7 +53,7 @@ export function keptOf(kind: Part['type'], metadata: ProviderMetadata): Provider
   return typeof sealed === 'string' ? { itemId, reasoningEncryptedContent: sealed } : { itemId }
 }
 
-/** Summaries go back only with their encrypted whole, which comes with the last one of an item. */
+/** Summaries go back only with their encrypted content, which comes with the last one of an item. */
 export function optionsFor(
   { connection, request }: Step,
   origin: string,

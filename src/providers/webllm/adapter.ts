@@ -2,7 +2,7 @@ import { webLlmProbe } from '../../i18n/en/sentences/local-models.ts'
 import type { RunnerProbe } from '../../ports/local-runner.ts'
 import { askForCard, type GpuHost } from '../local/graphics-card.ts'
 
-/** What decides which models can run. */
+/** The facts that decide which models work. */
 export interface AdapterFacts {
   /** For example `shader-f16`. */
   readonly features: ReadonlySet<string>
@@ -10,9 +10,9 @@ export interface AdapterFacts {
   readonly maxBufferBytes: number
   /** Bytes of a buffer that one shader can see. */
   readonly maxBindingBytes: number
-  /** Bytes of the device's memory, rounded and capped at 8 GiB by most browsers; null when not reported. */
+  /** Bytes of the device's memory, rounded and capped at 8 GiB by most browsers; null if not reported. */
   readonly deviceMemoryBytes: number | null
-  /** True for one that computes on the CPU: it works, and is a hundred times slower. */
+  /** True for a card that is emulated on the CPU: it works, but a hundred times slower. */
   readonly isSoftware: boolean
 }
 
@@ -20,7 +20,7 @@ export type AdapterAnswer =
   | { readonly type: 'adapter'; readonly facts: AdapterFacts }
   | { readonly type: 'none'; readonly reason: 'insecure' | 'no-webgpu' | 'no-adapter' | 'weak' }
 
-/** WebLLM's own least demands. */
+/** WebLLM's own minimum. */
 const LEAST = {
   bufferBytes: 2 ** 28,
   bindingBytes: 2 ** 27,
@@ -50,7 +50,7 @@ export async function askForAdapter(host: GpuHost): Promise<AdapterAnswer> {
   return { type: 'adapter', facts }
 }
 
-/** What to tell of it. */
+/** The probe's result for people. */
 export function probeOf(answer: AdapterAnswer): RunnerProbe {
   if (answer.type === 'none') return { available: false, message: webLlmProbe[answer.reason] }
   const { isSoftware, features } = answer.facts

@@ -16,7 +16,7 @@ import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
 export interface ChatPorts {
   readonly supervisor: EngineSupervisor
   readonly mutex: PriorityMutex
-  /** Where the model's files come from, for sentences. */
+  /** The host of the model's files, for sentences. */
   readonly host: () => string
 }
 
@@ -47,12 +47,12 @@ interface Job {
   readonly request: ModelRequest
   readonly ports: ChatPorts
   readonly emit: Emit
-  /** Says that the model is in memory. */
+  /** Reports that the model is in memory. */
   readonly loaded: () => void
   readonly signal: AbortSignal
 }
 
-/** Where the graphics card is lost before a word was said, the model is loaded again and asked again, once. */
+/** If the graphics card is lost before the first word, loads the model and asks it again, once. */
 async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
   const { chosen, ports, emit, loaded, signal } = job
   let hasSpoken = false
@@ -78,7 +78,7 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
   }
 }
 
-/** Refusals, after which the engine answers as before. */
+/** Refusals, after which the engine still works. */
 const HARMLESS: ReadonlySet<Meaning> = new Set(['too-long', 'order'])
 
 async function answerWith(
@@ -97,7 +97,7 @@ async function answerWith(
   const { reason, usage } = reader.end()
   const isWindowFull = reason === 'length' && usage !== null && usage.outputTokens < body.max_tokens
   if (isWindowFull) throw windowFull(windowTokens)
-  // WebLLM counts what was read for this request, and leaves out what was cached.
+  // WebLLM counts only the tokens read for this request, without cached ones.
   emit({
     type: 'finish',
     finishReason: reason,
@@ -114,7 +114,7 @@ function bodyOf(request: ModelRequest, chosen: ChosenModel, purpose: Purpose): C
     max_tokens: Math.max(1, Math.min(request.maxOutputTokens, windowTokens)),
     ...wireSampling(request),
   }
-  // Qwen3 thinks unless it is asked not to; a summary needs its tokens for itself.
+  // Qwen3 thinks unless asked not to; a summary needs all its tokens.
   const isSilent = purpose === 'summary' && chosen.id.startsWith('Qwen3')
   return isSilent ? { ...body, extra_body: { enable_thinking: false } } : body
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AdapterFacts } from './adapter.ts'
 import prebuilt from './prebuilt-models.json' with { type: 'json' }
 
-/** A model as WebLLM describes it; handed on to it as it is. */
+/** A model in WebLLM's own format; it is passed to WebLLM unchanged. */
 export const PrebuiltModel = z.looseObject({
   /** For example `SmolLM2-360M-Instruct-q4f16_1-MLC`. */
   model_id: z.string().min(1),
@@ -12,11 +12,11 @@ export const PrebuiltModel = z.looseObject({
   model_lib: z.url(),
   /** Mebibytes of GPU memory. */
   vram_required_MB: z.number().positive(),
-  /** WebLLM's own say that a phone can run it. */
+  /** WebLLM's statement that a phone can run it. */
   low_resource_required: z.boolean().optional(),
   /** Bytes that one storage buffer must be able to hold. */
   buffer_size_required_bytes: z.number().optional(),
-  /** Features of the adapter, for example `shader-f16`; not listed for all that need them. */
+  /** Features of the adapter, for example `shader-f16`; missing for some models that need them. */
   required_features: z.array(z.string()).optional(),
   /** Name of a manifest in the folder of the weights. */
   model_manifest: z.string().optional(),
@@ -24,31 +24,31 @@ export const PrebuiltModel = z.looseObject({
 })
 export type PrebuiltModel = z.infer<typeof PrebuiltModel>
 
-/** The models that the library ships, in its order. */
+/** The models of the library, in its order. */
 export const PREBUILT_MODELS: readonly PrebuiltModel[] = z.array(PrebuiltModel).parse(prebuilt)
 
-/** A model and the variant of it that runs here. */
+/** A model and the variant that works here. */
 export interface ChosenModel {
   /** The same for all variants, for example `SmolLM2-360M-Instruct`. */
   readonly id: string
   readonly name: string
   readonly variant: PrebuiltModel
-  /** All that are built of it, the chosen one included; what is deleted, is deleted of all. */
+  /** All variants, with the chosen one; a deletion deletes all of them. */
   readonly variants: readonly PrebuiltModel[]
 }
 
-/** `Llama-3.2-1B-Instruct-q4f16_1-MLC-1k`: model, bits of a weight, numbers it computes with, and a smaller window. */
+/** `Llama-3.2-1B-Instruct-q4f16_1-MLC-1k`: model, bits of a weight, number format of the computation, and a smaller window. */
 const VARIANT = /^(?<id>.+)-q(?<bits>\d)(?<numbers>f16|f32)(?:_\d)?-MLC(?<small>-1k)?$/
 
 interface Variant {
   readonly id: string
-  /** Bits of a weight; 16 or 32 where they are not packed. */
+  /** Bits of a weight; 16 or 32 if they are not packed. */
   readonly bits: number
   readonly isHalf: boolean
   readonly model: PrebuiltModel
 }
 
-/** Those that this device can run, the smallest need of memory first. */
+/** The models that work on this device, those with the smallest memory first. */
 export function chooseModels(
   models: readonly PrebuiltModel[],
   adapter: AdapterFacts,
@@ -66,10 +66,10 @@ export function chooseModels(
     .toSorted((one, other) => one.variant.vram_required_MB - other.variant.vram_required_MB)
 }
 
-/** Base models: they continue a text, and were never taught to answer. */
+/** Base models, which continue a text and were not trained to answer. */
 const UNTAUGHT = /-Base-/
 
-/** Nothing for other names, for windows of 1,024 tokens, and for models that cannot hold a conversation. */
+/** Empty for other names, for windows of 1,024 tokens, and for models that cannot chat. */
 function variantOf(model: PrebuiltModel): Variant[] {
   const { id, bits, numbers, small } = VARIANT.exec(model.model_id)?.groups ?? {}
   if (id === undefined || small !== undefined || UNTAUGHT.test(id)) return []
@@ -78,9 +78,9 @@ function variantOf(model: PrebuiltModel): Variant[] {
   return [{ id, bits: bits === '0' ? plain : Number(bits), isHalf, model }]
 }
 
-/** What WebLLM asks for, where the adapter has it, before it calls a device weak. */
+/** WebLLM treats an adapter with smaller buffers as weak. */
 const STRONG_BYTES = 2 ** 30
-/** Browsers tell no more than this: at the cap, the device may have any amount. */
+/** The most that browsers report; at this value, the device may have any amount. */
 const MEMORY_CAP_BYTES = 2 ** 33
 
 function canRun({ isHalf, model }: Variant, adapter: AdapterFacts): boolean {
@@ -95,13 +95,13 @@ function canRun({ isHalf, model }: Variant, adapter: AdapterFacts): boolean {
   )
 }
 
-/** Packed weights before plain ones, four bits before three, half numbers before whole ones. */
+/** Packed weights before plain ones, four bits before three, half precision before full. */
 function worth({ bits, isHalf }: Variant): number {
   const packed = bits === 4 ? 3 : bits < 16 ? 2 : 1
   return packed * 2 + (isHalf ? 1 : 0)
 }
 
-/** Bytes of graphics memory that the model takes. */
+/** Bytes of graphics memory that the model needs. */
 export function memoryBytesOf({ vram_required_MB: mebibytes }: PrebuiltModel): number {
   return Math.round(mebibytes * 2 ** 20)
 }

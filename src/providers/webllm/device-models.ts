@@ -36,7 +36,7 @@ export interface DeviceModelsPorts {
 
 export type DeviceModels = Pick<LocalRunner, 'models' | 'fetch' | 'remove' | 'open' | 'unload'>
 
-/** The part of the runner that is loaded lazily: lists, fetches, deletes and opens models. */
+/** The part of the runner that is loaded lazily: lists, downloads, deletes and opens models. */
 export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
   const { store } = ports
   const mutex = createPriorityMutex()
@@ -107,7 +107,7 @@ async function rowOf(
   }
 }
 
-/** All variants go. A library that another stored model runs on stays. */
+/** Deletes all variants, but not a library that another stored model needs. */
 async function removeModel(
   { variants }: ChosenModel,
   { models, store }: DeviceModelsPorts,
@@ -130,7 +130,7 @@ async function isShared(
   return hasFilesOf(others, await store.urls())
 }
 
-/** Anything of any of these models; a library that they share with others counts for none. */
+/** True for any file of these models; shared libraries do not count. */
 function hasFilesOf(models: readonly PrebuiltModel[], urls: ReadonlySet<string>): boolean {
   const folders = models.map(({ model }) => `${model}/`)
   return [...urls].some(url => folders.some(folder => url.startsWith(folder)))
@@ -141,7 +141,7 @@ function hostOf(source: string | null): string {
   return address === null ? (source ?? '') : new URL(address).host
 }
 
-/** After a model did not load: removes shards that do not match the index, and all small files. */
+/** After a failed load, removes shards that do not match the index, and all small files. */
 async function removeBroken(model: PrebuiltModel, store: ModelStore): Promise<void> {
   for (const file of await allFiles(model, store))
     if (!('sizeBytes' in file && (await isWhole(file, store)))) await store.remove(file)

@@ -7,29 +7,29 @@ import { connectEngine, EngineLost, isOfEngine, type Engine, type Progress } fro
 import { meaningOf } from './failure.ts'
 
 export interface EngineSupervisor {
-  /** The engine with the model in it; for one caller at a time. Rejects as `Engine`, or with the signal's reason. */
+  /** The engine with the model loaded; for one caller at a time. Rejects like `Engine`, or with the signal's reason. */
   ready(chosen: ChosenModel, options: FetchOptions): Promise<Engine>
-  /** Frees the graphics card at once; what runs is rejected. */
+  /** Frees the graphics card at once; running requests reject. */
   unload(): void
-  /** The same, where this model is the one that is loaded. */
+  /** Like `unload`, if this model is loaded. */
   unloadOf(chosen: ChosenModel): void
 }
 
 export interface SupervisorPorts {
   start(): WorkerLike | Promise<WorkerLike>
-  /** Fetches what is missing; `true` as `repairs` removes first what does not match the index. */
+  /** Downloads missing files; with `repairs`, first removes files that do not match the index. */
   complete(
     chosen: ChosenModel,
     options: FetchOptions & { readonly repairs: boolean },
   ): Promise<void>
 }
 
-/** Share of the way that fetching takes, where anything is fetched. */
+/** The share of the progress for downloads, if there are any. */
 const FETCH_SHARE = 0.8
-/** Share of loading that the weights take; the rest are the shaders. */
+/** The share of loading for the weights; the rest is for the shaders. */
 const WEIGHTS_SHARE = 0.6
 
-/** Has the one engine hold the requested model; repairs broken files, and loads again after a lost card. */
+/** Loads the requested model into the one engine; repairs broken files, and loads again after a lost card. */
 export function createEngineSupervisor({ start, complete }: SupervisorPorts): EngineSupervisor {
   let engine: Engine | null = null
   let loaded: string | null = null
@@ -77,7 +77,7 @@ export function createEngineSupervisor({ start, complete }: SupervisorPorts): En
           return await load(chosen, options, from)
         } catch (error) {
           if (!isOfEngine(error)) throw error
-          // What a failed load left on the card, and in the library's memory, goes with its worker.
+          // A failed load leaves data on the card and in the library's memory, so the worker is ended.
           engine?.end(new EngineLost('Loading failed'))
           const meaning = meaningOf(error)
           if (meaning === 'broken-files' && !hasRepaired) {
@@ -95,7 +95,7 @@ export function createEngineSupervisor({ start, complete }: SupervisorPorts): En
   }
 }
 
-/** Weights first, then shaders; each counts from 0 to 1 for itself. */
+/** Weights first, then shaders; each counts from 0 to 1. */
 function loadProgress({ progress, text }: Progress, from: number): LoadProgress {
   const done = Math.min(1, Math.max(0, progress))
   const isShaders = text.startsWith('Loading GPU shader')

@@ -1,8 +1,6 @@
 /**
- * The page's side of WebLLM's worker. WebLLM's own client would bring the whole library, two megabytes compressed,
- * into the page; what it says to the worker is little.
- *
- * @module
+ * The page's side of WebLLM's worker. WebLLM's own client would load the whole library, two megabytes compressed, into the page,
+ * although it sends the worker only a few messages.
  */
 import { z } from 'zod'
 import type { WorkerLike } from '../../workers/worker-client.ts'
@@ -15,10 +13,10 @@ export type Progress = z.infer<typeof Progress>
 /** A message of WebLLM’s worker. */
 export const FromWorker = z.discriminatedUnion('kind', [
   z.looseObject({ kind: z.literal('return'), uuid: z.string(), content: z.unknown() }),
-  /** Errors cross as `String(error)`, for example `TypeError: Failed to fetch`. */
+  /** Errors arrive as `String(error)`, for example `TypeError: Failed to fetch`. */
   z.looseObject({ kind: z.literal('throw'), uuid: z.string(), content: z.string() }),
   z.looseObject({ kind: z.literal('initProgressCallback'), content: Progress }),
-  /** Ours: the graphics card is gone, which WebLLM does not report. */
+  /** Our own message: the graphics card is lost, which WebLLM does not report. */
   z.looseObject({ kind: z.literal('deviceLost'), content: z.string() }),
 ])
 
@@ -33,29 +31,29 @@ export interface ChatBody {
   readonly extra_body?: { readonly enable_thinking: boolean }
 }
 
-/** What WebLLM threw, as its worker wrote it down. */
+/** An error of WebLLM, as text from its worker. */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure'
 }
 
-/** The graphics card is gone, or the worker itself; this engine answers nothing any more. */
+/** The graphics card is lost, or the worker stopped; this engine answers no more. */
 export class EngineLost extends Error {
   override readonly name = 'EngineLost'
 }
 
-/** What the engine failed with, in place of a fault of ours or an abort. */
+/** True for an error of the engine; false for an abort or a bug of ours. */
 export function isOfEngine(error: unknown): error is EngineFailure | EngineLost {
   return error instanceof EngineFailure || error instanceof EngineLost
 }
 
 export interface Engine {
-  /** True once it was lost or ended; another one must be started. */
+  /** True after it was lost or ended; a new one must be started. */
   readonly isGone: boolean
-  /** Replaces what was loaded. Rejects with `EngineFailure` or `EngineLost`. */
+  /** Replaces the loaded model. Rejects with `EngineFailure` or `EngineLost`. */
   load(model: PrebuiltModel, onProgress: (progress: Progress) => void): Promise<void>
-  /** Chunks until the answer ends. After an abort it rejects with the signal's reason once the engine is free again. */
+  /** Chunks until the answer ends. After an abort it rejects with the signal's reason when the engine is free again. */
   answer(body: ChatBody, signal: AbortSignal): AsyncGenerator<Chunk, void, undefined>
-  /** Ends the worker, and with it all that the graphics card holds for it. */
+  /** Ends the worker, which frees its memory on the graphics card. */
   end(reason: Error): void
 }
 
@@ -64,7 +62,7 @@ interface Call {
   readonly reject: (error: Error) => void
 }
 
-/** The engine behind a worker that has just been started. */
+/** The engine of a worker that has just been started. */
 export function connectEngine(worker: WorkerLike): Engine {
   const calls = new Map<string, Call>()
   let goneFor: Error | null = null
@@ -144,7 +142,7 @@ export function connectEngine(worker: WorkerLike): Engine {
         }
         signal.throwIfAborted()
       } catch (error) {
-        // A stream that failed is closed already.
+        // A failed stream is already closed.
         if (isOfEngine(error)) isOpen = false
         throw error
       } finally {
@@ -156,7 +154,7 @@ export function connectEngine(worker: WorkerLike): Engine {
   }
 }
 
-/** A failure to close a stream was reported already, or is reported by the next request. */
+/** A failure to close a stream was already reported, or the next request reports it. */
 function onlyOfEngine(error: unknown): void {
   if (!isOfEngine(error)) throw error
 }

@@ -1,7 +1,5 @@
 /**
- * What WebLLM's errors mean. They cross from its worker as `String(error)`, so they are distinguished by how they begin.
- *
- * @module
+ * The meaning of WebLLM's errors. They arrive from its worker as `String(error)`, so they are recognised by their first words.
  */
 import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
@@ -9,9 +7,9 @@ import { unreachableError, type FileInfo } from '../local/model-source.ts'
 import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
 
 export type Meaning =
-  /** The graphics card is gone, or the model is no longer on it: load it again. */
+  /** The graphics card is lost, or the model is not on it: load it again. */
   | 'lost'
-  /** A stored file is missing or unreadable: fetch it again. */
+  /** A stored file is missing or unreadable: download it again. */
   | 'broken-files'
   | 'too-long'
   | 'no-memory'
@@ -22,7 +20,7 @@ export type Meaning =
   | 'unreachable'
   | 'other'
 
-/** How errors of WebLLM 0.2.86, of its runtime and of the browser below it begin; the first row that fits counts. */
+/** The first words of errors of WebLLM 0.2.86, its runtime and the browser; the first row that fits counts. */
 const ROWS: readonly (readonly [RegExp, Meaning])[] = [
   [/^ContextWindowSizeExceededError:/, 'too-long'],
   [/^DeviceLostError:/, 'lost'],
@@ -56,7 +54,7 @@ const ROWS: readonly (readonly [RegExp, Meaning])[] = [
   ],
 ]
 
-/** What the engine’s error means; `other` for one that no row knows. */
+/** The meaning of an engine error; `other` for an unknown one. */
 export function meaningOf(error: EngineFailure | EngineLost): Meaning {
   if (error instanceof EngineLost) return 'lost'
   return ROWS.find(([pattern]) => pattern.test(error.message))?.[1] ?? 'other'
@@ -66,7 +64,7 @@ export interface FailureFacts extends FileInfo {
   readonly windowTokens: number
 }
 
-/** The failure in words for a person; what is no failure of the engine stays what it is. */
+/** The failure in words for a person; other errors are returned unchanged. */
 export function modelErrorOf(error: unknown, facts: FailureFacts): unknown {
   if (!isOfEngine(error)) return error
   const say = (sentence: string, code: ModelError['code'] = 'other', body: string | null = null) =>
@@ -99,14 +97,14 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): unknown {
   }
 }
 
-/** The reply filled the window: the end of an answer, as distinct from one that is merely long. */
+/** The reply filled the window. The answer ended for that reason, not because of its length limit. */
 export function windowFull(windowTokens: number): ModelError {
   return new ModelError('context-tokens', webLlmSentences.windowFull(windowTokens), {
     body: `The context window is full. Context window size: ${windowTokens}`,
   })
 }
 
-/** What the overflow table reads. A count within the window is left out: WebLLM counts no cached tokens. */
+/** The text for the overflow table. A count within the window is omitted, because WebLLM does not count cached tokens. */
 function overflowBody(words: string, windowTokens: number): string {
   const counted = Number(/number of prompt tokens: (\d+)/.exec(words)?.[1] ?? 0)
   const stated = counted > windowTokens ? `number of prompt tokens: ${counted}; ` : ''

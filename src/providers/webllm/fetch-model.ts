@@ -29,7 +29,7 @@ import {
   type StoredFile,
 } from './model-files.ts'
 
-/** As many shards at once as WebLLM fetches itself. */
+/** The number of parallel downloads, as in WebLLM itself. */
 const AT_ONCE = 4
 
 export interface ModelToFetch {
@@ -42,8 +42,8 @@ export interface ModelToFetch {
 }
 
 /**
- * Fetches what is missing of a model, and shards of a wrong size. Whole files stay, however it ends. Rejects with
- * `ModelError`, or with the signal's reason after an abort.
+ * Downloads missing files of a model, and shards of a wrong size. Complete files always stay. Rejects with `ModelError`, or with
+ * the signal's reason after an abort.
  */
 export async function fetchModel(
   { model, name, source, store, fetch }: ModelToFetch,
@@ -76,7 +76,7 @@ export async function fetchModel(
   await fetchShards(toFetch, await folder(), { ...context, onBytes: downloaded.add })
 }
 
-/** Several at once. The first failure, or an abort, stops the others as well; rejects once they have all ended. */
+/** Several at once. The first failure, or an abort, stops the others; rejects when all have ended. */
 async function fetchShards(
   shards: readonly Shard[],
   folder: string,
@@ -102,7 +102,7 @@ async function fetchShards(
 
 type Folder = () => Promise<string>
 
-/** Finds the folder that has the model's configuration, once, with the first file that is missing. */
+/** Finds the folder with the model's configuration, once, with the first missing file. */
 function createFolderFinder(
   model: PrebuiltModel,
   source: string | null,
@@ -134,7 +134,7 @@ function createFolderFinder(
   return () => (found ??= find())
 }
 
-/** Throws `ModelError` for what is no address of the web. */
+/** Throws `ModelError` if it is no web address. */
 function addressOf(source: string | null): string | null {
   const address = source === null ? null : fullAddress(source)
   if (source !== null && address === null)
@@ -142,7 +142,7 @@ function addressOf(source: string | null): string | null {
   return address
 }
 
-/** The shards by the stored index, which is fetched where it is missing or unreadable. */
+/** The shards from the stored index, which is downloaded if it is missing or unreadable. */
 async function weightsOf(
   model: PrebuiltModel,
   folder: Folder,
@@ -170,7 +170,7 @@ async function missingShards(
   store: ModelStore,
 ): Promise<readonly Shard[]> {
   const absent: Shard[] = []
-  // One after the other: some browsers hold a file in memory to report its size.
+  // One after the other: some browsers load a file into memory to report its size.
   for (const shard of shards)
     if ((await store.bytes(shard))?.size !== shard.sizeBytes) absent.push(shard)
   return absent
@@ -184,11 +184,11 @@ interface FetchContext extends DownloadOptions {
   /** The model's name for people. */
   readonly name: string
   readonly store: ModelStore
-  /** Called with the bytes that arrived since the last call; with less than zero for those that came in vain. */
+  /** Called with the bytes received since the last call; negative for bytes that must be downloaded again. */
   readonly onBytes: (bytes: number) => void
 }
 
-/** Takes the file from the first of the addresses that has it. Rejects with `ModelError`, or with the signal's reason. */
+/** Downloads the file from the first address that has it. Rejects with `ModelError`, or with the signal's reason. */
 export async function fetchFile(
   file: StoredFile,
   addresses: readonly string[],
@@ -197,7 +197,7 @@ export async function fetchFile(
   try {
     await fetchTo(file, addresses, context)
   } catch (error) {
-    // Hubs answer so for repositories that do not exist: they do not tell strangers which do.
+    // Hubs answer this for repositories that do not exist, so that strangers cannot tell which exist.
     const isHidden = error instanceof ModelError && error.code === 'unauthorised'
     if (!isHidden || file.cache !== 'webllm/wasm') throw error
     const host = new URL(addresses[0] ?? file.url).host
@@ -205,7 +205,7 @@ export async function fetchFile(
   }
 }
 
-/** The same for a file whose size, and perhaps whose digest, is known. One that arrives broken is fetched once more. */
+/** Like `fetchFile`, for a file with a known size and perhaps a digest. A broken file is downloaded a second time. */
 async function fetchShard(
   shard: Shard,
   addresses: readonly string[],
@@ -231,7 +231,7 @@ async function fetchShard(
   }
 }
 
-/** Writes the body as it arrives; what breaks off is not stored. Resolves to the host that sent it. */
+/** Stores the body while it arrives; an incomplete body is not stored. Resolves with the sending host. */
 function fetchTo(
   file: StoredFile,
   addresses: readonly string[],

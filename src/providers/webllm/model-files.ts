@@ -22,7 +22,7 @@ export interface StoredFile {
 export const CONFIG = 'mlc-chat-config.json'
 /** Path of the list of shards within the folder. */
 export const WEIGHTS_INDEX = 'tensor-cache.json'
-/** The same under the name that earlier versions gave it. */
+/** The name of that list in earlier versions. */
 export const OLD_WEIGHTS_INDEX = 'ndarray-cache.json'
 
 /** The model's folder at the usual address, with a slash at its end. */
@@ -56,8 +56,8 @@ function inFolder(model: PrebuiltModel, path: string, cache: CacheName): StoredF
 }
 
 /**
- * Folders in which a model may lie, the likeliest first: a hub keeps `<base>/<owner>/<model>/resolve/main/`, a plain
- * folder `<base>/<model>/`. Null: the usual address.
+ * Possible folders of a model, the likeliest first: a hub has `<base>/<owner>/<model>/resolve/main/`, a plain folder
+ * `<base>/<model>/`. Null: the usual address.
  */
 export function foldersAt(base: string | null, model: PrebuiltModel): readonly string[] {
   if (base === null) return [folderOf(model)]
@@ -67,7 +67,7 @@ export function foldersAt(base: string | null, model: PrebuiltModel): readonly s
   return [`${root}${path}/resolve/main/`, `${root}${name}/resolve/main/`, `${root}${name}/`]
 }
 
-/** Addresses at which the library may lie. The last is the usual one: mirrors of weights do not keep it. */
+/** Possible addresses of the library. The last is the usual one, because mirrors of weights do not have it. */
 export function libraryAddresses(
   base: string | null,
   model: PrebuiltModel,
@@ -81,7 +81,7 @@ function withSlash(base: string): string {
   return `${base.replace(/\/+$/, '')}/`
 }
 
-/** A base that the user set, in full: one without a host starts at this page. Null for anything but a web address. */
+/** A base address of the user in full; a relative one starts at this page. Null if it is no web address. */
 export function fullAddress(base: string): string | null {
   const page = pageAddress()
   if (!URL.canParse(base, page)) return null
@@ -89,7 +89,7 @@ export function fullAddress(base: string): string | null {
   return /^https?:$/.test(protocol) ? `${origin}${pathname}` : null
 }
 
-/** A path below the model's folder, and nowhere else. */
+/** A path inside the model's folder. */
 const Path = z.string().regex(/^(?!.*\.\.)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/)
 
 const Config = z.looseObject({ tokenizer_files: z.array(z.string()) })
@@ -110,20 +110,20 @@ const WeightsIndex = z.looseObject({
 /** One file of weights. */
 export interface Shard extends StoredFile {
   readonly sizeBytes: number
-  /** Null where the index does not tell. */
+  /** Null if the index has none. */
   readonly md5: string | null
 }
 
-/** Paths of the tokenizers that WebLLM reads; it takes the first that a model has. */
+/** Paths of the tokenizers that WebLLM reads; it uses the first one that a model has. */
 const TOKENIZERS = ['tokenizer.json', 'tokenizer.model']
 
-/** The tokenizer that WebLLM takes; null if the text is no configuration of a model. */
+/** The tokenizer that WebLLM uses; null if the text is no configuration of a model. */
 export function tokenizerPath(config: string): string | null {
   const parsed = parse(Config, config)
   return TOKENIZERS.find(path => parsed?.tokenizer_files.includes(path)) ?? null
 }
 
-/** Null where the text is no index of weights. */
+/** Null if the text is no index of weights. */
 export function shardsIn(index: string, model: PrebuiltModel): readonly Shard[] | null {
   const parsed = parse(WeightsIndex, index)
   return (
@@ -139,12 +139,12 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<
   return schema.safeParse(parseJson(text)).data ?? null
 }
 
-/** Empty where it is not stored. */
+/** Empty if it is not stored. */
 export async function textOf(file: StoredFile, store: ModelStore): Promise<string> {
   return (await (await store.bytes(file))?.text()) ?? ''
 }
 
-/** Every file that a model may have stored. The index is last: with it a broken deletion can be continued. */
+/** All possible files of a model. The index is last, so that an interrupted deletion can be continued. */
 export async function allFiles(
   model: PrebuiltModel,
   store: ModelStore,
@@ -162,14 +162,14 @@ export async function allFiles(
   ]
 }
 
-/** What is stored of a model. */
+/** The stored part of a model. */
 export interface Inventory {
   /** Null until the index of the weights is stored. */
   readonly weightsBytes: number | null
   readonly isComplete: boolean
 }
 
-/** `urls`: of all that is stored. Names only; sizes are looked at before a model is loaded. */
+/** `urls`: of all stored files. Compares only names; sizes are checked before a model is loaded. */
 export async function inventory(
   model: PrebuiltModel,
   store: ModelStore,
@@ -189,18 +189,18 @@ export async function inventory(
 
 export interface ModelStore {
   has(file: StoredFile): Promise<boolean>
-  /** Null where it is not stored. */
+  /** Null if it is not stored. */
   bytes(file: StoredFile): Promise<Blob | null>
-  /** Replaces what is there. Rejects, storing nothing, when the body breaks off or there is no space. */
+  /** Replaces the stored file. Rejects, and stores nothing, if the body breaks off or there is no space. */
   put(file: StoredFile, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void>
   remove(file: StoredFile): Promise<void>
-  /** Addresses of all that is stored. */
+  /** Addresses of all stored files. */
   urls(): Promise<ReadonlySet<string>>
-  /** Bytes that are still free; null where the browser does not say. */
+  /** Free bytes; null if not reported. */
   freeBytes(): Promise<number | null>
 }
 
-/** Rejects with `ModelError` where the browser keeps nothing for this page, as in some private windows. */
+/** Rejects with `ModelError` if the browser stores nothing for this page, as in some private windows. */
 async function opened(name: string): Promise<Cache> {
   try {
     return await caches.open(name)

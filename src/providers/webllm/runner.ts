@@ -7,7 +7,7 @@ import type { PrebuiltModel } from './choose-models.ts'
 import type { DeviceModels } from './device-models.ts'
 import type { ModelStore } from './model-files.ts'
 
-/** What a test puts in place of the browser; all as in a page by default. */
+/** What a test can replace; all as in a page by default. */
 export interface WebLlmOptions {
   readonly host?: () => GpuHost
   readonly start?: () => WorkerLike
@@ -16,7 +16,7 @@ export interface WebLlmOptions {
   readonly fetch?: typeof fetch
 }
 
-/** WebLLM as a runner. The list of models is loaded with the first question, the library with the first request. */
+/** WebLLM as a runner. The first question loads the list of models, the first request the library. */
 export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
   const host = options.host ?? pageGpuHost
   let source: string | null = null

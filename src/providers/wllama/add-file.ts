@@ -5,19 +5,15 @@ import { writePieces } from './fetch-model.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 
-/** Larger windows could only be filled with much patience on a processor. */
+/** A processor is too slow to fill a larger window. */
 const LARGEST_WINDOW_TOKENS = 8_192
 const SMALLEST_WINDOW_TOKENS = 512
-/** Of the window's own memory; a smaller window is taken before this is exceeded. */
+/** Of the window's own memory; if it would need more, the window is made smaller. */
 const MOST_WINDOW_BYTES = 512 * 1024 * 1024
-/** What llama.cpp needs in addition to the file and the window. */
+/** The memory of llama.cpp besides the file and the window. */
 const BESIDE_BYTES = 150 * 1024 * 1024
 
-/**
- * Limit with addresses of 32 bits.
- *
- * Source: wllama 3.8.1, `src/workers-code/llama-cpp.js`, on `ftell`.
- */
+/** Limit of 32-bit addresses. Source: wllama 3.8.1, `src/workers-code/llama-cpp.js`, on `ftell`. */
 const MOST_BYTES_OF_SMALL_MEMORY = 2 ** 31 - 1
 
 interface AddOptions {
@@ -26,7 +22,7 @@ interface AddOptions {
   readonly hasLargeMemory: boolean
 }
 
-/** Copies a model file of the user's. Rejects with `ModelError` for one that could not be run here. */
+/** Copies the user's model file. Rejects with `ModelError` if it could not work here. */
 export async function addModelFile(
   file: File,
   { files, hasLargeMemory }: AddOptions,
@@ -58,12 +54,12 @@ export async function addModelFile(
   }
 }
 
-/** The template offers tools to the model. */
+/** True if the template offers tools to the model. */
 export function knowsTools({ chatTemplate }: GgufFacts): boolean {
   return chatTemplate !== null && /\btools\b/.test(chatTemplate)
 }
 
-/** The largest window that the model was trained for and a device has memory for. */
+/** The largest window that the model was trained for and that fits into memory. */
 export function sizesOf(
   fileBytes: number,
   { trainedTokens, bytesPerToken }: GgufFacts,

@@ -8,7 +8,7 @@ import { windowFull } from './failure.ts'
 import type { CompletionBody, Llama } from './llama.ts'
 import { wireMessages, wireTools } from './prompt.ts'
 
-/** How small models write best: answers with some freedom, summaries with hardly any. */
+/** The best sampling for small models: some freedom for answers, very little for summaries. */
 const SAMPLING = {
   answer: { temperature: 0.7, repeat_penalty: 1.05 },
   summary: { temperature: 0.2, repeat_penalty: 1.1 },
@@ -19,7 +19,7 @@ export interface AnswerOptions {
   readonly knowsTools: boolean
   /** In llama.cpp's notation; null for a free answer. */
   readonly grammar: string | null
-  /** The same seed gives the same answer; null for another one each time. */
+  /** The same seed gives the same answer; null for a random one. */
   readonly seed: number | null
 }
 

@@ -6,19 +6,19 @@ export interface CatalogueModel {
   /** Repository and file, as a hub names them. */
   readonly repository: string
   readonly file: string
-  /** To fetch; rounded, the server tells exactly. */
+  /** To download; rounded, the server knows the exact size. */
   readonly downloadBytes: number
   /** RAM while it runs with the window below; rounded. */
   readonly memoryBytes: number
-  /** A processor reads some dozen tokens a second: a larger window could only be filled with much patience. */
+  /** Small, because a processor reads only some dozen tokens per second. */
   readonly windowTokens: number
-  /** The template knows tools, and the model is large enough to call them with sense. */
+  /** True if the template knows tools and the model is large enough to use them well. */
   readonly tools: boolean
 }
 
 /**
- * Models that are worth their download on a processor: instruction-tuned, at most about two billion parameters, with
- * licences that allow it. Smallest first.
+ * Models that are worth a download for a processor: instruction-tuned, at most about two billion parameters, with licences that
+ * allow it. Smallest first.
  */
 export const CATALOGUE: readonly CatalogueModel[] = [
   {
@@ -73,10 +73,10 @@ export const CATALOGUE: readonly CatalogueModel[] = [
   },
 ]
 
-/** Where the models lie unless the user names another place. */
+/** The source of the models, unless the user sets another. */
 export const USUAL_SOURCE = 'https://huggingface.co'
 
-/** Where a model's file may be, the likeliest first. A relative source is a folder next to the app. */
+/** Possible addresses of a model's file, the likeliest first. A relative source is a folder next to the app. */
 export function addressesOf(
   { repository, file }: CatalogueModel,
   source: string | null,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wllamaSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 
-/** How llama.cpp reports that it refused a request. */
+/** The form of llama.cpp's refusals. */
 export const Refusal = z.looseObject({
   code: z.int(),
   message: z.string(),
@@ -14,7 +14,7 @@ export type Refusal = z.infer<typeof Refusal>
 
 const TOO_LONG = 'exceed_context_size_error'
 
-/** The refusal in our words, with its own as the body, which tells the table of overflows the window. */
+/** The refusal in our words; its own words are the body, from which the overflow table reads the window. */
 export function refusalError(refusal: Refusal): ModelError {
   const { code, message, type } = refusal
   const options = { status: code, body: JSON.stringify({ error: refusal }) }
@@ -23,7 +23,7 @@ export function refusalError(refusal: Refusal): ModelError {
     : new ModelError('other', wllamaSentences.refused(message), options)
 }
 
-/** The reply filled what the prompt had left of the window: it ended there, not at its end. */
+/** The reply filled the rest of the window, so it ended too early. */
 export function windowFull(promptTokens: number, windowTokens: number): ModelError {
   return refusalError({
     code: 400,
@@ -34,10 +34,10 @@ export function windowFull(promptTokens: number, windowTokens: number): ModelErr
   })
 }
 
-/** What the library gave up with. It marks the end of the worker; the words of any other failure it has only logged. */
+/** The library's last error. It shows the end of the worker; the words of any other failure are only in its log. */
 export function failureOfLibrary(cause: unknown, logged: string): ModelError {
   const ended = cause instanceof Error && cause.message.startsWith('(ABORT)')
-  // Most of the time the worker died for want of memory.
+  // The worker usually stops because it runs out of memory.
   const isCrash = ended || logged === ''
   const sentence = isCrash ? wllamaSentences.crashed : wllamaSentences.cannotBeAsked(logged)
   return new ModelError('other', sentence, { cause })
@@ -48,7 +48,7 @@ export function unloadedError(): ModelError {
   return new ModelError('other', wllamaSentences.unloaded)
 }
 
-/** Neither the catalogue nor this device has a model of this id. */
+/** Neither the catalogue nor this device has a model with this id. */
 export function unknownModel(modelId: string): ModelError {
   return new ModelError('not-found', wllamaSentences.unknownModel(modelId))
 }

@@ -11,14 +11,14 @@ export interface FetchModelOptions extends FetchOptions {
   readonly files: ModelFiles
   /** Null: the usual one. */
   readonly source: string | null
-  /** Bytes that are still free, null for unknown; asks the browser by default. */
+  /** Free bytes, null if unknown; asks the browser by default. */
   readonly freeBytes?: () => Promise<number | null>
   readonly pieceBytes?: number
 }
 
 /**
- * Fetches what is missing of a model of the catalogue. Stored pieces are kept if the server still has the same file.
- * Rejects with `ModelError`, or with the signal's reason after an abort.
+ * Downloads missing parts of a model in the catalogue. Stored pieces stay if the server still has the same file. Rejects with
+ * `ModelError`, or with the signal's reason after an abort.
  */
 export async function fetchModel(
   entry: CatalogueModel,
@@ -61,20 +61,20 @@ function startOf(
   return { id, name, address, bytes, version, windowTokens, memoryBytes, tools, pieces: [] }
 }
 
-/** A crash loses no more than this; a pause loses nothing. */
+/** The most that a crash loses; a pause loses nothing. */
 const PIECE_BYTES = 8 * 1024 * 1024
 
 export interface WriteOptions {
   readonly files: ModelFiles
   readonly signal: AbortSignal
-  /** Called with the bytes that arrived since the last call. */
+  /** Called with the bytes received since the last call. */
   readonly onBytes: (bytes: number) => void
   readonly pieceBytes?: number
 }
 
 /**
- * Stores a stream as the pieces that follow the stored ones. However it ends, what arrived is kept. Rejects with the
- * signal's reason after an abort, and with `ModelError` for what is no model.
+ * Stores a stream as pieces after the stored ones. Received bytes always stay stored. Rejects with the signal's reason after an
+ * abort, and with `ModelError` if it is no model.
  */
 export async function writePieces(
   start: StoredModel,

@@ -1,20 +1,18 @@
 /**
- * What a model file says of itself, read from its head.
+ * Facts from the head of a model file.
  *
- * Source: GGUF versions 2 and 3, as the documentation of ggml describes them.
- *
- * @module
+ * Source: GGUF versions 2 and 3, as in the documentation of ggml.
  */
 import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
 
-/** Of a model file; numbers that it does not tell are null. */
+/** Facts of a model file; missing numbers are null. */
 export interface GgufFacts {
   readonly architecture: string
   readonly name: string | null
   /** Window in tokens that the model was trained with. */
   readonly trainedTokens: number | null
-  /** Bytes of memory that each token of the window takes; null where the file does not tell enough. */
+  /** Bytes of memory for each token of the window; null if the file lacks the figures. */
   readonly bytesPerToken: number | null
   /** Jinja; null for a model without one. */
   readonly chatTemplate: string | null
@@ -23,10 +21,10 @@ export interface GgufFacts {
 /** Heads are read in growing pieces: those with large vocabularies take some megabytes. */
 const FIRST_PIECE_BYTES = 1 << 20
 const LARGEST_HEAD_BYTES = 1 << 27
-/** Keys and values are kept with 16 bits. */
+/** Keys and values are stored with 16 bits. */
 const BYTES_PER_VALUE = 2
 
-/** Rejects with `ModelError` for what is no model file. */
+/** Rejects with `ModelError` if it is no model file. */
 export async function readGguf(file: Blob): Promise<GgufFacts> {
   for (let size = FIRST_PIECE_BYTES; ; size *= 4) {
     const bytes = await file.slice(0, size).arrayBuffer()
@@ -36,12 +34,12 @@ export async function readGguf(file: Blob): Promise<GgufFacts> {
   }
 }
 
-/** The same for the first bytes of a download: is it a model at all? */
+/** True if a download begins like a model file. */
 export function looksLikeGguf(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 4)) === 'GGUF'
 }
 
-/** The file is no GGUF file. */
+/** The error for a file that is no GGUF file. */
 export function noModelFile(): ModelError {
   return new ModelError('other', ggufFiles.noModelFile)
 }
@@ -79,7 +77,7 @@ function numberAt(values: Values, key: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** Values of the head that are texts or numbers; `cut` when the piece ends before the head does. */
+/** Values of the head that are texts or numbers; `cut` if the piece ends before the head. */
 function headOf(view: DataView): Values | 'cut' {
   if (view.byteLength < 24) throw noModelFile()
   if (!looksLikeGguf(new Uint8Array(view.buffer, 0, 4))) throw noModelFile()
@@ -101,7 +99,7 @@ function headOf(view: DataView): Values | 'cut' {
   }
 }
 
-/** The plain kinds of values by their numbers in the format: how many bytes they have, and how they are read. */
+/** The plain types of values by their numbers in the format: their bytes, and how to read them. */
 const KINDS: Readonly<
   Record<number, readonly [bytes: number, read: (view: DataView, at: number) => number]>
 > = {

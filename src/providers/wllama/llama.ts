@@ -7,7 +7,7 @@ import { ModelError } from '../../ports/errors.ts'
 import { failureOfLibrary, Refusal, refusalError, unloadedError } from './failure.ts'
 import type { WireMessage } from './prompt.ts'
 
-/** A request as llama.cpp's server takes it. */
+/** A request in the format of llama.cpp's server. */
 export interface CompletionBody {
   readonly messages: readonly WireMessage[]
   readonly max_tokens: number
@@ -24,9 +24,9 @@ export interface CompletionBody {
 }
 
 export interface Llama {
-  /** Window in tokens that it runs with. */
+  /** Window in tokens. */
   readonly windowTokens: number
-  /** Hands out chunks unread. Settles when the model is free again, after an abort too. Rejects with `ModelError`. */
+  /** Passes on chunks unread. Settles when the model is free again, also after an abort. Rejects with `ModelError`. */
   complete(
     body: CompletionBody,
     signal: AbortSignal,
@@ -34,23 +34,23 @@ export interface Llama {
   ): Promise<void>
   /** Ends the worker; a running answer rejects. */
   exit(): void
-  /** True once it ended, for any reason. */
+  /** True after the worker has ended for any reason. */
   isGone(): boolean
 }
 
 export interface LoadOptions {
   readonly windowTokens: number
-  /** Whether WebAssembly has 64-bit memory here; another build runs without, slower, in 4 GB at most. */
+  /** Whether WebAssembly has 64-bit memory here; without it another build is used, slower and limited to 4 GB. */
   readonly hasLargeMemory: boolean
   /** From 0 to 1. */
   readonly onShare: (share: number) => void
 }
 
-/** Tokens read at once: an abort waits for no more than these. */
+/** Tokens read at once; an abort waits at most for these. */
 const BATCH_TOKENS = 256
 const MOST_THREADS = 8
 
-/** llama.cpp in a worker, with one model in memory. Loaded lazily, with the first model. Rejects with `ModelError`. */
+/** llama.cpp in a worker, with one model in memory. Loaded with the first model. Rejects with `ModelError`. */
 export async function loadLlama(
   file: Blob,
   { windowTokens, hasLargeMemory, onShare }: LoadOptions,
@@ -64,7 +64,7 @@ export async function loadLlama(
     ended.reject(error)
     void wllama.exit()
   }
-  // It may end while nothing waits for it.
+  // It may reject while no code waits for it.
   ended.promise.catch(() => undefined)
   const quiet = () => undefined
   const wllama = new OwnFiles(hasLargeMemory ? USUAL : COMPAT, {
@@ -82,7 +82,7 @@ export async function loadLlama(
       },
     },
   })
-  // The library would fetch another build from a public server where a browser lacks something.
+  // Otherwise the library would load another build from a public server if the browser lacks a feature.
   wllama.setCompat(null)
   const guarded = async <Result>(work: Promise<Result>): Promise<Result> => {
     refusal = null
@@ -103,7 +103,7 @@ export async function loadLlama(
     n_batch: BATCH_TOKENS,
     n_ubatch: BATCH_TOKENS,
     n_threads: threadsHere(),
-    // The processor alone; graphics cards have a runner of their own.
+    // Only the processor; graphics cards have another runner.
     n_gpu_layers: 0,
     // One request at a time, with the whole window.
     n_parallel: 1,
@@ -135,7 +135,7 @@ export async function loadLlama(
   }
 }
 
-/** Options that the library does not declare go to llama.cpp as they are. */
+/** Options that the library does not declare are passed to llama.cpp unchanged. */
 interface Completes {
   createChatCompletion(
     options: CompletionBody & {
@@ -149,7 +149,7 @@ interface Completes {
 }
 const Completing = z.custom<Completes>(value => value instanceof Wllama)
 
-/** Threads wait for each other busily: more than half the processors slow each other down, and the page. */
+/** At most half the processors: more threads would slow each other and the page down, because they wait in a busy loop. */
 function threadsHere(): number {
   return Math.min(MOST_THREADS, Math.max(1, Math.floor(navigator.hardwareConcurrency / 2)))
 }
@@ -158,7 +158,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }
 
-/** A model's file that is watched while it is read. The file, telling how much of it was read, from 0 to 1. */
+/** A model's file that reports how much of it was read, from 0 to 1. */
 class WatchedFile extends Blob {
   readonly #onShare: (share: number) => void
 
@@ -187,7 +187,7 @@ class WatchedFile extends Blob {
   }
 }
 
-/** One compilation of llama.cpp, with the worker that runs it. */
+/** One build of llama.cpp, with its worker. */
 interface Build {
   readonly wasmUrl: string
   readonly isCompat: boolean
@@ -202,7 +202,7 @@ export const USUAL: Build = {
     new Worker(new URL('../../workers/llama.worker.ts', import.meta.url), { type: 'module' }),
 }
 
-/** Without, and slower. */
+/** Without 64-bit memory, and slower. */
 export const COMPAT: Build = {
   wasmUrl: compatWasmUrl,
   isCompat: true,

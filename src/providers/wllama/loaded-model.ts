@@ -9,19 +9,19 @@ import type { ModelFiles, StoredModel } from './model-files.ts'
 import { thisBrowser, type ProbedBrowser } from './probe.ts'
 
 export interface WllamaOptions {
-  /** Where model files lie; the browser's private file system by default. */
+  /** The folder of model files; the browser's private file system by default. */
   readonly root?: () => Promise<FileSystemDirectoryHandle>
   /** Memory that a model may take; half of the device's by default. */
   readonly memoryBytes?: number
-  /** Makes answers repeatable; another one each time by default. */
+  /** Makes answers repeatable; random by default. */
   readonly seed?: number
-  /** What this browser can do; asked of it by default. */
+  /** The browser's features; by default asked of the browser. */
   readonly browser?: () => ProbedBrowser
-  /** What loads a model into memory. */
+  /** Loads a model into memory. */
   readonly load?: (file: Blob, options: LoadOptions) => Promise<Llama>
 }
 
-/** Which model is to answer, and whether a summary is held to its form. */
+/** The model that must answer, and whether a summary must keep its form. */
 export interface LoadRequest {
   readonly id: string
   readonly holdsToForm: boolean
@@ -29,7 +29,7 @@ export interface LoadRequest {
 
 interface MemoryOptions extends WllamaOptions {
   readonly files: () => Promise<ModelFiles>
-  /** Fetches what is missing of a model. */
+  /** Downloads the missing parts of a model. */
   readonly refetch: (id: string, options: FetchOptions) => Promise<void>
 }
 
@@ -38,12 +38,12 @@ interface Loaded {
   readonly llama: Llama
 }
 
-/** The one model that is in memory, and who may talk to it. */
+/** The one model in memory, and the order of its requests. */
 export function createLoadedModel({ files, refetch, ...options }: MemoryOptions) {
   const mutex = createPriorityMutex()
   let loaded: Loaded | null = null
 
-  /** Counts how often the memory was freed: a model that was loading then is of no use. */
+  /** Counts how often the memory was freed; a model that was loading at that time is dropped. */
   let freed = 0
 
   const unload = () => {
@@ -99,7 +99,7 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
         signal,
         pausesInAnswer: true,
       }),
-    /** Frees the memory if it is this model's, or on the way to be. */
+    /** Frees the memory if it holds this model, or a model is being loaded. */
     drop: (id: string): void => {
       if (loaded === null || loaded.id === id) unload()
     },

@@ -9,43 +9,43 @@ export type Piece = z.infer<typeof Piece>
 const StoredModel = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
-  /** Where it is fetched from; null for a file of the user's. */
+  /** The address to download it from; null for a file of the user. */
   address: z.string().nullable(),
   /** Bytes of the whole file. */
   bytes: z.int().positive(),
-  /** What its server calls this version of the file; null when it does not say. */
+  /** The server's name for this version of the file; null for none. */
   version: z.string().nullable(),
   windowTokens: z.int().positive(),
   memoryBytes: z.int().positive().nullable(),
   tools: z.boolean(),
-  /** Those that are here, from the beginning of the file on. */
+  /** The stored pieces, from the beginning of the file. */
   pieces: z.array(Piece).readonly(),
 })
-/** A model that lies here, or a part of it. */
+/** A model that is stored, whole or in part. */
 export type StoredModel = z.infer<typeof StoredModel>
 
 export interface ModelFiles {
-  /** All of which anything lies here; a note that cannot be read counts as none. */
+  /** All models with stored data, without unreadable notes. */
   list(): Promise<readonly StoredModel[]>
   read(id: string): Promise<StoredModel | null>
-  /** Takes down what is known of a model, its pieces included. */
+  /** Stores the facts of a model, with its pieces. */
   write(model: StoredModel): Promise<void>
-  /** Stores the bytes as the piece of this number, from 0; `write` then makes it count. */
+  /** Stores the bytes as the piece of this number, from 0; it counts after `write`. */
   addPiece(id: string, index: number, bytes: Uint8Array<ArrayBuffer>): Promise<Piece>
-  /** The whole file, read only when it is needed. Null when a piece is missing or has another size. */
+  /** The whole file, read only on demand. Null if a piece is missing or has another size. */
   open(model: StoredModel): Promise<Blob | null>
   /** The model with the pieces before the first damaged one. */
   intact(model: StoredModel): Promise<StoredModel>
-  /** Deletes everything of a model. */
+  /** Deletes all data of a model. */
   remove(id: string): Promise<void>
 }
 
-/** Bytes of the pieces that are stored. */
+/** Bytes of the stored pieces. */
 export function storedBytes({ pieces }: StoredModel): number {
   return pieces.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** True once all bytes of the file are stored. */
+/** True if all bytes of the file are stored. */
 export function isWhole(model: StoredModel): boolean {
   return storedBytes(model) === model.bytes
 }
@@ -132,7 +132,7 @@ async function noteIn(folder: FileSystemDirectoryHandle): Promise<StoredModel | 
   return parsed.success ? parsed.data : null
 }
 
-/** Null for what does not exist; every other failure stays one. */
+/** Null if it does not exist; other failures reject. */
 async function found<Result>(looking: Promise<Result>): Promise<Result | null> {
   try {
     return await looking
@@ -153,7 +153,7 @@ async function save(
     await writable.write(bytes)
     await writable.close()
   } catch (error) {
-    // What was there before stays, and nothing waits for the rest.
+    // The old content stays, and nothing waits for the rest.
     await writable.abort().catch(() => undefined)
     throw error
   }
@@ -166,13 +166,13 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 export interface RepairOptions<Result> {
   readonly files: ModelFiles
-  /** Loads the whole file; rejects when that cannot be done. */
+  /** Loads the whole file; rejects if that fails. */
   readonly use: (file: Blob) => Promise<Result>
-  /** Fetches what is missing. */
+  /** Downloads the missing pieces. */
   readonly refetch: (id: string) => Promise<void>
 }
 
-/** What `use` makes of the file. Of a damaged one the sound pieces are kept, the rest is fetched once more. */
+/** The result of `use` for the file. If the file is damaged, keeps its good pieces and downloads the rest again. */
 export async function loadWholeFile<Result>(
   model: StoredModel,
   { files, use, refetch }: RepairOptions<Result>,
@@ -182,7 +182,7 @@ export async function loadWholeFile<Result>(
   try {
     if (file) return await use(file)
   } catch (error) {
-    // Hardly ever the file's fault, but then it will not load the next time either.
+    // The file is whole, so another download would not help.
     if (isWhole(await files.intact(model))) throw error
   }
   const sound = await files.intact(model)

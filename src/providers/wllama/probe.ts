@@ -1,7 +1,7 @@
 import { wllamaProbe } from '../../i18n/en/sentences/local-models.ts'
 import type { RunnerProbe } from '../../ports/local-runner.ts'
 
-/** What is asked of the browser; a part of `globalThis`. */
+/** The browser's answers; a part of `globalThis`. */
 export interface ProbedBrowser {
   readonly isSecureContext: boolean
   readonly crossOriginIsolated: boolean
@@ -9,12 +9,12 @@ export interface ProbedBrowser {
   readonly hasWebAssembly: boolean
   /** WebAssembly with vectors and exceptions. */
   readonly hasVectors: boolean
-  /** WebAssembly with addresses of 64 bits; a build of its own runs without. */
+  /** WebAssembly with 64-bit addresses; another build works without. */
   readonly hasLargeMemory: boolean
   readonly processors: number
 }
 
-/** Whether llama.cpp can run here; if not, the reason in a sentence. */
+/** Whether llama.cpp works here; if not, the reason in a sentence. */
 export function probeOf(browser: ProbedBrowser): RunnerProbe {
   const refused = (message: string): RunnerProbe => ({ available: false, message })
   if (!browser.isSecureContext) return refused(wllamaProbe.insecure)
@@ -37,7 +37,7 @@ function threadsOf({
   return crossOriginIsolated ? 'several' : 'one-here'
 }
 
-/** A function whose body begins a `try` of WebAssembly’s own; one that makes a vector and counts its bits. */
+/** Modules for the test: a function that begins with a `try` of WebAssembly, and one that makes a vector and counts its bits. */
 const EXCEPTIONS = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11,
 ]
@@ -46,7 +46,7 @@ const VECTORS = [
   253, 98, 11,
 ]
 
-/** What this page’s browser reports. */
+/** The answers of this page’s browser. */
 export function thisBrowser(): ProbedBrowser {
   const hasWebAssembly = typeof WebAssembly === 'object'
   return {
@@ -63,10 +63,10 @@ export function thisBrowser(): ProbedBrowser {
   }
 }
 
-/** A module that is nothing but one page of memory with addresses of 64 bits. */
+/** A module with only one page of memory with 64-bit addresses. */
 const LARGE_MEMORY = [0, 97, 115, 109, 1, 0, 0, 0, 5, 3, 1, 4, 1]
 
-/** `isValid` says whether the browser knows all that a module uses. */
+/** `isValid` says whether the browser knows all features of a module. */
 export function hasLargeMemory(isValid: (module: readonly number[]) => boolean): boolean {
   return isValid(LARGE_MEMORY)
 }

@@ -23,8 +23,8 @@ export interface WireMessage {
 }
 
 /**
- * A request in the words of llama.cpp: one system message first, neighbours of one role joined. A model whose template
- * knows no tools reads calls and results as text.
+ * A request in llama.cpp's format: one system message first, neighbours of one role joined. A model whose template knows no tools
+ * reads calls and results as text.
  */
 export function wireMessages(request: ModelRequest, knowsTools: boolean): readonly WireMessage[] {
   const system: readonly WireMessage[] =
@@ -33,7 +33,7 @@ export function wireMessages(request: ModelRequest, knowsTools: boolean): readon
   return merged([...system, ...rest])
 }
 
-/** The tools as llama.cpp wants them; none for a model whose template knows none. */
+/** The tools in llama.cpp's format; none for a model whose template knows none. */
 export function wireTools({ tools }: ModelRequest, knowsTools: boolean): readonly object[] {
   if (!knowsTools) return []
   return tools.map(({ name, description, inputSchema }) => ({
@@ -73,7 +73,7 @@ function asText({ role, parts }: Message): readonly WireMessage[] {
   return [{ role: role === 'assistant' ? role : 'user', content }]
 }
 
-/** The texts, and a note in the place of each image. */
+/** The texts, with a note in place of each image. */
 function words(parts: readonly Part[]): string {
   return parts
     .flatMap(part =>
@@ -106,7 +106,7 @@ const CHARACTERS_PER_TOKEN = 2.5
 /** A line says one fact. */
 const LONGEST_LINE = 240
 const SHORTEST_LINE = 12
-/** Of the characters for all lists, the share of each, 1 by default; exact details need most. */
+/** The share of each list in the characters, 1 by default; exact details need most. */
 const WEIGHTS: Readonly<Partial<Record<SectionHeading, number>>> = {
   'Files and identifiers': 3,
   'Constraints and instructions': 2,
@@ -116,8 +116,8 @@ const WEIGHTS: Readonly<Partial<Record<SectionHeading, number>>> = {
 }
 
 /**
- * A grammar that holds a small model to every heading of a summary, with a short list or `(none)` under each: such
- * models leave headings out, or repeat one line. Null for every other request.
+ * A grammar that makes a small model write every heading of a summary, each with a short list or `(none)`. Without it such models
+ * omit headings, or repeat one line. Null for every other request.
  */
 export function summaryGrammar(request: ModelRequest): string | null {
   const asksForSections =

@@ -8,7 +8,7 @@ import type { ModelFiles, StoredModel } from './model-files.ts'
 import { createLoadedModel, type WllamaOptions } from './loaded-model.ts'
 import { probeOf, thisBrowser } from './probe.ts'
 
-/** As the log names it. */
+/** The name in the log. */
 const PROVIDER = 'wllama'
 
 /** Models on the processor: llama.cpp in WebAssembly, for every browser without a usable graphics card. */
@@ -66,7 +66,7 @@ export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
   }
 }
 
-/** Those of the catalogue that fit into memory, and all that the user added, smallest first. */
+/** The models of the catalogue that fit into memory, and all that the user added, smallest first. */
 async function listed(files: ModelFiles, memoryBytes: number): Promise<readonly LocalModel[]> {
   const { CATALOGUE } = await import('./catalogue.ts')
   const stored = await files.list()
@@ -100,14 +100,14 @@ function asLocal(model: StoredModel): LocalModel {
 
 /** Share of the device's memory that one tab may take. */
 const TAB_SHARE = 0.5
-/** Browsers that do not tell run on devices with this much, most of them. */
+/** The usual memory of devices whose browsers do not report it. */
 const USUAL_GIBIBYTES = 8
 
 function memoryHere(): number {
   return (deviceMemory() ?? USUAL_GIBIBYTES) * 2 ** 30 * TAB_SHARE
 }
 
-/** Two tabs that write the same file would spoil it. */
+/** Two tabs that write the same file would damage it. */
 async function oneTab(id: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(`palimpsest-model ${id}`, { ifAvailable: true }, async lock => {
     if (!lock) throw new ModelError('other', wllamaSentences.fetchedElsewhere)

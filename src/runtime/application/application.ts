@@ -1,8 +1,6 @@
 /**
- * Everything that can be done, as one object, which buttons, slash commands, the palette and tests call. A method that fails
- * shows a notice and changes nothing. Everything that goes in and comes out can be cloned, since it may cross to another thread.
- *
- * @module
+ * All actions of the app as one object, for buttons, slash commands, the palette and tests. A method that fails shows a notice
+ * and changes nothing. All arguments and results can be cloned, because they may cross to another thread.
  */
 import type {
   AuditReport,
@@ -41,7 +39,7 @@ import type { EditOutlook } from './edit-outlook.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
-/** A summary held against its originals; with what it would come to while it waits for a person. */
+/** The comparison of a summary with its originals; with the sizes after the compaction while it waits for approval. */
 export interface Examined extends AuditReport {
   readonly sizes: ReviewedSizes | null
 }
@@ -51,87 +49,91 @@ export interface Application {
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 
-  /** Starts an empty session (saved with its first message) and opens it. */
+  /** Starts an empty session and opens it. It is saved with its first message. */
   newSession(): Promise<void>
   /** Opens a saved session; null closes the open one. */
   openSession(sessionId: string | null): Promise<void>
   renameSession(sessionId: string, title: string): Promise<void>
-  /** Resolves once all are there; where one fails, those before it are. */
+  /** Resolves when all are moved. If one fails, those before it are moved. */
   moveToTrash(sessionIds: readonly string[]): Promise<void>
   restoreFromTrash(sessionIds: readonly string[]): Promise<void>
-  /** Pins sessions to the top of the list, or takes the pins away. */
+  /** Pins sessions to the top of the list, or unpins them. */
   setSessionsPinned(sessionIds: readonly string[], isPinned: boolean): Promise<void>
-  /** Stores a copy of a session, with every version and summary, and opens it; resolves to its id, null where that failed. */
+  /** Stores a copy of a session, with every version and summary, and opens it. Resolves with its id, or null if that failed. */
   duplicateSession(sessionId: string): Promise<string | null>
   deleteForever(sessionId: string): Promise<void>
-  /** The session as a JSON file, ready to download. */
+  /** The session as a JSON file to download. */
   exportSession(sessionId: string): Promise<NamedFile>
-  /** Notes that the file that holds all of a session was handed to the user now. Rejects with `StoreError`. */
+  /** Stores that the user has exported the whole session now. Rejects with `StoreError`. */
   noteExported(sessionId: string): Promise<void>
   /** Several sessions as JSON files in one zip. Rejects with `AppError`. */
   exportSessions(sessionIds: readonly string[]): Promise<NamedFile>
-  /** The messages of the selected branch as a Markdown file: to read, no backup. Rejects with `StoreError`. */
+  /** The messages of the selected branch as a Markdown file, which cannot be imported. Rejects with `StoreError`. */
   exportMarkdown(sessionId: string): Promise<NamedFile>
-  /** Imports a file as a new session and opens it; a broken file gets a sentence and imports nothing. */
+  /** Imports a file as a new session and opens it. For a broken file it shows a sentence and imports nothing. */
   importSession(file: Blob): Promise<void>
   /** Everything as one zip: sessions, images, saved presets, settings; never a key. Rejects with `AppError`. */
   backUp(): Promise<NamedFile>
-  /** What a backup holds beside what is here; writes nothing. Rejects with `TransferError` for what is none, and once cancelled. */
+  /** Compares a backup with the stored data; writes nothing. Rejects with `TransferError` for another file, and if cancelled. */
   readBackup(file: Blob, callId: string): Promise<BackupPreview>
-  /** Adds what was chosen of a backup; only settings replace what is here. Resolves, cancelled too, to what it added. */
+  /** Adds the chosen items of a backup; only settings are replaced. Resolves with what it added, also if cancelled. */
   restoreBackup(file: Blob, choice: RestoreChoice, callId: string): Promise<RestoreOutcome>
-  /** Gives up an import that waits or is under way; nothing of it is stored. */
+  /** Cancels a waiting or running import; nothing of it is stored. */
   cancelImport(id: string): void
   openSample(): Promise<void>
 
-  /** Searches all messages for words, "phrases", `session:`, `role:`, `tool:`, `before:`, `after:`. Rejects without an archive. */
+  /**
+   * Searches all messages for words, "phrases", `session:`, `role:`, `tool:`, `before:`, `after:`. Rejects without an archive.
+   */
   searchArchive(typed: string): Promise<FoundPassages>
 
-  /** Sends, or queues while an answer runs, with what is attached; the text may be empty beside that. */
+  /** Sends the text with the attachments, or queues it while an answer runs. The text may be empty if there are attachments. */
   send(text: string): Promise<void>
-  /** Attaches images and files of text to the message box. A file that cannot be sent gets a sentence and changes nothing. */
+  /** Attaches images and text files to the message box. For a file that cannot be sent it shows a sentence. */
   attachFiles(files: readonly Blob[]): Promise<void>
-  /** Takes an attachment out of the message box, by its `attachmentKey`. */
+  /** Removes an attachment from the message box, by its `attachmentKey`. */
   removeAttachment(key: string): void
-  /** The bytes of an image that the open session names; null where they are not on this device. */
+  /** The bytes of an image in the open session; null if they are not on this device. */
   readImage(hash: string): Promise<Blob | null>
-  /** Stores what is typed, so that a closed tab keeps it. `sessionId`: null before any session is open. */
+  /** Stores the typed text, so that it survives a closed tab. `sessionId`: null if no session is open. */
   keepDraft(text: string, sessionId: string | null): void
-  /** Puts words that could not be sent or saved before what is typed in a session, whether it is open or not. */
+  /** Puts unsent words before the typed text of a session, open or not. */
   giveBack(words: string, sessionId: string | null): void
-  /** Changes the words of a message in the queue. False, and no change, where it does not wait with these words any more. */
+  /**
+   * Changes the text of a queued message. Resolves with false, and changes nothing, if the message is gone or has another text.
+   */
   editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   stop(): void
-  /** Asks again for the newest turn's answer; the old answer stays in the log on its own branch. */
+  /** Asks again for the newest turn's answer. The old answer stays in the log on its own branch. */
   retry(): Promise<void>
-  /** Edits a sent message, answers again, or selects another version; the old one stays. False, and no change, where it cannot. */
+  /** Edits a sent message, answers again, or selects another version; the old one stays. False if that is not possible. */
   changeBranch(change: BranchChange): Promise<boolean>
-  /** What the model would read if the message had these words; null where the open session has no such message of the user. */
+  /** The model's view if the message had this text; null if the open session has no such user message. */
   outlookOfEdit(messageId: string, text: string): Promise<EditOutlook | null>
-  /** Begins a session of its own with the conversation up to this message, and opens it. */
+  /** Copies the conversation up to this message into a new session, and opens it. */
   fork(messageId: string): Promise<void>
-  /** Makes the next try of a request that waits for it (`retrying`) now. */
+  /** Sends a request that waits for its next try (`retrying`) now. */
   tryNow(): void
   /** Sends "Continue." after an interrupted answer. */
   continueAnswer(): Promise<void>
 
-  /** Writes a summary; it waits for `applyProposal` unless the settings say otherwise. */
+  /** Writes a summary. It waits for `applyProposal` unless the settings say otherwise. */
   compact(options: {
     readonly focus: string | null
     readonly summarizer: SummarizerKind
   }): Promise<void>
   cancelCompaction(): void
-  /** Puts the proposal in force; `summary` replaces its text if the user edited it. */
+  /** Applies the proposal; `summary` is its text, perhaps edited by the user. */
   applyProposal(summary: string): Promise<void>
   discardProposal(): Promise<void>
-  /** Writes one summary from the originals in place of all that are in force; otherwise as `compact`. */
+  /** Replaces all summaries in force by one summary of the originals; otherwise like `compact`. */
   rebuildSummary(summarizer: SummarizerKind): Promise<void>
-  /** Makes the conversation fit the model chosen now, when `switchAdvice` says that it does not. */
+  /** Compacts the conversation for the chosen model, when `switchAdvice` says that it does not fit. */
   compactForModel(): Promise<void>
   /**
-   * Chooses how the context is governed: in the open session, or in all that chose none. Null: as for all. `options`:
-   * settings that differ, by name. False, and a notice says why, where it is not in force.
+   * Chooses the preset of the open session, or of all sessions without their own choice. Null: as for all. `options`: the changed
+   * settings by name. Resolves with false, and a notice says why, if it was refused.
    */
   choosePreset(
     presetId: string | null,
@@ -139,112 +141,112 @@ export interface Application {
     options?: PresetOptions,
   ): Promise<boolean>
   /**
-   * Sets a setting of the preset in force; null takes it back to the preset's own value. `scope`: the session by default.
-   * Resolves to the setting as it is now; null, and a notice says why, where it was refused.
+   * Changes a setting of the preset in force; null restores the preset's value. `scope`: the session by default. Resolves with
+   * the new value of the setting, or with null if it was refused; a notice then says why.
    */
   setPresetOption(
     name: string,
     value: string | number | boolean | null,
     scope?: 'session' | 'all',
   ): Promise<SetOption | null>
-  /** Reads the presets that the user saved, in other tabs too; they are then in the snapshot. */
+  /** Reads the saved presets, also those of other tabs, into the snapshot. */
   readPresets(): Promise<void>
-  /** Saves a preset under a name of its own, unless another one has the name or the same values. */
+  /** Saves a preset under its name, unless another one has the name or the same values. */
   savePreset(preset: SavedPreset): Promise<PresetSaving>
-  /** Deletes the saved preset of this name; sessions that use it keep its values. Resolves to whether it is gone; a notice says why not. */
+  /** Deletes the saved preset of this name; sessions that use it keep its values. False if that failed; a notice says why. */
   removePreset(title: string): Promise<boolean>
-  /** The preset as a JSON file, ready to download. Rejects for values that it does not take. */
+  /** The preset as a JSON file to download. Rejects for invalid values. */
   exportPreset(preset: SavedPreset): Promise<NamedFile>
-  /** Saves the preset of a file; a file that is refused changes nothing. */
+  /** Saves the preset of a file; a refused file changes nothing. */
   importPreset(file: Blob): Promise<PresetSaving>
-  /** Reads the prompts that the user saved, in other tabs too; they are then in the snapshot. */
+  /** Reads the saved prompts, also those of other tabs, into the snapshot. */
   readPrompts(): Promise<void>
-  /** Saves a prompt in the place of the one named `former`, as a new one for null, unless another one has its name. */
+  /** Replaces the prompt named `former`, or adds one for null, unless another prompt has the name. */
   savePrompt(prompt: PromptWords, former: string | null): Promise<PromptSaving>
   removePrompt(name: string): Promise<PromptSaving>
-  /** All prompts as a JSON file, ready to download. */
+  /** All prompts as a JSON file to download. */
   exportPrompts(): Promise<NamedFile>
-  /** Saves the prompts of a file, and overwrites none; a file that is refused changes nothing. */
+  /** Adds the prompts of a file and overwrites none; a refused file changes nothing. */
   importPrompts(file: Blob): Promise<PromptSaving>
-  /** Changes the system prompt of the open session, its sampling, or both, from the next request on. A notice offers Undo. */
+  /** Changes the system prompt of the open session, its sampling, or both, for later requests. A notice offers Undo. */
   changeOptions(options: SessionOptions): Promise<void>
-  /** The model reads nothing of what there is so far; the transcript keeps it. */
+  /** Hides the conversation so far from the model; the transcript keeps it. */
   clearContext(): Promise<void>
-  /** Takes the newest clear back: what it hid is read again. */
+  /** Undoes the newest clear: the model reads the hidden messages again. */
   restoreContext(): Promise<void>
-  /** Messages of the open session by their numbers, from 1; both ends included, and those that do not exist left out. */
+  /** Messages of the open session by number, from 1, both ends included. Numbers without a message are ignored. */
   readMessages(first: number, last: number): Promise<readonly MessageEntry[]>
-  /** Loads the words of these messages, by number, and may unload others. Does nothing where all are loaded, in the page. */
+  /** Loads the texts of these messages, by number, and may unload others. In the page, where all are loaded, it does nothing. */
   loadMessages(numbers: readonly number[]): void
-  /** For each match in the open session the number of its message, oldest first, 10,000 at most. `pattern`: a global one. */
+  /** The message number of each match in the open session, oldest first, at most 10,000. `pattern`: a global one. */
   findMessages(pattern: RegExp): Promise<readonly number[]>
-  /** The next request of the open session as it would be made now; null without a session. */
+  /** The next request of the open session; null without a session. */
   inspect(): Promise<Inspection | null>
-  /** What a compaction of the open session would do now; null without a session. */
+  /** The result of a compaction of the open session now; null without a session. */
   outlook(): Promise<CompactionOutlook | null>
-  /** What other values of a preset would do to the next request of the open session; null without one. Calls no model. */
+  /** The next request of the open session under other preset values; null without a session. Calls no model. */
   previewPreset(values: PresetValues): Promise<PresetPreview | null>
-  /** Of a message of the open session; null where it is gone. */
+  /** Tokens and cost of a message of the open session; null if it is gone. */
   costOf(messageId: string): Promise<MessageCost | null>
-  /** What the open session cost so far; null without a session. */
+  /** The cost of the open session so far; null without a session. */
   spending(): Promise<Spending | null>
-  /** What a summary lost, and its sources; `summary`: the edited text of a proposal. Null where there is no such summary. */
+  /** The losses of a summary and its sources; `summary`: the edited text of a proposal. Null if there is no such summary. */
   examine(compactionId: string, summary?: string | null): Promise<Examined | null>
-  /** Adds a lost fact to the summary that replaced its message, with a notice to take that back. */
+  /** Adds a lost fact to the summary that replaced its message. A notice offers Undo. */
   keepDetail(fact: KeptFact): Promise<void>
-  /** Takes back the newest compaction in force. */
+  /** Undoes the newest compaction in force. */
   undoCompaction(): Promise<void>
   setPinned(messageId: string, pinned: boolean): Promise<void>
   setExcluded(messageId: string, excluded: boolean): Promise<void>
-  /** Takes it out of the transcript and of every request, with a notice that brings it back; the log keeps it. */
+  /** Removes a message from the transcript and from requests; the log keeps it. A notice offers Undo. */
   deleteMessage(messageId: string): Promise<void>
 
   updateSettings(change: Partial<Settings>): Promise<void>
-  /** Asks the server, with the key that is held for its host when `key` is empty. Changes nothing. */
+  /** Tests the server; with an empty `key`, uses the saved key for its host. Changes nothing. */
   testEndpoint(settings: EndpointSettings, key: string, callId: string): Promise<EndpointReport>
-  /** Uses the endpoint from now on, or offers a compaction first (`modelOffer`); the key stays in memory of this tab. */
+  /** Uses the endpoint from now on, or first offers a compaction (`modelOffer`). The key stays in memory of this tab. */
   connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
-  /** Forgets a connected server; the demo model answers where it was in use. Its key stays until it is forgotten. */
+  /** Removes a connected server; if it was in use, the demo model replaces it. Its key stays. */
   removeService(endpoint: EndpointSettings): Promise<void>
   useDemoModel(): Promise<void>
   /**
-   * Gives the open session a model of its own: one of the options, or any of the endpoint in the settings. Null: the one
-   * for all. False where there is no such model, which a notice says, and while `modelOffer` waits for an answer.
+   * Gives the open session its own model: an option, or any model of the endpoint in the settings. Null: the one for all.
+   * Resolves with false if there is no such model (a notice says so), and while `modelOffer` waits for an answer.
    */
   chooseModel(name: string | null): Promise<boolean>
-  /** Says what becomes of the model in `modelOffer`; after `compact` it is in use once the summary is. */
+  /** Answers `modelOffer`. After `compact`, the model is in use when the summary is applied. */
   answerModelOffer(answer: ModelOfferAnswer): Promise<void>
-  /** Services and local servers that are known beforehand, as they are offered. */
+  /** Known services and local servers. */
   knownServers(): Promise<readonly KnownServer[]>
-  /** Asks the usual ports of this computer which of them runs there. Rejects once cancelled. */
+  /** Asks the usual ports of this computer for model servers. Rejects if cancelled. */
   findLocalServers(callId: string): Promise<readonly FoundServer[]>
-  /** Gives up the call that was made with this id; nothing happens where it has ended. */
+  /** Cancels the call with this id; does nothing if the call has ended. */
   cancelCall(callId: string): void
-  /** Reads what paid models cost so far, in other tabs too; it is then in the snapshot. */
+  /** Reads the costs of paid models, also from other tabs, into the snapshot. */
   readCosts(): Promise<void>
   /** What the browser reports of this device now. */
   deviceFacts(): Promise<DeviceFacts>
-  /** Where keys are held: in memory, and in the vault on this device. */
+  /** Commands for keys, in memory and in the vault on this device. */
   readonly keys: KeyCommands
 
-  /** Asks everything that could run models on this device whether it can. */
+  /** Asks every runner whether it works on this device. */
   probeRunners(): Promise<void>
-  /** Asks a runner for its models; this may load the runner itself. */
+  /** Asks a runner for its models; this may load the runner. */
   listLocalModels(runner: RunnerId): Promise<void>
-  /** Fetches a model, or resumes it after a pause or a failure; its progress is in the snapshot. */
+  /** Downloads a model, or resumes a stopped download; the snapshot shows its progress. */
   fetchModel(runner: RunnerId, modelId: string): Promise<void>
   pauseFetch(runner: RunnerId, modelId: string): void
-  /** Stops the download and deletes what is there of it. */
+  /** Stops the download and deletes its files. */
   cancelFetch(runner: RunnerId, modelId: string): Promise<void>
-  /** Deletes a model from this device; where it is in use, the demo model takes its place. */
+  /** Deletes a model from this device; if it is in use, the demo model replaces it. */
   removeModel(runner: RunnerId, modelId: string): Promise<void>
-  /** Talks to this model from now on. It is loaded into memory with the first message. */
+  /** Uses this model from now on. The first message loads it into memory. */
   useLocalModel(runner: RunnerId, modelId: string): Promise<void>
-  /** Takes a model from a file on this device. */
+  /** Adds a model from a file on this device. */
   addModelFile(runner: RunnerId, file: File): Promise<void>
-  /** Where a runner fetches models from; null: the usual address. */
+  /** Sets the address from which a runner downloads models; null: the usual one. */
   setModelSource(runner: RunnerId, baseUrl: string | null): Promise<void>
   dismissNotice(id: string): void
-  /** Does what the button of a notice says, and dismisses the notice. */
+  /** Runs the action of a notice and dismisses the notice. */
   pressNotice(id: string): void
 }

@@ -19,11 +19,11 @@ export interface BackupCommandsOptions {
   readonly settings: () => Settings
   readonly updateSettings: (settings: Settings) => Promise<void>
   readonly notices: Pick<Notices, 'show'>
-  /** Shows how far it has come; null once it has ended. */
+  /** Shows the progress; null at the end. */
   readonly show: (progress: BackupProgress | null) => void
 }
 
-/** Backing up and restoring, with how far it has come. */
+/** Backup and restore, with their progress. */
 export function createBackupCommands({
   ports,
   calls,
@@ -65,7 +65,7 @@ export function createBackupCommands({
   }
 }
 
-/** Writes the backup and marks its sessions as exported. Rejects with `TransferError` for more than a zip can hold. */
+/** Writes the backup and marks its sessions as exported. Rejects with `TransferError` if a zip cannot hold it all. */
 async function writeBackup(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'transfer' | 'rescue'>,
   settings: Settings,
@@ -121,7 +121,7 @@ function fileOf(name: string, content: string | Blob): ZipMember {
   return { type: 'file', name, content: new Blob([content], { type: 'application/json' }) }
 }
 
-/** An address may be typed with a password or a key in it. */
+/** A person may type an address with a password or a key in it. */
 function withoutSecrets(settings: Settings): Settings {
   return {
     ...settings,

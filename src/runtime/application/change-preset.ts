@@ -17,7 +17,7 @@ import type { Session } from '../session/session-api.ts'
 import type { PresetValues, SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** A setting that was set: the name that lists give it, and its value now. */
+/** A changed setting: its name in lists, and its value. */
 export interface SetOption {
   readonly name: string
   readonly value: PresetOptions[string]
@@ -27,20 +27,19 @@ export interface PresetChangesOptions {
   readonly opened: () => Session | null
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
-  /** The presets that the user saved. */
   readonly saved: () => readonly SavedPreset[]
 }
 
 export type PresetChanges = ReturnType<typeof createPresetChanges>
 
-/** What a person changes of how the open session's context is governed. */
+/** How a person changes the preset of the open session, or of all. */
 export function createPresetChanges({
   opened,
   settings,
   updateSettings,
   saved,
 }: PresetChangesOptions) {
-  /** Of the open session, or of those that chose none; `options` are what differs from the preset's own values. */
+  /** The preset of the open session, or of sessions without their own choice. `options` holds only changed settings. */
   const inForce = (scope: 'session' | 'all') => {
     const { presetId: id, presetOptions: options } = settings()
     const here = scope === 'session' ? opened()?.snapshot().preset : undefined
@@ -48,7 +47,9 @@ export function createPresetChanges({
     return here.isOwn ? here : { id, options: { ...options, ...here.options } }
   }
   return {
-    /** Null gives the session back to the choice for all. False without a session. Rejects with `AppError`, changing nothing. */
+    /**
+     * Null makes the session follow the choice for all. False without a session. Rejects with `AppError`; then nothing changed.
+     */
     choose: async (
       presetId: string | null,
       scope: 'session' | 'all',
@@ -72,7 +73,9 @@ export function createPresetChanges({
       await session?.append([{ type: 'v1.preset-changed', presetId, options }])
       return session !== null
     },
-    /** By any name of the setting; null takes it back. A session that followed the choice for all gets its values as its own. */
+    /**
+     * Takes any name of the setting; null restores the default. A session that followed the choice for all gets its own values.
+     */
     setOption: async (
       typed: string,
       value: PresetOptions[string],
@@ -95,7 +98,7 @@ export function createPresetChanges({
       else await session?.append([{ type: 'v1.preset-changed', presetId: id, options }])
       return { name, value: settingsOf(changed)[name] ?? null }
     },
-    /** Hides everything so far from the model; while a turn runs, all but its own messages. Nothing is deleted. */
+    /** Hides everything so far from the model, but not the messages of a running turn. Deletes nothing. */
     clearContext: async () => {
       const session = opened()
       if (!session) return
@@ -104,7 +107,7 @@ export function createPresetChanges({
       const isTurnRunning = type !== 'idle' && type !== 'elsewhere'
       await session.append(clearDrafts(session.inspect().branch, { isTurnRunning }))
     },
-    /** Takes the newest clear back; nothing happens where there is none. */
+    /** Undoes the newest clear, if there is one. */
     restoreContext: async () => {
       const session = opened()
       await session?.whole()
@@ -113,25 +116,25 @@ export function createPresetChanges({
   }
 }
 
-/** The changed preset. Throws `AppError` with the reason where the preset does not take the options. */
+/** The changed preset. Throws `AppError` with the reason if the preset refuses the options. */
 function demandTaken(presetId: string | null, options: PresetOptions): Preset {
   const reading = applySettings(presetById(presetId), options)
   if (!reading.ok) throw new AppError('bad-setting', settingFault(reading.fault))
   return reading.preset
 }
 
-/** A preset that ships, as it is typed and listed. */
+/** A built-in preset for lists and commands. */
 export interface PresetChoice {
-  /** What is typed, and the id. */
+  /** The id, which the user types. */
   readonly name: string
-  /** The name of the system, which is taken as well. */
+  /** The name of the original system, which the user may also type. */
   readonly title: string
   /** What it does, in a phrase. */
   readonly phrase: string
   readonly what: string
 }
 
-/** Every preset that ships, the default first. */
+/** Every built-in preset, the default first. */
 export const PRESET_CHOICES: readonly PresetChoice[] = PRESETS.map(preset => ({
   name: preset.id,
   title: preset.title,

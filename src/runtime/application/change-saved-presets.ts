@@ -1,8 +1,4 @@
-/**
- * Presets under names of the user's own, and preset files.
- *
- * @module
- */
+/** Presets that the user saved, and preset files. */
 import { applySettings, presetById, PRESETS } from '../../engine/index.ts'
 import { presetFileSentences } from '../../i18n/en/sentences/presets.ts'
 import { valueFault } from '../../i18n/en/sentences/presets.ts'
@@ -17,10 +13,10 @@ import {
 } from '../settings/saved-preset-store.ts'
 import { type SavedPreset, findSaved } from '../settings/saved-presets.ts'
 
-/** Larger files are refused before they are read. */
+/** Larger files are refused unread. */
 const MOST_BYTES = 1e6
 
-/** The preset as it is saved now, or the sentence that says why nothing was saved. */
+/** The saved preset, or the sentence that says why it was not saved. */
 export type PresetSaving =
   | { readonly ok: true; readonly preset: SavedPreset }
   | { readonly ok: false; readonly sentence: string }
@@ -48,12 +44,12 @@ export async function savePreset(
   return outcome
 }
 
-/** Sessions that use it keep its values. */
+/** Deletes a saved preset. Sessions that use it keep its values. */
 export async function removePreset(ports: SavedPresetPorts, title: string): Promise<void> {
   await updateSavedPresets(ports, list => list.filter(preset => preset !== namedIn(list, title)))
 }
 
-/** Saves the preset of a file: under another name where its own is taken, and not again where its values are here. */
+/** Saves the preset of a file: under a free name if its name is taken, and not if its values are already saved. */
 export async function importPreset(ports: SavedPresetPorts, file: Blob): Promise<PresetSaving> {
   if (file.size > MOST_BYTES)
     return {
@@ -97,13 +93,13 @@ function valuesFault({ presetId, options }: SavedPreset): string | null {
   return reading.ok ? null : valueFault(reading.fault)
 }
 
-/** `/preset` finds the built-in ones by these words. */
+/** `/preset` finds the built-in presets by these words. */
 function isBuiltIn(title: string): boolean {
   const wanted = title.toLowerCase()
   return PRESETS.some(({ id, title: name }) => [id, name.toLowerCase()].includes(wanted))
 }
 
-/** The one of this name, whatever the case of its letters. */
+/** Ignores case. */
 function namedIn(list: readonly SavedPreset[], title: string): SavedPreset | undefined {
   return list.find(preset => preset.title.toLowerCase() === title.trim().toLowerCase())
 }

@@ -22,16 +22,16 @@ import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot, BackupProgress } from './snapshot.ts'
 import type { BackupCommandsOptions } from './backup-commands.ts'
 
-/** More than anybody reads; the next words then narrow the search. */
+/** Enough to read; more words narrow the search. */
 const MOST_PASSAGES = 30
 
 /** The application before `start`: it shows nothing yet. */
 export interface StartableApplication extends Application {
-  /** Opens the session, or the sample on a first run. `isResumed`: it was open before, and may not be saved yet. */
+  /** Opens the session, or the sample on a first run. `isResumed`: it was open before and may not be saved yet. */
   start(sessionId: string | null, isResumed?: boolean): Promise<void>
 }
 
-/** Everything that a person can do, over the ports. */
+/** Builds the application on the ports. */
 export function createApplication(ports: ApplicationPorts): StartableApplication {
   const { storage } = ports
   const listeners = new Set<() => void>()
@@ -139,7 +139,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
-  /** Of the open session, where it has a model of its own. */
+  /** Of the open session, if it has its own model. */
   const modelsShown = (): Pick<
     AppSnapshot,
     'model' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'
@@ -241,7 +241,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   }
 }
 
-/** Backups, whose code is fetched with the first of them, and how far one has come; null while none is under way. */
+/** Backup commands, whose code is loaded with the first call, and their progress; null while none runs. */
 function createBackups({
   changed,
   ...options

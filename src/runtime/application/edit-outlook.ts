@@ -1,8 +1,4 @@
-/**
- * What the model would read of an edited message and what is before it: worked out while a person edits.
- *
- * @module
- */
+/** Shows, while a person edits a message, what the model would read of it and the messages before it. */
 import {
   assembleRequest,
   type Branch,
@@ -15,23 +11,21 @@ import {
   type TokenCount,
 } from '../../engine/index.ts'
 
-/** What the next request would be made of. */
+/** What the next request would contain. */
 export interface EditOutlook {
-  /** Of the whole request; a source that is not exact means that its texts are not all counted. */
+  /** Of the whole request. A source that is not exact means that some texts are estimated. */
   readonly tokens: TokenCount
-  /** The request does not fit as it is: what is before the message is compacted, or shortened, first. */
+  /** The request is too large: the messages before it are compacted or shortened first. */
   readonly isShortened: boolean
-  /** Summaries in force. */
   readonly summaries: number
-  /** Pinned messages. */
   readonly pins: number
-  /** The earlier messages that are read whole, by their numbers; null for none. */
+  /** Numbers of the earlier messages that the model reads whole; null for none. */
   readonly messages: { readonly firstNumber: number; readonly lastNumber: number } | null
-  /** The branch that the message and what follows it stay on. */
+  /** The old branch, which keeps the message and the messages after it. */
   readonly leaves: { readonly messages: number }
 }
 
-/** Null where the branch has no such message of the user. */
+/** Null if the branch has no such user message. */
 export function editOutlookOf(
   events: readonly SessionEvent[],
   branch: Branch,
@@ -68,7 +62,7 @@ export function editOutlookOf(
   }
 }
 
-/** The events as they would be stored. */
+/** The drafts as they would be stored. */
 function withDrafts(
   events: readonly SessionEvent[],
   drafts: NonNullable<ReturnType<typeof branchStart>>['drafts'],

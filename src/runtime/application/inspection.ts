@@ -1,8 +1,4 @@
-/**
- * Reads the open session and changes nothing: its messages, its next request, what it cost, what its summaries lost.
- *
- * @module
- */
+/** Reads the open session without changes: messages, next request, cost, and the losses of its summaries. */
 import {
   type EventId,
   type MessageEntry,
@@ -18,7 +14,7 @@ import type { ModelFacts } from '../settings/model-info.ts'
 import type { Application } from './application.ts'
 import { rememberLast } from '../async/calls.ts'
 
-/** `catalogue`: what the person knows of models. */
+/** `catalogue`: the person's own facts about models. */
 export function createInspection({
   opened,
   examine,
@@ -30,7 +26,7 @@ export function createInspection({
   readonly counts: TokenCounts
   readonly catalogue: () => readonly ModelFacts[]
 }) {
-  /** What the function reads of the open session, once its log is read; null where none is open, or it cannot be read. */
+  /** Reads the open session after its log is loaded; null if none is open or it cannot be read. */
   const read = async <Result>(
     of: (session: Session) => Promise<Result>,
   ): Promise<Result | null> => {
@@ -54,7 +50,7 @@ export function createInspection({
   })
   const expenses = (session: Session) => listed(session.events(), session.inspect().branch.leafId)
   return {
-    /** Counted exactly where the tokenizer works. */
+    /** Exact if the tokenizer works. */
     inspect: () =>
       read(async session => {
         const { inspectRequest } = await import('../../engine/reports/inspect.ts')
@@ -111,7 +107,7 @@ export function createInspection({
 /** Further matches are not counted. */
 export const MOST_MATCHES = 10_000
 
-/** The number of the message of each match, oldest first, once for each match. `pattern`: a global one. */
+/** The message number of each match, oldest first, once for each match. `pattern`: a global one. */
 export function matchesIn(entries: readonly MessageEntry[], pattern: RegExp): readonly number[] {
   const numbers: number[] = []
   for (const { number, event } of entries) {

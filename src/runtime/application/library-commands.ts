@@ -1,8 +1,4 @@
-/**
- * What a person does with presets, with the context and with prompts; its code is fetched with the first call.
- *
- * @module
- */
+/** Commands for presets, context and prompts. Their code is loaded with the first call. */
 import type { PresetOptions } from '../../engine/index.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { Prompt, PromptStore } from '../../ports/prompts.ts'
@@ -23,13 +19,13 @@ import type { FailureReports } from './report-failures.ts'
 import type { PresetsSnapshot } from './snapshot.ts'
 import { createSerialQueue } from '../async/calls.ts'
 
-/** `ports` and `changing`: what the late code stores in, and what it changes. `changed`: the list of presets is another one. */
+/** `ports`, `changing`: passed to the late code. `changed`: the list of presets has changed. */
 export function createPresetCommands(
   ports: SavedPresetPorts,
   changing: Omit<PresetChangesOptions, 'saved'>,
   { reportFailure, resultOr, changed }: FailureReports & { readonly changed: () => void },
 ) {
-  /** As they were read last. */
+  /** As last read. */
   let list: readonly SavedPreset[] = []
   let known: {
     readonly PRESET_CHOICES: typeof PRESET_CHOICES
@@ -43,7 +39,7 @@ export function createPresetCommands(
       forAll = { of: settings, values: known.settingsWith({ presetId, options }) }
     return forAll?.values ?? NO_SETTINGS
   }
-  /** A setting belongs to the preset that was chosen just before. */
+  /** A setting belongs to the preset that was chosen just before it. */
   const inOrder = createSerialQueue()
   const change = async <Result>(run: (changes: PresetChanges) => Promise<Result>) => {
     const { createPresetChanges } = await import('./change-preset.ts')
@@ -91,7 +87,7 @@ export function createPresetCommands(
 const NO_CHOICES: readonly PresetChoice[] = []
 const NO_SETTINGS: PresetOptions = {}
 
-/** `changed`: the list of prompts is another one. */
+/** `changed`: the list of prompts has changed. */
 export function createPromptCommands(
   ports: { readonly store: PromptStore; readonly clock: Clock },
   { reportFailure, changed }: FailureReports & { readonly changed: () => void },
@@ -117,13 +113,13 @@ export function createPromptCommands(
   return { commands, list: () => list }
 }
 
-/** What a form is told of something that could not be saved. */
+/** The answer to a form when something could not be saved. */
 interface Refusal {
   readonly ok: false
   readonly sentence: string
 }
 
-/** Reads what is stored once the work is done. A failure becomes a sentence: the form shows it where the person is looking. */
+/** Reads the stored list after the work. A failure becomes a sentence, so that the form shows it. */
 function savingThen(read: () => Promise<void>) {
   return async <Saved extends { readonly ok: boolean }>(
     work: Promise<Saved>,

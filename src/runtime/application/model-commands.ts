@@ -30,14 +30,13 @@ export interface ModelCommandsOptions extends FailureReports {
   readonly sessions: Pick<Sessions, 'opened' | 'startNew'>
   readonly calls: CancellableCalls
   readonly changed: () => void
-  /** Calls back after each change of the application. */
   readonly subscribe: (listener: () => void) => void
   readonly onFault: (error: unknown) => void
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
 }
 
-/** What a person does about models: which one answers, in all sessions or here, and which are on this device. */
+/** Commands for models: the one that answers, in all sessions or in this one, and those on this device. */
 export function createModelCommands(options: ModelCommandsOptions) {
   const { models, sessionModels, local, settings, updateSettings, reportFailure } = options
   const { opened, startNew } = options.sessions
@@ -52,11 +51,13 @@ export function createModelCommands(options: ModelCommandsOptions) {
     if (sessionId === undefined) return false
     return offers.choose({ ...settings(), ...meant }, () => give(sessionId, meant))
   }
-  /** Chooses a model for all sessions and the open one, which may need a compaction first. The sample keeps the demo model. */
+  /**
+   * Chooses a model for all sessions and for the open one, which may need a compaction first. The sample keeps the demo model.
+   */
   const useForAll = async (change: Partial<Settings>) => {
     const session = opened()
     if (session?.snapshot().origin === 'sample') {
-      // It keeps the model that its words come from.
+      // The sample keeps the demo model, which wrote its messages.
       await updateSettings(change)
       if (change.model !== 'demo') await startNew()
       return
@@ -64,7 +65,7 @@ export function createModelCommands(options: ModelCommandsOptions) {
     const sessionId = session?.sessionId ?? null
     await offers.choose({ ...settings(), ...change }, async () => {
       await updateSettings(change)
-      // Choosing for all includes the session that is open.
+      // The choice for all includes the open session.
       if (sessionId !== null && sessionModels.own(sessionId)) await give(sessionId, null)
     })
   }
@@ -74,12 +75,12 @@ export function createModelCommands(options: ModelCommandsOptions) {
     return listed(usual, local.runners(), models.offered(usual.endpoint))
   }
 
-  /** Keeps what a test of a connected server found. */
+  /** Stores the result of a test of a connected server. */
   const storeTest = reportFailure(
     async (endpoint: EndpointSettings, { code, models: ids }: EndpointReport) => {
       const before = servicesOf(settings())
       const services = noteTest(before, endpoint, {
-        // A server that lacks one model answers all the same.
+        // A server that lacks one model still answers.
         ok: code === 'ok' || (code === 'no-such-model' && ids.length > 0),
         models: ids,
         at: options.clock.now(),
@@ -91,7 +92,7 @@ export function createModelCommands(options: ModelCommandsOptions) {
     testEndpoint: (endpoint, key, callId) =>
       options.calls.run(callId, signal => models.test(endpoint, key, signal)),
     connectEndpoint: reportFailure(async (endpoint, key) => {
-      // Listed before it is asked: what the asking finds is kept with it.
+      // Listed first, so that the result of the test is stored with it.
       await updateSettings({ services: addService(servicesOf(settings()), endpoint) })
       await models.connect(endpoint, key)
       await useForAll({ model: 'endpoint', endpoint })
@@ -118,7 +119,7 @@ export function createModelCommands(options: ModelCommandsOptions) {
       const isIt = (choice: LocalChoice | null) =>
         choice?.runner === runner && choice.model === model
       await local.remove(runner, model)
-      // The next message would fetch it again, and nobody asked for that.
+      // Otherwise the next message would download it again.
       const change: Partial<Settings> = {
         ...(isIt(chosen) && { local: null, ...(inUse === 'local' && { model: 'demo' }) }),
         ...(isIt(summaryModel) && { summaryModel: null }),
@@ -135,9 +136,9 @@ export function createModelCommands(options: ModelCommandsOptions) {
   return {
     commands,
     noteTest: storeTest,
-    /** A model that was chosen and is not in use yet; null for none. */
+    /** A chosen model that is not in use yet; null for none. */
     offer: offers.shown,
-    /** The models that a session can be given by name; the same list again while nothing changed. */
+    /** The models that a session can choose by name; the same list while nothing changes. */
     options: list,
   }
 

@@ -4,17 +4,16 @@ import type { Session } from '../session/session-api.ts'
 import type { Settings } from '../settings/settings.ts'
 
 export interface ModelOffer extends SwitchAdvice {
-  /** The model that was chosen. */
+  /** The chosen model. */
   readonly model: ModelRef
 }
 
-/** Compact first; use the model as it is; or stay with the model of until now. */
+/** Compact first, use the model now, or keep the old model. */
 export type ModelOfferAnswer = 'compact' | 'switch' | 'stay'
 
 interface ModelOffersOptions {
   readonly models: Pick<ModelRegistry, 'chat' | 'ready'>
   readonly opened: () => Session | null
-  /** Calls back after each change of the application. */
   readonly subscribe: (listener: () => void) => void
   readonly changed: () => void
   readonly onFault: (error: unknown) => void
@@ -26,16 +25,11 @@ interface Held {
   readonly chosen: Settings
   readonly budget: EngineConfig['budget']
   readonly apply: () => Promise<void>
-  /** The model is in use once the summary is. */
+  /** The model is in use when the summary is applied. */
   readonly isCompacting: boolean
 }
 
-/**
- * A model that a person chose and whose window is too small for the open conversation: before it is in use, they are
- * offered a compaction.
- *
- * Source: copilot-cli (presets, E11).
- */
+/** Offers a compaction before a chosen model with a too small window is used. Source: copilot-cli (presets, E11). */
 export function createModelOffers({
   models,
   opened,
@@ -60,7 +54,7 @@ export function createModelOffers({
     await apply?.()
     changed()
   }
-  /** What was chosen is in use once the summary is, or once the conversation that is too long for it is left. */
+  /** The chosen model is in use when the summary is applied, or when the person leaves the long conversation. */
   const look = () => {
     if (!held) return
     const session = opened()
@@ -76,8 +70,7 @@ export function createModelOffers({
     /** The offer that waits for an answer; null for none. */
     shown: (): ModelOffer | null => held?.offer ?? null,
     /**
-     * Applies the choice where the open conversation fits; else offers a compaction, and resolves to false. Drops an
-     * earlier offer.
+     * Applies the choice if the open conversation fits. Else offers a compaction, and resolves with false. Drops earlier offers.
      */
     choose: async (chosen: Settings, apply: () => Promise<void>): Promise<boolean> => {
       held = null

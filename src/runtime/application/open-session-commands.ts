@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
 import type { FailureReports } from './report-failures.ts'
 
-/** What a person does in the open session. Nothing happens where none is open. */
+/** Commands for the open session. They do nothing if none is open. */
 export function createOpenSessionCommands({
   sessions,
   settings,

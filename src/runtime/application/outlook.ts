@@ -1,8 +1,4 @@
-/**
- * What a compaction of a session would do, and what a message costs: worked out when somebody looks.
- *
- * @module
- */
+/** Computes on demand what a compaction of a session would do, and what a message costs. */
 import {
   applySettings,
   type Branch,
@@ -21,13 +17,13 @@ import {
 import { sessionNotices } from '../../i18n/en/sentences/runtime.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 
-/** What a compaction would do now, before anybody asks for a summary. */
+/** What a compaction would do now. No summary is written for it. */
 export interface CompactionOutlook {
-  /** Null when there is nothing to compact; `reason` then says why. */
+  /** Null if there is nothing to compact; `reason` then says why. */
   readonly firstNumber: number | null
   readonly lastNumber: number | null
   readonly spanTokens: number
-  /** What stays word for word, and its tokens. */
+  /** The turns that stay word for word, and their tokens. */
   readonly keptTurns: {
     readonly firstNumber: number
     readonly lastNumber: number
@@ -37,13 +33,13 @@ export interface CompactionOutlook {
   readonly reason: string | null
 }
 
-/** The meter of the next request: as it is, and under the values of a preset. */
+/** The meter of the next request: now, and under the values of a preset. */
 export interface PresetPreview {
   readonly before: Meter
   readonly after: Meter
 }
 
-/** What other values of a preset would do to the next request, by estimate; null where the preset does not take them. */
+/** The effect of other preset values on the next request, estimated; null if the preset refuses them. */
 export async function previewOf(
   branch: Branch,
   config: EngineConfig,
@@ -74,7 +70,7 @@ export function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlo
 
 const NOTHING = { firstNumber: null, lastNumber: null, spanTokens: 0, keptTurns: null } as const
 
-/** Tokens of a message with its whole step: calls and their results are pinned and left out together. Null for no message. */
+/** Tokens of a message with its whole step, because calls and results are pinned and excluded together. Null for no message. */
 export function costOf(
   branch: Branch,
   messageId: string,

@@ -1,10 +1,10 @@
-/** Makes notices of failures: a method of the application that fails changes nothing and says why. */
+/** Turns failures into notices: a method of the application that fails changes nothing and says why. */
 export interface FailureReports {
-  /** Wraps an action: where it rejects, a notice says why. */
+  /** Wraps an action: if it rejects, a notice says why. */
   reportFailure<Arguments extends readonly unknown[]>(
     run: (...inputs: Arguments) => Promise<unknown>,
   ): (...inputs: Arguments) => Promise<void>
-  /** What the work resolves to; `otherwise` where it rejects, and a notice says why. */
+  /** The result of the work, or `otherwise` if it rejects; a notice then says why. */
   resultOr<Result>(otherwise: Result, work: () => Promise<Result>): Promise<Result>
 }
 

@@ -1,8 +1,4 @@
-/**
- * What a backup holds beside what is here, and bringing it in. Nothing that is here is changed or deleted.
- *
- * @module
- */
+/** Compares a backup with the stored data, and restores it. It changes and deletes no stored session. */
 import type { SessionEvent } from '../../engine/index.ts'
 import { backupSentences } from '../../i18n/en/sentences/presets.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
@@ -18,7 +14,9 @@ import type { Settings } from '../settings/settings.ts'
 import { storedSettings } from '../settings/current-settings.ts'
 import { importPreset } from './change-saved-presets.ts'
 
-/** A session of a backup beside those that are here: `here` with everything that is in the file, `differs` from the one here. */
+/**
+ * A session of a backup, compared with the stored ones. `here`: all of it is stored; `differs`: a stored one has other events.
+ */
 export interface PreviewedSession {
   readonly file: string
   readonly title: string
@@ -26,34 +24,33 @@ export interface PreviewedSession {
 }
 
 export interface BackupPreview {
-  /** Milliseconds since the Unix epoch, UTC; null where it is not known. */
+  /** Milliseconds since 1970, UTC; null if unknown. */
   readonly createdAt: number | null
   readonly sessions: readonly PreviewedSession[]
-  /** Saved presets that are not here, and that are. */
+  /** Saved presets of the file: new ones, and those already stored. */
   readonly presets: { readonly added: number; readonly here: number }
-  /** Prompts that are not here, and that are. */
+  /** Prompts of the file: new ones, and those already stored. */
   readonly prompts: { readonly added: number; readonly here: number }
-  /** True where the file has settings that differ from those in force. */
   readonly hasOtherSettings: boolean
-  /** Sentences: what cannot be restored. */
+  /** Sentences that say what cannot be restored. */
   readonly faults: readonly string[]
 }
 
-/** What is to be brought in. */
+/** What to restore from a backup. */
 export interface RestoreChoice {
-  /** Of the preview; those that are here already are passed over. */
+  /** From the preview; sessions that are already stored are skipped. */
   readonly sessions: readonly PreviewedSession[]
-  /** Puts the settings of the file in place of those in force. */
+  /** Replaces the settings in force by those of the file. */
   readonly withSettings: boolean
 }
 
-/** What was brought in. */
+/** What a restore stored. */
 export interface RestoreOutcome {
   readonly isCancelled: boolean
   readonly sessions: number
   readonly presets: number
   readonly prompts: number
-  /** Sentences: what was not. */
+  /** Sentences that say what was not restored. */
   readonly faults: readonly string[]
 }
 
@@ -63,11 +60,11 @@ type Ports = Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'>
 
 export interface RestoreOptions {
   readonly signal: AbortSignal
-  /** Called with the share of the sessions that were read, from 0 to 1. */
+  /** Called with the share of the sessions read, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Reads a backup and writes nothing. Rejects with `TransferError` for what is none, and with the signal's reason. */
+/** Reads a backup and writes nothing. Rejects with `TransferError` if it is no backup, and with the signal's reason. */
 export async function previewBackup(
   file: Blob,
   settings: Settings,
@@ -112,10 +109,7 @@ export async function previewBackup(
   }
 }
 
-/**
- * Stores each chosen session whole; those stored before a failure or a cancel stay. Rejects with `TransferError` for no
- * backup.
- */
+/** Stores each chosen session whole; those before a failure or cancel stay. Rejects with `TransferError` if it is no backup. */
 export async function restoreBackup(
   file: Blob,
   { sessions, withSettings }: RestoreChoice,
@@ -180,7 +174,7 @@ export async function restoreBackup(
   return { isCancelled: false, sessions: restored, presets, prompts, faults }
 }
 
-/** Saves those that are not here; resolves to how many. */
+/** Saves the new ones; resolves with their number. */
 async function restorePrompts(
   text: string | null,
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
@@ -190,7 +184,7 @@ async function restorePrompts(
   return saving.ok ? saving.count : 0
 }
 
-/** How many prompts of a file are here, and are not; what is wrong with the file joins the faults. */
+/** Counts the new and the stored prompts of a file; adds its faults to `faults`. */
 async function promptsBeside(
   text: string | null,
   storage: Pick<StoragePort, 'prompts'>,
@@ -209,7 +203,7 @@ async function promptsBeside(
   return { added: reading.prompts.length - here, here }
 }
 
-/** Perhaps damaged: what cannot be read is as by default. */
+/** The file may be damaged: unreadable settings get their defaults. */
 function settingsIn(text: string): Settings {
   try {
     return storedSettings(JSON.parse(text))
@@ -218,7 +212,7 @@ function settingsIn(text: string): Settings {
   }
 }
 
-/** Sessions that may be the same. One in the trash is none, unless the backup has it there, too: it is wanted back. */
+/** Stored sessions that may be the same. One in the trash counts only if the backup has it in the trash, too. */
 function rowsFor(
   rows: readonly SessionRow[],
   events: readonly SessionEvent[],
@@ -231,7 +225,7 @@ function rowsFor(
   )
 }
 
-/** Every device writes the sample for itself: it has the same words everywhere, under other ids. */
+/** Every device writes its own sample: the same words under other ids. */
 function isSample([first]: readonly SessionEvent[]): boolean {
   return first?.type === 'v1.session-created' && first.origin === 'sample'
 }
@@ -252,12 +246,12 @@ async function stateOf(
   return state
 }
 
-/** Ids of events are unique, and an event never changes. */
+/** Event ids are unique, and an event never changes. */
 function isSame(event: SessionEvent, stored: SessionEvent | undefined): boolean {
   return event.id === stored?.id && event.at === stored.at && isAlike(event, stored)
 }
 
-/** Words are compared by their length, for files of other programs. */
+/** Compares texts by length, for files of other programs. */
 function isAlike(event: SessionEvent, stored: SessionEvent | undefined): boolean {
   return stored !== undefined && event.type === stored.type && lengthOf(event) === lengthOf(stored)
 }

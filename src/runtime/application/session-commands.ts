@@ -3,7 +3,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Application } from './application.ts'
 import type { FailureReports } from './report-failures.ts'
 
-/** What a person does with saved sessions. */
+/** Commands for saved sessions. */
 export function createSessionCommands(
   sessions: Sessions,
   sessionModels: SessionModelSettings,

@@ -1,8 +1,4 @@
-/**
- * What the interface shows, as plain data. Parts that did not change keep their reference.
- *
- * @module
- */
+/** What the interface shows, as plain data. Unchanged parts keep their reference. */
 import type { PresetOptions } from '../../engine/index.ts'
 import type { KeysStatus } from '../keys/key-store.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
@@ -19,17 +15,17 @@ import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Notice } from '../notices/notices.ts'
 import type { SessionsSnapshot } from '../sessions/sessions.ts'
 
-/** What presets there are; nothing until they are read, right after the first drawing. */
+/** The presets; empty until they are read, right after the first paint. */
 export interface PresetsSnapshot {
-  /** Presets that the user saved, oldest first. */
+  /** Oldest first. */
   readonly savedPresets: readonly SavedPreset[]
-  /** Presets that ship, the default first. */
+  /** Built-in presets, the default first. */
   readonly presetChoices: readonly PresetChoice[]
   /** Every setting of the preset for all sessions, by name. */
   readonly settingsForAll: PresetOptions
 }
 
-/** How far a backup has come that is written, read or restored. */
+/** The progress of a backup that is written, read or restored. */
 export interface BackupProgress {
   readonly work: 'writing' | 'reading' | 'restoring'
   /** Of the sessions, from 0 to 1. */
@@ -38,40 +34,40 @@ export interface BackupProgress {
 
 export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly ready: boolean
-  /** What the session that is being opened showed last; null once it is shown, and where nobody knows. */
+  /** The last screen of the session that is being opened; null when the session is shown, and if there is none. */
   readonly lastScreen: LastScreen | null
   readonly settings: Settings
-  /** Saved last first; none until they are read, a little after the first drawing. */
+  /** Last saved first; empty until they are read, shortly after the first paint. */
   readonly prompts: readonly Prompt[]
   /** Of the open session. */
   readonly model: ModelChoice
-  /** The models that the open session can be given by name. */
+  /** The models that the open session can choose by name. */
   readonly modelOptions: readonly ModelOption[]
-  /** A chosen model that the open session is too long for, and that is not in use yet; null for none. */
+  /** A chosen model that is too small for the open session and not in use yet; null for none. */
   readonly modelOffer: ModelOffer | null
-  /** Limits of servers that state none, which this browser's sessions inferred less than a day ago; newest first. */
+  /** Limits that this browser's sessions inferred in the last day, for servers that report none; newest first. */
   readonly inferredLimits: readonly ModelLimit[]
-  /** True where the open session has a model of its own; false: the one for all. */
+  /** False: the open session uses the model for all. */
   readonly hasOwnModel: boolean
-  /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */
+  /** The writer of summaries: the kind that the settings choose, and the order of models. */
   readonly summaries: SummaryChoice
   /** False: messages to servers wait in the queue until the network is back. */
   readonly isOnline: boolean
-  /** What paid models cost, newest day first, as far as it is known; today is always there. */
+  /** Costs of paid models, newest day first; today is always in the list. */
   readonly costs: readonly CostDay[]
-  /** What can run models on this device, and what of it is here. */
+  /** The runners of this device, with their models. */
   readonly runners: readonly LocalRunnerState[]
-  /** True while a key for the endpoint is held in memory. */
+  /** True while a key for the endpoint is in memory. */
   readonly hasKey: boolean
   readonly keys: KeysStatus
-  /** Null while none is under way. */
+  /** Null while none runs. */
   readonly backup: BackupProgress | null
   readonly notices: readonly Notice[]
-  /** Set when the storage cannot be opened at all: the sentence to show instead of the app. */
+  /** The sentence that replaces the app if the storage cannot be opened; null otherwise. */
   readonly fatal: string | null
 }
 
-/** What is shown before the application has read anything; `model`: the demo model. */
+/** The snapshot before the application has read anything; `model`: the demo model. */
 export function initialSnapshot(model: ModelChoice): AppSnapshot {
   return {
     ready: false,

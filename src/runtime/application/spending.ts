@@ -2,29 +2,29 @@ import { sameModel, type EventId, type Expense, type TokenCount } from '../../en
 import { costOf, isFree, type ModelFacts } from '../settings/model-info.ts'
 import { modelInfoOf } from '../settings/model-catalogue.ts'
 
-/** What a message takes of every request with its step, in tokens; and what its answer cost. */
+/** The tokens of a message with its step in every request, and the cost of its answer. */
 export interface MessageCost extends TokenCount {
-  /** US dollars; null where it cost nothing, or no price is known. */
+  /** US dollars; null if it was free or no price is known. */
   readonly dollars: number | null
 }
 
-/** In US dollars, by the tokens that providers reported. `total` is the sum of the next three. */
+/** In US dollars, from the reported tokens. `total` is the sum of the next three. */
 export interface Spending {
   readonly total: number
-  /** Of the answers that are shown. */
+  /** Of the answers in the transcript. */
   readonly answers: number
   readonly summaries: number
-  /** Of answers on other branches, and of requests that no answer followed. */
+  /** Of answers on other branches, and of requests without an answer. */
   readonly notShown: number
-  /** Of requests that were sent before it was a session here; in no other sum. */
+  /** Of requests from before the session existed here (import, fork); in no other sum. */
   readonly elsewhere: number
-  /** Requests whose price is not known; they are in no sum. */
+  /** Requests without a known price; they are in no sum. */
   readonly unpriced: number
-  /** What a reply of the model that answered last costs: the mean of its last ones. Null where none was paid for. */
+  /** The mean cost of the last replies of the model that answered last. Null if none was paid for. */
   readonly reply: number | null
 }
 
-/** The sums of the expenses in a session's log; `own`: what the person knows of models. */
+/** The sums of the expenses in a session's log; `own`: the person's facts about models. */
 export function spendingOf(
   sessionId: string,
   expenses: readonly Expense[],
@@ -42,7 +42,7 @@ export function spendingOf(
   return { ...sums, total, unpriced, reply: replyOf(expenses, own) }
 }
 
-/** Replies that the price of the next one is taken from. */
+/** The number of replies in the mean. */
 const LAST_REPLIES = 3
 
 function replyOf(expenses: readonly Expense[], own: readonly ModelFacts[]): number | null {
@@ -56,7 +56,7 @@ function replyOf(expenses: readonly Expense[], own: readonly ModelFacts[]): numb
   return sum === 0 ? null : sum / ids.length
 }
 
-/** What the answer that a message ends cost, all requests of its turn; null where it cost nothing, or no price is known. */
+/** The cost of the answer that ends with this message: all requests of its turn. Null if it was free or no price is known. */
 export function dollarsOfMessage(
   expenses: readonly Expense[],
   messageId: string,
@@ -66,7 +66,7 @@ export function dollarsOfMessage(
   return paid.reduce((sum, expense) => sum + (dollarsOf(expense, own) ?? 0), 0) || null
 }
 
-/** True for an event that is younger than the session: ids sort by time, and a session's id is one behind a letter. */
+/** True for an event that is younger than the session: ids sort by time, and a session's id is such an id after one letter. */
 function isLater(id: EventId, sessionId: string): boolean {
   return id > sessionId.slice(1)
 }
@@ -76,7 +76,7 @@ function shareOf({ purpose, messageId }: Expense): 'answers' | 'summaries' | 'no
   return messageId === null ? 'notShown' : 'answers'
 }
 
-/** Null where the price is not known; 0 for a model on this device. */
+/** Null if the price is unknown; 0 for a model on this device. */
 function dollarsOf({ model, usage }: Expense, own: readonly ModelFacts[]): number | null {
   if (isFree(model)) return 0
   const price = modelInfoOf(model.model, own)?.price ?? null

@@ -1,8 +1,4 @@
-/**
- * Changes of the open session, each with a notice that takes it back. Their code is fetched with the first of them.
- *
- * @module
- */
+/** Changes of the open session, each with an Undo notice. Their code is loaded with the first one. */
 import {
   addFactToSummary,
   type EventDraft,
@@ -17,15 +13,15 @@ import { sessionOptionSentences } from '../../i18n/en/sentences/session.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 
-/** What a session sends besides its messages; what is absent stays as it is. */
+/** What a session sends besides its messages; an absent field stays unchanged. */
 export interface SessionOptions {
-  /** Behind the one for all sessions; blank for none. */
+  /** Added to the one for all sessions; blank for none. */
   readonly systemPrompt?: string
-  /** What differs from the model's defaults. */
+  /** Only changes from the model's defaults. */
   readonly sampling?: SessionSampling
 }
 
-/** Changes what the session sends from the next request on; nothing where it is the same already. */
+/** Changes what the session sends with later requests; does nothing if it is the same already. */
 export async function changeOptions(
   session: Session,
   options: SessionOptions,
@@ -74,7 +70,7 @@ function sentenceFor(drafts: readonly EventDraft[]): string {
     : sessionOptionSentences.systemPromptSet
 }
 
-/** Takes a message out of the transcript and of every request; Undo brings it back with its pins. */
+/** Removes a message from the transcript and from requests; Undo restores it with its pins. */
 export async function deleteMessage(
   session: Session,
   messageId: string,
@@ -106,10 +102,10 @@ export async function deleteMessage(
   )
 }
 
-/** Characters of a fact that a notice repeats. */
+/** The most characters of a fact in a notice. */
 const LONGEST_TEXT = 80
 
-/** Adds a fact that a summary lost to the summary; changes nothing, and says so, where no summary in force can take it in. */
+/** Adds a lost fact to its summary. If no summary in force can take it, changes nothing and says so. */
 export async function restoreFact(
   session: Session,
   fact: KeptFact,

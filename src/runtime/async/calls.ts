@@ -1,9 +1,5 @@
-/**
- * How functions are called: one after the other, until somebody cancels, or only with other arguments.
- *
- * @module
- */
-/** Rejects with the signal's reason as soon as that is aborted, however long the work takes. */
+/** Ways to call functions: one after the other, until cancelled, or only with new arguments. */
+/** Rejects with the signal's reason as soon as it is aborted; does not wait for the work. */
 export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -14,14 +10,14 @@ export function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal
   })
 }
 
-/** Work that can be cancelled by an id: a signal cannot go from one thread to another. */
+/** Work that can be cancelled by an id, because an abort signal cannot cross to another thread. */
 export type CancellableCalls = ReturnType<typeof createCancellableCalls>
 
 export function createCancellableCalls() {
   const running = new Map<string, AbortController>()
   const cancel = (callId: string) => running.get(callId)?.abort()
   return {
-    /** Does the work; its signal is aborted once the call is cancelled, or another is made with the same id. */
+    /** Does the work. Its signal is aborted if the call is cancelled, or if another call has the same id. */
     run: async <Result>(
       callId: string,
       work: (signal: AbortSignal) => Promise<Result>,
@@ -35,7 +31,7 @@ export function createCancellableCalls() {
         if (running.get(callId) === controller) running.delete(callId)
       }
     },
-    /** Nothing happens where the call has ended. */
+    /** Does nothing if the call has ended. */
     cancel,
     cancelAll: () => {
       for (const controller of running.values()) controller.abort()
@@ -43,7 +39,7 @@ export function createCancellableCalls() {
   }
 }
 
-/** The last result again while the arguments stay the same. */
+/** Returns the last result while the arguments stay the same. */
 export function rememberLast<Arguments extends readonly unknown[], Result>(
   compute: (...inputs: Arguments) => Result,
 ): (...inputs: Arguments) => Result {
@@ -55,7 +51,7 @@ export function rememberLast<Arguments extends readonly unknown[], Result>(
   }
 }
 
-/** Starts a task once all earlier ones have ended; its failure is the caller's and stops no later task. */
+/** Starts a task when all earlier ones have ended. Its failure rejects only its own promise and stops no later task. */
 type SerialQueue = <Result>(task: () => Promise<Result>) => Promise<Result>
 
 /** Runs asynchronous tasks one after the other. */

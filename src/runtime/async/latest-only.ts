@@ -1,4 +1,4 @@
-/** Asks one question at a time, and of those that come meanwhile only the newest. The others resolve to null. */
+/** Asks one question at a time. Of the questions that arrive meanwhile only the newest is asked; the others resolve with null. */
 export function latestOnly<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
 ): (question: Question) => Promise<Answer | null> {

@@ -1,15 +1,11 @@
-/**
- * Commands that choose something by its name: a preset, one of its settings, a model, a prompt.
- *
- * @module
- */
+/** Commands that choose a preset, a setting, a model or a prompt by name. */
 import type { Application } from '../application/application.ts'
 import { haveSameValues } from '../settings/saved-presets.ts'
 import { type Command, type CommandContext, needsSession, orderByMatch } from './command.ts'
 import type { PresetOptions } from '../../engine/index.ts'
 import { blanksOf } from '../prompts/blanks.ts'
 
-/** Chooses how the open session's context is governed; without a name, shows what there is to choose. */
+/** Chooses the preset of the open session; without a name, shows the choices. */
 export const preset: Command = {
   name: 'preset',
   usage: '[name]',
@@ -44,7 +40,7 @@ export const preset: Command = {
   },
 }
 
-/** The presets that ship by their ids, and the saved ones by their names. */
+/** The built-in presets by id, and the saved ones by name. */
 function choicesIn(app: Application) {
   const { presetChoices, savedPresets } = app.snapshot()
   return [
@@ -65,13 +61,10 @@ function choiceNamed(app: Application, name: string) {
   )
 }
 
-/** `--all`, then `name value`, with white space or an equals sign between. */
+/** `--all`, then `name value`, with white space or an equals sign between them. */
 const TYPED = /^(?<all>--all(?:\s+|$))?(?:(?<name>[^\s=]+)(?:(?:\s*=\s*|\s+)(?<value>[\s\S]+))?)?$/
 
-/**
- * Sets one setting of the preset by name, here or, after `--all`, for all; `default` takes it back. Without a value,
- * shows them all.
- */
+/** Changes a setting of the preset here or, with `--all`, for all; `default` restores it. Without a value, shows all settings. */
 export const config: Command = {
   name: 'config',
   usage: '[--all] [name value]',
@@ -100,7 +93,6 @@ export const config: Command = {
 
 type Scope = 'session' | 'all'
 
-/** Every setting as it is now, by name. */
 function valuesIn(app: Application, scope: Scope): PresetOptions {
   const { session, settingsForAll } = app.snapshot()
   return scope === 'all' ? settingsForAll : (session?.preset.settings ?? {})
@@ -119,15 +111,15 @@ function showSettings({ app, surface }: CommandContext, name: string | null, sco
   return null
 }
 
-/** A setting's value as it would be typed. */
+/** A setting's value as the user would type it. */
 function shownValue(value: PresetOptions[string]): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What gives a session back to the model for all. */
+/** The word that makes a session use the model for all. */
 const USUAL = 'default'
 
-/** Chooses the model of the open session; `default` is the one for all. Without a name, shows what there is to choose. */
+/** Chooses the model of the open session; `default` is the one for all. Without a name, shows the choices. */
 export const model: Command = {
   name: 'model',
   usage: '[name]',
@@ -158,7 +150,7 @@ export const model: Command = {
   },
 }
 
-/** Puts a prompt into the message, its blanks filled first; without a name, shows what there is to choose. */
+/** Puts a prompt into the message and first asks for its blanks; without a name, shows the choices. */
 export const prompt: Command = {
   name: 'prompt',
   usage: '[name]',
@@ -187,7 +179,7 @@ export const prompt: Command = {
   },
 }
 
-/** A value as it was typed after `/config NAME`: a number or truth value where it reads as one. */
+/** Reads a value typed after `/config NAME`: a number, a truth value, or a text. */
 export function parseSettingValue(typed: string): string | number | boolean {
   const text = typed.trim()
   if (text === 'true' || text === 'on') return true

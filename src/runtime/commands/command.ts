@@ -1,33 +1,32 @@
 import type { Application } from '../application/application.ts'
 
-/** What only the interface can do; commands ask for it by name. */
+/** What only the interface can do; commands call it. */
 export interface CommandUi {
   openCompactDialog(focus: string): void
   showContext(): void
   showSessions(): void
   showHelp(): void
   showSettings(): void
-  /** Lets the user choose a backup, and shows what it would bring; nothing where they close the chooser. */
+  /** Asks the user for a backup file and shows a preview; does nothing if they cancel. */
   showRestore(): Promise<void>
-  /** The model of the open session, with those to choose from. */
+  /** Shows the model of the open session and the other choices. */
   showModel(): void
-  /** What the open session sends with its requests besides the messages: its own system prompt. */
+  /** Shows the system prompt and sampling of the open session. */
   showOptions(): void
-  /** What can run here, and why not. */
+  /** Shows what works on this device, and why something does not. */
   showDevice(): void
-  /** How this session's context is governed, with the presets to choose from and the settings of the chosen one. */
+  /** Shows the preset of this session, the other presets, and the settings. */
   showPresets(): void
-  /** The prompts; or the blanks of the one of this name, which is then put into the message. */
+  /** Shows the prompts, or asks for the blanks of the named one and puts it into the message. */
   showPrompts(name: string | null): void
-  /** Puts words behind those of the message box, which has the focus then. */
+  /** Adds words to the end of the message box and focuses it. */
   addWords(words: string): void
-  /** The next request, message by message. */
+  /** Shows the next request, message by message. */
   showInspector(): void
-  /** Shows the user a sentence about what was done. */
+  /** Shows the user a sentence about the result. */
   notify(text: CommandSentence, parameters: Readonly<Record<string, string>>): void
-  /** Lets the user choose a file of these kinds, sessions by default; null when they close the chooser. */
+  /** Asks the user for a file of these kinds, sessions by default; null if they cancel. */
   chooseFile(kinds?: string): Promise<File | null>
-  /** Hands a file to the user. */
   download(name: string, content: Blob): void
 }
 
@@ -39,32 +38,32 @@ export interface CommandContext {
 /** Key of a sentence about a command: what it does, or why it did nothing. */
 export type CommandSentence = `command.${string}`
 
-/** An argument that a half-typed one may become. */
+/** A possible completion of a half-typed argument. */
 export interface Completion {
   /** The whole argument. */
   readonly argument: string
-  /** What it is, in a few words or as the key of a sentence. */
+  /** A short description, or the key of a sentence. */
   readonly what: string
-  /** False while more must be typed after it. */
+  /** False if the user must type more after it. */
   readonly isWhole: boolean
 }
 
 export interface Command {
   /** Without the slash: `compact`. */
   readonly name: string
-  /** What may follow, for example `[focus]`; empty for nothing. */
+  /** The arguments, for example `[focus]`; empty for none. */
   readonly usage: string
-  /** Key of the sentence that says what it does. */
+  /** Key of the sentence that says what the command does. */
   readonly summary: CommandSentence
-  /** Arguments that begin with or hold what is typed; best first. */
+  /** Arguments that begin with or contain the typed text; best first. */
   complete?(app: Application, typed: string): readonly Completion[]
-  /** Why it cannot run now, as the key of a sentence; null when it can. */
+  /** Key of the sentence that says why the command cannot run now; null if it can. */
   unavailable(app: Application): CommandSentence | null
-  /** Resolves to the sentence that says why it did nothing; null when it did what was asked. */
+  /** Resolves with the sentence that says why it did nothing; null if it did its work. */
   run(context: CommandContext, argument: string): Promise<CommandSentence | null>
 }
 
-/** Runs a command if it can run now. Resolves to the sentence that says why it did nothing; null when it ran. */
+/** Runs a command if it can run now. Resolves with the sentence that says why it did nothing; null if it ran. */
 export async function runCommand(
   command: Command,
   context: CommandContext,
@@ -73,7 +72,7 @@ export async function runCommand(
   return command.unavailable(context.app) ?? command.run(context, argument.trim())
 }
 
-/** Those whose name begins with what is typed, then those whose name or title holds it. */
+/** First the names that begin with the typed text, then the names or titles that contain it. */
 export function orderByMatch<Named extends { readonly name: string; readonly title?: string }>(
   all: readonly Named[],
   typed: string,
@@ -87,7 +86,7 @@ export function orderByMatch<Named extends { readonly name: string; readonly tit
   return [...new Set([...starting, ...holding])]
 }
 
-/** Why a command about the open session cannot run; null while a session is open. */
+/** Why a command for the open session cannot run; null while a session is open. */
 export function needsSession(app: Application): CommandSentence | null {
   return app.snapshot().session === null ? 'command.needs-session' : null
 }

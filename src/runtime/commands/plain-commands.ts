@@ -5,33 +5,31 @@ interface PlainCommand extends Partial<Pick<Command, 'unavailable'>> {
 }
 
 const PLAIN = {
-  /** Shows exactly what would be sent now, message by message. */
+  /** Shows the exact next request, message by message. */
   inspect: { unavailable: needsSession, run: ({ surface }) => surface.showInspector() },
-  /** Starts an empty session. */
   new: { run: ({ app }) => app.newSession() },
-  /** Shows the saved sessions and puts the keyboard there. */
+  /** Shows the saved sessions and focuses them. */
   sessions: { run: ({ surface }) => surface.showSessions() },
-  /** Lets the user choose a session file and opens it as a new session. */
+  /** Asks the user for a session file and opens it as a new session. */
   import: {
     run: async ({ app, surface }) => {
       const file = await surface.chooseFile()
       if (file !== null) await app.importSession(file)
     },
   },
-  /** Hands everything to the user as one zip. */
+  /** Downloads everything as one zip. */
   backup: {
     run: async ({ app, surface }) => {
       const { name, content } = await app.backUp()
       surface.download(name, content)
     },
   },
-  /** Lets the user choose a backup and shows what it would bring. */
+  /** Asks the user for a backup and shows a preview. */
   restore: { run: ({ surface }) => surface.showRestore() },
-  /** Opens the settings: model, summaries, appearance, data. */
   settings: { run: ({ surface }) => surface.showSettings() },
-  /** Shows what can run here: models on this device, servers, and what the browser allows. */
+  /** Shows the models on this device, the servers, and what the browser allows. */
   device: { run: ({ surface }) => surface.showDevice() },
-  /** Lists the commands and keys. */
+  /** Lists commands and keyboard shortcuts. */
   help: { run: ({ surface }) => surface.showHelp() },
 } satisfies Readonly<Record<string, PlainCommand>>
 

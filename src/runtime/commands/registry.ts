@@ -1,15 +1,11 @@
-/**
- * All commands, in the order in which menus list them, and the grammar of the slash.
- *
- * @module
- */
+/** All commands, and the grammar of the slash. */
 import type { Application } from '../application/application.ts'
 import { type Command, type Completion, orderByMatch } from './command.ts'
 import { compact, context, exportCommand, resume, systemPrompt, undo } from './session-commands.ts'
 import { plainCommand } from './plain-commands.ts'
 import { config, model, preset, prompt } from './choice-commands.ts'
 
-/** All slash commands, in the order of the help. */
+/** In the order of the help. */
 export const COMMANDS: readonly Command[] = [
   compact,
   undo,
@@ -32,17 +28,17 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('help'),
 ]
 
-/** Names that users of other systems know, and the command and argument that they stand for. Source: co-cli (presets, A10). */
+/** Names that users of other systems know, with the command and argument that they mean. Source: co-cli (presets, A10). */
 const ALIASES: Readonly<Record<string, readonly [name: string, argument: string]>> = {
   clear: ['context', 'clear'],
   compress: ['compact', ''],
   system: ['system-prompt', ''],
 }
 
-/** A command as it was typed. */
+/** A command as the user typed it. */
 export interface TypedCommand {
   readonly command: Command
-  /** What followed the name, trimmed. */
+  /** The text after the name, trimmed. */
   readonly argument: string
 }
 
@@ -60,14 +56,14 @@ export function parseSlash(text: string): TypedCommand | 'unknown' | null {
   return { command, argument: `${first} ${rest}`.trim() }
 }
 
-/** The commands that a half-typed `/na` may become, best first; none once a space follows. */
+/** The commands that match a half-typed `/na`, best first; none after a space. */
 export function completeSlash(text: string): readonly Command[] {
   const typed = /^\/([a-z-]*)$/i.exec(text)
   if (typed === null) return []
   return orderByMatch(COMMANDS, typed[1] ?? '')
 }
 
-/** Arguments that a half-typed `/name part` may become; empty while the name itself is being typed. */
+/** The arguments that match a half-typed `/name part`; null while the user types the name. */
 export function completeArgument(
   app: Application,
   text: string,

@@ -1,8 +1,4 @@
-/**
- * Commands that ask something of the open session or of a saved one.
- *
- * @module
- */
+/** Commands for the open session or a saved one. */
 import { type Command, needsSession } from './command.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 
@@ -25,7 +21,7 @@ export const compact: Command = {
   },
 }
 
-/** Takes back what left the model's view last: the newest compaction in force, or the newest clear. */
+/** Undoes the newest compaction in force, or the newest clear, if that is later. */
 export const undo: Command = {
   name: 'undo',
   usage: '',
@@ -44,7 +40,7 @@ export const undo: Command = {
   },
 }
 
-/** Shows what the next request would hold, part by part; `clear` hides everything until now from the model. */
+/** Shows the contents of the next request; `clear` hides everything until now from the model. */
 export const context: Command = {
   name: 'context',
   usage: '[clear]',
@@ -67,10 +63,10 @@ export const context: Command = {
   },
 }
 
-/** What removes the session's own system prompt. */
+/** The word that removes the session's own system prompt. */
 const NONE = 'none'
 
-/** Gives the open session a system prompt of its own; `none` removes it. Without a text, shows it in a form. */
+/** Sets the system prompt of the open session; `none` removes it. Without a text, shows it in a form. */
 export const systemPrompt: Command = {
   name: 'system-prompt',
   usage: '[text]',
@@ -87,7 +83,7 @@ export const systemPrompt: Command = {
   },
 }
 
-/** Opens a saved session by its id or a part of its title; without either, the newest one that is not open. */
+/** Opens a saved session by id or part of its title; without either, the newest one that is not open. */
 export const resume: Command = {
   name: 'resume',
   usage: '[title or id]',
@@ -102,7 +98,7 @@ export const resume: Command = {
   },
 }
 
-/** The one of that id, else the newest whose title holds the words; for no words the newest that is not open. */
+/** The session with that id, else the newest whose title contains the words; without words the newest that is not open. */
 function findSession(
   sessions: readonly SessionRow[],
   wanted: string,
@@ -118,7 +114,7 @@ function findSession(
   )
 }
 
-/** Hands the open session to the user as a JSON file, or its messages as Markdown. */
+/** Downloads the open session as a JSON file, or its messages as Markdown. */
 export const exportCommand: Command = {
   name: 'export',
   usage: '[markdown]',

@@ -1,8 +1,8 @@
 /** A service that a key belongs to. */
 export interface KeyIssuer {
-  /** How the service calls itself. */
+  /** The service's own name for itself. */
   readonly name: string
-  /** OpenAI-compatible address; null where the key does not work with one from a browser. */
+  /** OpenAI-compatible address; null if the key does not work there from a browser. */
   readonly baseUrl: string | null
   /** Id of the known server that takes the key, with its own wire format and address; null for none. */
   readonly serverId: string | null
@@ -18,7 +18,7 @@ const OPENAI: KeyIssuer = {
   serverId: 'openai',
 }
 
-/** Longer prefixes first: `sk-` begins many keys that are not OpenAI's. */
+/** Longer prefixes first: many keys of other services begin with `sk-`. */
 const RULES: readonly Rule[] = [
   { prefix: 'sk-ant-', name: 'Anthropic', baseUrl: null, serverId: 'anthropic' },
   {
@@ -58,10 +58,10 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Classic OpenAI keys: `sk-` and nothing but letters and digits, 40 or more of them. */
+/** Classic OpenAI keys: `sk-` and 40 or more letters and digits. */
 const CLASSIC_OPENAI = /^sk-[A-Za-z0-9]{40,}$/
 
-/** The service that issued a key, by its beginning; null where it could be of any. A short `sk-` key proves nothing. */
+/** The service that issued a key, by its prefix; null if unknown. A short `sk-` key proves nothing. */
 export function issuerOfKey(key: string): KeyIssuer | null {
   const trimmed = key.trim()
   const rule =

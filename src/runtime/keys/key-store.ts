@@ -6,42 +6,42 @@ import type { Clock } from '../../ports/platform.ts'
 import { createVaultSession, type VaultState } from './vault-session.ts'
 import type { VaultPort } from '../../ports/vault.ts'
 
-/** What the interface may know of keys: never one of them. */
+/** What the interface may know about keys; never a key itself. */
 export interface KeysStatus {
   readonly vault: VaultState
-  /** By origin. Those in a locked vault are not among them: not even their hosts can be read. */
+  /** Origins of the keys. Keys in a locked vault are missing here: even their hosts are encrypted. */
   readonly held: readonly HeldKey[]
-  /** True: a key that is typed from now on goes into the vault, once there is one. */
+  /** True: new keys go into the vault, if there is one. */
   readonly keepsNew: boolean
-  /** How often the person asked for the passphrase box from a notice; each time it is to be shown. */
+  /** How often the person asked for the passphrase box from a notice; the box opens at each increase. */
   readonly unlocksWanted: number
 }
 
 export interface HeldKey {
   readonly origin: string
-  /** False: it is gone when this tab is closed. */
+  /** False: the key is lost when this tab closes. */
   readonly kept: boolean
-  /** When this tab last made a request with it, in milliseconds since 1970; null: not yet. Stored nowhere. */
+  /** When this tab last sent a request with it, in milliseconds since 1970; null: not yet. Never stored. */
   readonly usedAt: number | null
 }
 
-/** What a person can do with keys. What fails resolves to the sentence that says why, null is success. */
+/** Commands for keys. They resolve with null for success, or with the sentence that says why they failed. */
 export interface KeyCommands {
-  /** Makes the vault; every key that is held now goes in. */
+  /** Creates the vault and moves all keys in memory into it. */
   create(passphrase: string): Promise<string | null>
   unlock(passphrase: string): Promise<string | null>
-  /** In every tab. Keys that are not in the vault stay in memory. */
+  /** In every tab. Keys outside the vault stay in memory. */
   lock(): void
   changePassphrase(from: string, to: string): Promise<string | null>
-  /** Deletes the vault and all keys in it from this device; needs no passphrase, so that a forgotten one is no dead end. */
+  /** Deletes the vault and all its keys from this device. Needs no passphrase, in case the person forgot it. */
   deleteVault(): Promise<string | null>
-  /** Puts a key that is in memory into the unlocked vault. */
+  /** Puts a key from memory into the unlocked vault. */
   keep(origin: string): Promise<string | null>
-  /** Takes a key out of the unlocked vault and leaves it in memory. */
+  /** Removes a key from the unlocked vault and leaves it in memory. */
   release(origin: string): Promise<string | null>
-  /** Takes a key out of memory and vault. */
+  /** Removes a key from memory and vault. */
   forget(origin: string): Promise<string | null>
-  /** Whether keys that are typed from now on go into the vault. */
+  /** Sets whether new keys go into the vault. */
   keepNew(keeps: boolean): void
 }
 
@@ -58,13 +58,13 @@ interface KeyStoreOptions {
 
 interface TypedKey {
   readonly key: string
-  /** It goes into the vault as soon as that is unlocked. */
+  /** It goes into the vault at the next unlock. */
   readonly toKeep: boolean
 }
 
 /**
- * The keys of endpoints, each for one origin: scheme, host and port. A key goes to no other, nor in the clear. It lives
- * in this tab's memory, and in the vault if the person wants that.
+ * The keys of endpoints, each for one origin: scheme, host and port. A key never goes to another origin, for example to the same
+ * host over plain http. It lives in this tab's memory, and in the vault if the person wants that.
  */
 export function createKeyStore({
   vault,
@@ -75,7 +75,7 @@ export function createKeyStore({
 }: KeyStoreOptions) {
   const typed = new Map<string, TypedKey>()
   const usedAt = new Map<string, number>()
-  /** As it was last read; null when something changed since. */
+  /** Null after a change. */
   let cachedStatus: KeysStatus | null = null
   /** Origins that this tab saw in the vault before it was locked. */
   let lockedAway: ReadonlySet<string> = new Set()
@@ -127,7 +127,7 @@ export function createKeyStore({
     })
   }
 
-  /** Puts typed keys into the vault and takes them out of the list of typed ones. */
+  /** Moves typed keys into the vault. */
   const keepTyped = async (origins: readonly string[]) => {
     const wanted = origins.flatMap(origin => {
       const key = typed.get(origin)?.key
@@ -198,9 +198,9 @@ export function createKeyStore({
     },
     /** Checks whether there is a vault. Failures become notices. */
     restore: ready,
-    /** The key that is held for this origin; empty for none. */
+    /** The key for this origin; empty for none. */
     keyFor,
-    /** The key for a request. Rejects with `ModelError`, and offers to unlock, when it is in the locked vault. */
+    /** The key for a request. If it is in the locked vault, rejects with `ModelError` and offers to unlock. */
     forRequest: async (origin: string): Promise<string> => {
       if (!typed.has(origin)) await ready()
       vaultSession.lockIfDue()
@@ -214,7 +214,7 @@ export function createKeyStore({
       }
       return key
     },
-    /** The failure of a request that was made without a key; where the vault is locked, that is said to be why. */
+    /** The failure of a request without a key; if the vault is locked, the failure says so. */
     explained: (origin: string, error: unknown): unknown => {
       if (!(error instanceof ModelError) || !lacksKey(error)) return error
       if (vaultSession.state() === 'locked')
@@ -223,13 +223,13 @@ export function createKeyStore({
         ? new ModelError('unauthorised', keySentences.missing(hostOf(origin)), { isSentence: true })
         : error
     },
-    /** A server wants a key and got none: offers to unlock. False, and nothing is offered, unless the vault is locked. */
+    /** A server wants a key: offers to unlock the vault. Returns false if the vault is not locked. */
     offerUnlock: (origin: string): boolean => {
       const isLocked = vaultSession.state() === 'locked'
       if (isLocked) offerUnlock(keySentences.wantsKey(hostOf(origin)))
       return isLocked
     },
-    /** Holds a key for this origin in place of any other. It is in memory even when the vault cannot be written, which becomes a notice. */
+    /** Sets the key for this origin. If the vault cannot be written, the key stays in memory and a notice says so. */
     hold: async (origin: string, key: string) => {
       if (origin === '') return
       await ready()
@@ -244,12 +244,12 @@ export function createKeyStore({
   }
 }
 
-/** Scheme, host and port of an address, to which a key belongs. Empty for what is no address. */
+/** Scheme, host and port of an address, to which a key belongs. Empty if it is no address. */
 export function originOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : ''
 }
 
-/** Some servers call a missing key a bad request. */
+/** Some servers report a missing key as a bad request. */
 function lacksKey({ code, status, body }: ModelError): boolean {
   return code === 'unauthorised' || (status === 400 && /\bapi[ _-]?key\b/i.test(body ?? ''))
 }
@@ -258,7 +258,7 @@ function hostOf(origin: string): string {
   return new URL(origin).host
 }
 
-/** Our own errors speak to people; anything else, such as code that cannot be fetched, is put into a sentence. */
+/** Our own errors have a sentence for people; any other error is put into one. */
 async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
   try {
     await run()

@@ -4,7 +4,7 @@ import { VaultError, type KeysByOrigin, type OpenVault, type VaultPort } from '.
 export type VaultState =
   /** Not checked yet. */
   | 'unknown'
-  /** The browser offers no encryption on this page: plain http. */
+  /** The page uses plain http, where browsers offer no encryption. */
   | 'impossible'
   | 'none'
   | 'locked'
@@ -19,14 +19,14 @@ interface VaultSessionOptions {
   readonly onFault: (error: unknown) => void
 }
 
-/** How often to check whether the lock is due; a computer that slept wakes up locked after as long. */
+/** How often to check whether the lock is due. After sleep, a computer locks at most this much later. */
 const CHECK_EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 
 /**
- * The vault as this tab has it: locked or open, and locked again automatically when it was not used for a while.
+ * The vault as this tab sees it: locked or open, and locked automatically after a time without use.
  *
- * Invariant: what was read from the vault is forgotten with the lock, in every tab.
+ * Invariant: with the lock, every tab forgets what it read from the vault.
  */
 export function createVaultSession({
   vault,
@@ -72,7 +72,7 @@ export function createVaultSession({
     if (open !== null && isDue()) lock()
   }
 
-  /** What another tab wrote holds here as well; what this tab cannot read any more, it forgets. */
+  /** Takes over what another tab wrote; forgets what this tab cannot read any more. */
   const reload = async () => {
     const held = open
     if (held === null) return check()
@@ -94,9 +94,9 @@ export function createVaultSession({
 
   return {
     state: (): VaultState => state,
-    /** What the vault holds; nothing unless it is unlocked. */
+    /** The keys in the vault; empty unless it is unlocked. */
     keys: (): KeysByOrigin => keys,
-    /** Resolves once it is known whether there is a vault. */
+    /** Resolves when it is known whether there is a vault. */
     ready: () => {
       checking ??= check().catch((error: unknown) => {
         checking = null
@@ -104,9 +104,9 @@ export function createVaultSession({
       })
       return checking
     },
-    /** Locks when that is overdue, as after a sleep in which no timer ran. To be called before a key is read for use. */
+    /** Locks if the lock is overdue, as after sleep, when no timer ran. Call it before you read a key. */
     lockIfDue,
-    /** A key of the vault is used: the wait for the lock begins again in every tab. */
+    /** Notes the use of a key: the time until the lock starts again in every tab. */
     use: () => {
       if (open === null) return
       usedAt = clock.now()
@@ -115,15 +115,14 @@ export function createVaultSession({
     create: async (passphrase: string, first: KeysByOrigin) =>
       unlockWith(await vault.create(passphrase, first)),
     unlock: async (passphrase: string) => unlockWith(await vault.unlock(passphrase)),
-    /** In every tab. */
     lock,
-    /** Throws a RangeError while it is not unlocked. */
+    /** Throws a RangeError if the vault is not unlocked. */
     change: async (update: (keys: KeysByOrigin) => KeysByOrigin) => {
       const held = open
       if (held === null) throw new RangeError('The vault is not unlocked')
       const written = await held.change(update)
       usedAt = clock.now()
-      // Locked meanwhile, or opened again: then nothing of it is remembered here.
+      // If it was locked meanwhile, or opened again, this tab remembers nothing.
       if (open === held) transition('unlocked', held, written)
     },
     reseal: async (from: string, to: string) => {

@@ -2,7 +2,7 @@ import type { LoadProgress, LocalRunner, RunnerId } from '../../ports/local-runn
 import type { LocalDownload } from './runner-state.ts'
 import type { Clock } from '../../ports/platform.ts'
 
-/** Milliseconds between two pictures of the same download: more would redraw the page for nothing. */
+/** Milliseconds between two updates of the same download. */
 const SHOWN_EACH_MS = 200
 
 export type Downloads = ReturnType<typeof createDownloads>
@@ -12,7 +12,7 @@ interface Running {
   readonly ended: Promise<unknown>
 }
 
-/** Models on their way to this device, each to be paused, resumed or cancelled on its own. */
+/** Running downloads of models; each can be paused, resumed and cancelled. */
 export function createDownloads(
   clock: Clock,
   show: (id: RunnerId, fetches: readonly LocalDownload[]) => void,
@@ -68,17 +68,16 @@ export function createDownloads(
   }
 
   return {
-    /** True once all is there; false where it was stopped or failed, which the list then tells. */
+    /** Resolves with true when the model is complete; false if it was stopped or failed, which the list shows. */
     run: async (runner: LocalRunner, modelId: string): Promise<boolean> =>
       running.has(keyOf(runner.id, modelId)) ? false : run(runner, modelId),
     pause: (id: RunnerId, modelId: string) => running.get(keyOf(id, modelId))?.stop.abort(PAUSED),
-    /** Resolves once the runner has let go of it. */
+    /** Resolves when the runner has released the model. */
     stop: async (id: RunnerId, modelId: string) => {
       const fetch = running.get(keyOf(id, modelId))
       fetch?.stop.abort(PAUSED)
       await fetch?.ended
     },
-    /** Takes it off the list. */
     drop,
   }
 }
@@ -90,7 +89,7 @@ type Shown = Pick<
   'loadedBytes' | 'totalBytes' | 'share' | 'bytesPerSecond' | 'msLeft'
 >
 
-/** Progress as it comes in, passed on a few times a second. */
+/** Passes progress on a few times a second. */
 function watching(clock: Clock, onShown: (shown: Shown) => void) {
   let pace: DownloadRate = []
   let shownAt = Number.NEGATIVE_INFINITY
@@ -110,7 +109,7 @@ function watching(clock: Clock, onShown: (shown: Shown) => void) {
       msLeft: msLeft(pace, totalBytes),
     })
   }
-  /** What arrived last, shown or not. */
+  /** The newest progress, shown or not. */
   const last = () =>
     newest === null
       ? {}
@@ -135,9 +134,9 @@ function keyOf(id: RunnerId, modelId: string): string {
   return `${id} ${modelId}`
 }
 
-/** Milliseconds back that the speed is taken from: long enough to be calm, short enough to follow a change. */
+/** Milliseconds over which the speed is measured: long enough to be calm, short enough to follow a change. */
 const LATELY_MS = 8_000
-/** Before that many milliseconds a speed would be a guess. */
+/** No speed is shown before this many milliseconds. */
 const LEAST_MS = 1_000
 
 interface Sample {
@@ -147,10 +146,10 @@ interface Sample {
   readonly bytes: number
 }
 
-/** What arrived lately; a value, extended by `noted`. */
+/** The latest samples of a download, as a value. */
 export type DownloadRate = readonly Sample[]
 
-/** The pace with one more sample. Samples before a step back, such as a broken part fetched again, count no more. */
+/** Adds a sample. A smaller byte count, as after a broken part, drops all earlier samples. */
 export function addSample(pace: DownloadRate, at: number, bytes: number): DownloadRate {
   const last = pace.at(-1)
   if (last && bytes < last.bytes) return [{ at, bytes }]
@@ -159,7 +158,7 @@ export function addSample(pace: DownloadRate, at: number, bytes: number): Downlo
   return [...before, { at, bytes }]
 }
 
-/** Bytes a second; null until it can be measured, and while nothing arrives. */
+/** Bytes per second; null before it can be measured, and while nothing arrives. */
 export function bytesPerSecond(pace: DownloadRate): number | null {
   const [first] = pace
   const last = pace.at(-1)
@@ -167,7 +166,7 @@ export function bytesPerSecond(pace: DownloadRate): number | null {
   return ((last.bytes - first.bytes) * 1_000) / (last.at - first.at)
 }
 
-/** Milliseconds until all is there; null when the total or the speed is unknown. */
+/** Milliseconds until the end; null if the total or the speed is unknown. */
 export function msLeft(pace: DownloadRate, totalBytes: number | null): number | null {
   const speed = bytesPerSecond(pace)
   const loaded = pace.at(-1)?.bytes ?? 0

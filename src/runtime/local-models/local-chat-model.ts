@@ -11,10 +11,10 @@ const Limits = z.strictObject({
   tools: z.boolean(),
 })
 
-/** Of a model that was never opened here. */
+/** For a model that was never opened here. */
 const UNKNOWN_LIMITS: ModelLimits = { windowTokens: null, maxOutputTokens: null, tools: false }
 
-/** Lazy chat models for local runners: the runner opens one on the first request. */
+/** Chat models on local runners; the runner opens one on the first request. */
 export function createLocalChatModels({
   settings,
   runnerOf,
@@ -82,7 +82,7 @@ export function createLocalChatModels({
       chats.delete(keyOf(choice))
     },
     open: async (choice: LocalChoice) => void (await openOnce(choice)),
-    /** Its files are gone: what was opened is of no use. */
+    /** Its files are gone, so the opened model is dropped. */
     forget: (choice: LocalChoice) => void opened.delete(keyOf(choice)),
   }
 }

@@ -14,14 +14,14 @@ export interface LocalModelsOptions {
   readonly runners: readonly LocalRunner[]
   readonly settings: SettingsStore
   readonly clock: Clock
-  /** Whether summaries of these models are held to their form; they are by default. */
+  /** Whether these models must keep the form of a summary; true by default. */
   readonly holdsToForm?: () => boolean
   readonly changed: () => void
-  /** A sentence for the user, though the action succeeded. */
+  /** Shows a sentence to the user, although the action succeeded. */
   readonly onFault: (error: unknown) => void
 }
 
-/** Models on this device: runners, what they can run, and downloads. A chosen model is loaded with its first request. */
+/** Models on this device: runners, their models, and downloads. The first request loads a chosen model. */
 export function createLocalModels(options: LocalModelsOptions) {
   const { changed } = options
   const states = new Map<RunnerId, LocalRunnerState>(
@@ -41,7 +41,7 @@ export function createLocalModels(options: LocalModelsOptions) {
   }
   let made: readonly LocalRunnerState[] | null = null
   const sources = createDownloadSources(options.settings, options.runners, patch)
-  /** The runner, fetching from the chosen source. */
+  /** The runner, set to the chosen source. */
   const runnerOf = async (id: RunnerId): Promise<LocalRunner> => {
     const runner = options.runners.find(other => other.id === id)
     if (!runner) throw new AppError('no-runner', commandSentences.noRunner(id))
@@ -79,29 +79,28 @@ export function createLocalModels(options: LocalModelsOptions) {
 
   return {
     runners: (): readonly LocalRunnerState[] => (made ??= [...states.values()]),
-    /** Asks every runner whether it can run here. Loads none of them. */
+    /** Asks every runner whether it works here; loads none. */
     probe: async () => {
       await sources.apply()
       await Promise.all(options.runners.map(probeOne))
     },
     /** Asks a runner for its models, which may load it. */
     list,
-    /** Fetches what is missing of a model; resolves when all is there, and when it stopped on the way. */
+    /** Downloads the missing files of a model; resolves when it is complete, and when it stopped. */
     fetch: async (id: RunnerId, modelId: string) => {
       if (await fetches.run(await runnerOf(id), modelId)) await list(id)
     },
-    /** Stops the download and keeps what is there. */
+    /** Stops the download and keeps its files. */
     pause: fetches.pause,
-    /** Stops the download and deletes what is there. */
+    /** Stops the download and deletes its files. */
     cancel: async (id: RunnerId, modelId: string) => {
       await fetches.stop(id, modelId)
       await (await runnerOf(id)).remove(modelId)
       fetches.drop(id, modelId)
       await list(id)
     },
-    /** Deletes a model from this device. */
     remove,
-    /** Takes a model from a file; resolves to its id. */
+    /** Adds a model from a file; resolves with its id. */
     addFile: async (id: RunnerId, file: File): Promise<string> => {
       const runner = await runnerOf(id)
       if (!runner.addFile) throw new AppError('no-files', commandSentences.noFiles)
@@ -118,11 +117,11 @@ export function createLocalModels(options: LocalModelsOptions) {
       await sources.set(id, baseUrl)
       if (states.get(id)?.models) await list(id)
     },
-    /** The chosen model, to be talked to; the same object again while what is known of it is the same. */
+    /** The chosen model; the same object while its facts are the same. */
     chat: models.chat,
-    /** Reads what was learned of a model before, so that `chat` knows its limits at once. */
+    /** Reads the stored limits of a model, so that `chat` knows them at once. */
     recall: models.recall,
-    /** Opens a model, so that its limits are known. Rejects with `ModelError`. */
+    /** Opens a model to learn its limits. Rejects with `ModelError`. */
     open: models.open,
   }
 }
@@ -135,7 +134,7 @@ function sentenceOf(error: unknown): string {
 const KEY = 'local-sources'
 const Stored = z.partialRecord(z.enum(['webllm', 'wllama', 'built-in']), z.url())
 
-/** Addresses that runners fetch models from instead of the usual ones: a mirror, a server of one's own. */
+/** The addresses from which runners download models instead of the usual ones, such as a mirror. */
 function createDownloadSources(
   store: SettingsStore,
   runners: readonly LocalRunner[],
@@ -154,7 +153,7 @@ function createDownloadSources(
     for (const { id } of runners) if (known[id] !== undefined) tell(id)
   }
   return {
-    /** Tells every runner what was stored; once, before a runner is first used. */
+    /** Gives every runner its stored source, once, before a runner is first used. */
     apply: () => {
       applied ??= read().catch((error: unknown) => {
         applied = null
@@ -162,7 +161,7 @@ function createDownloadSources(
       })
       return applied
     },
-    /** Null: the usual address. Rejects with `AppError` for what is no address. */
+    /** Null: the usual address. Rejects with `AppError` for an invalid address. */
     set: async (id: RunnerId, baseUrl: string | null) => {
       const { [id]: _before, ...others } = known
       known = baseUrl === null ? others : { ...others, [id]: addressOf(baseUrl) }
@@ -172,7 +171,7 @@ function createDownloadSources(
   }
 }
 
-/** Without a slash at its end. */
+/** Removes a slash at the end. */
 function addressOf(typed: string): string {
   const text = typed.trim().replace(/\/+$/, '')
   const url = URL.canParse(text) ? new URL(text) : null

@@ -1,44 +1,44 @@
 import type { LocalModel, RunnerId, RunnerProbe } from '../../ports/local-runner.ts'
 
-/** A model on its way to this device, or one that stopped on the way. */
+/** A running or stopped download of a model. */
 export interface LocalDownload {
   readonly modelId: string
   readonly state: 'running' | 'paused' | 'failed'
   readonly loadedBytes: number
-  /** Null when unknown. */
+  /** Null if unknown. */
   readonly totalBytes: number | null
   /** From 0 to 1. */
   readonly share: number
-  /** Null until it has run long enough to measure, and while it does not run. */
+  /** Null before it can be measured, and while the download does not run. */
   readonly bytesPerSecond: number | null
-  /** Milliseconds until it is done at this speed; null when unknown. */
+  /** Milliseconds until the end at this speed; null if unknown. */
   readonly msLeft: number | null
-  /** Why it failed and what to do, in a sentence; null unless it failed. */
+  /** A sentence that says why it failed and what to do; null unless it failed. */
   readonly message: string | null
 }
 
 /** One way to run models on this device. */
 export interface LocalRunnerState {
   readonly id: RunnerId
-  /** Null until it was asked whether it can run here. */
+  /** Null before the runner was asked whether it works here. */
   readonly probe: RunnerProbe | null
   readonly isProbing: boolean
-  /** Those that can run here; null until they were asked for, since that may load the runner itself. */
+  /** The models that work here; null before the first listing, which may load the runner. */
   readonly models: readonly LocalModel[] | null
   readonly isListing: boolean
-  /** Why there is no list, in a sentence; null where there is one. */
+  /** A sentence that says why there is no list; null if there is one. */
   readonly failure: string | null
-  /** In the order in which they were begun. */
+  /** In the order in which they started. */
   readonly fetches: readonly LocalDownload[]
   readonly takesFiles: boolean
   readonly isAddingFile: boolean
-  /** True where models can be fetched from another address than the usual one. */
+  /** True if the runner can download from another address. */
   readonly takesSource: boolean
   /** That address; null for the usual one. */
   readonly source: string | null
 }
 
-/** A runner that nothing is known of yet. */
+/** The state of a runner before anything is known about it. */
 export function initialRunnerState(
   id: RunnerId,
   takes: Pick<LocalRunnerState, 'takesFiles' | 'takesSource'>,

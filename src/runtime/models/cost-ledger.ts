@@ -9,24 +9,23 @@ import type { ChatModel } from '../../ports/chat-model.ts'
 import { createSerialQueue } from '../async/calls.ts'
 
 const KEY = 'cost-ledger'
-/** Days that are kept. */
 const KEPT_DAYS = 31
 
 const Day = z.strictObject({
-  /** Of this browser's own calendar: `2026-11-21`. */
+  /** In this browser's time zone: `2026-11-21`. */
   day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   /** US dollars. */
   dollars: z.number().nonnegative(),
-  /** Requests whose price is not known; they are in no sum. */
+  /** Requests without a known price; they are in no sum. */
   unpriced: z.int().nonnegative(),
 })
-/** What one day cost. */
+/** The cost of one day. */
 export type CostDay = z.infer<typeof Day>
 const Stored = z.array(Day)
 
 export type CostLedger = ReturnType<typeof createCostLedger>
 
-/** What requests to paid models cost, day by day, as far as providers report tokens and prices are known. */
+/** The cost of requests to paid models by day, where tokens are reported and prices are known. */
 export function createCostLedger(store: SettingsStore, clock: Clock, changed: () => void) {
   let days: readonly CostDay[] = []
   const inOrder = createSerialQueue()
@@ -40,19 +39,19 @@ export function createCostLedger(store: SettingsStore, clock: Clock, changed: ()
   }
   return {
     today,
-    /** Newest first; today is always there. */
+    /** Newest first; today is always in the list. */
     days: (): readonly CostDay[] => {
       const now = today()
       return [now, ...days.filter(({ day }) => day !== now.day)].toSorted((left, right) =>
         right.day.localeCompare(left.day),
       )
     },
-    /** Reads what was spent before, also in other tabs. */
+    /** Reads the stored days, also those of other tabs. */
     read: () => inOrder(load),
-    /** `dollars`: null where the price is not known. */
+    /** `dollars`: null if the price is unknown. */
     add: (dollars: number | null) =>
       inOrder(async () => {
-        // Another tab may have spent meanwhile.
+        // Another tab may have paid for requests meanwhile.
         await load()
         const now = today()
         const spent: CostDay = {
@@ -67,7 +66,7 @@ export function createCostLedger(store: SettingsStore, clock: Clock, changed: ()
   }
 }
 
-/** The day of a time in milliseconds, by the clock on the wall. */
+/** The local day of a time in milliseconds. */
 export function dayOf(at: number): string {
   const date = new Date(at)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -78,12 +77,12 @@ interface CostLimit {
   readonly ledger: CostLedger
   /** US dollars that a day may cost; null for no limit. */
   readonly cap: () => number | null
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly price: () => Promise<Price | null>
   readonly onFault: (error: unknown) => void
 }
 
-/** A paid model: each request enters the ledger, and none is made once the day's cap is reached. */
+/** A paid model: each request enters the ledger, and none is sent after the day's limit is reached. */
 export function limitCost(model: ChatModel, metering: CostLimit): ChatModel {
   const { ref, limits } = model
   const { ledger } = metering

@@ -1,8 +1,4 @@
-/**
- * The models that a session can be given by name.
- *
- * @module
- */
+/** The models that a session can choose by name. */
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { ModelSetting } from './session-model-settings.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
@@ -10,16 +6,16 @@ import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
 import type { ModelLimits } from '../../ports/chat-model.ts'
 
 export interface ModelOption {
-  /** What is typed to choose it; unique among the options. */
+  /** The word that the user types to choose it; unique among the options. */
   readonly name: string
-  /** For people, where that is another word. */
+  /** For people; often the same as the name. */
   readonly title: string
-  /** Where its requests go; null for a model on this device. */
+  /** The host of its requests; null for a model on this device. */
   readonly host: string | null
   readonly setting: ModelSetting
 }
 
-/** `offered`: ids of the models that the endpoint's server is known to have. */
+/** `offered`: ids of the models that the endpoint's server has. */
 export function modelOptions(
   settings: Settings,
   runners: readonly LocalRunnerState[],
@@ -45,11 +41,11 @@ export function modelOptions(
   return distinct([demo, ...atEndpoint.filter(option => option !== null), ...here, ...named])
 }
 
-/** Any model of the endpoint in the settings; null where there is no endpoint, or no name. */
+/** Any model of the endpoint in the settings; null without an endpoint or a name. */
 export function endpointOption({ endpoint, local }: Settings, model: string): ModelOption | null {
   if (!URL.canParse(endpoint.baseUrl) || model === '') return null
   const isUsual = model === endpoint.model
-  // Another model has a window of its own.
+  // Another model has its own window.
   const windowTokens = isUsual ? endpoint.windowTokens : null
   return {
     name: model,
@@ -63,7 +59,7 @@ function localOption(usual: ModelSetting, local: LocalChoice, title: string): Mo
   return { name: local.model, title, host: null, setting: { ...usual, model: 'local', local } }
 }
 
-/** The first of each name. */
+/** The first option of each name. */
 function distinct(options: readonly ModelOption[]): readonly ModelOption[] {
   return options.filter(({ name }, at) => options.findIndex(other => other.name === name) === at)
 }
@@ -72,13 +68,13 @@ function distinct(options: readonly ModelOption[]): readonly ModelOption[] {
 export interface ModelChoice {
   readonly ref: ModelRef
   readonly limits: ModelLimits
-  /** False for the demo model, which has no mind to summarize with. */
+  /** False for the demo model, which cannot summarize. */
   readonly writesSummaries: boolean
 }
 
-/** Who writes summaries. */
+/** The writer of summaries. */
 export interface SummaryChoice {
   readonly first: SummarizerKind
-  /** First choice first; each is asked when the one before it failed. Empty where no model can write one. */
+  /** In the order in which they are asked; the next one is asked if one fails. Empty if no model can write summaries. */
   readonly models: readonly ModelRef[]
 }

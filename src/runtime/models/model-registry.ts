@@ -16,7 +16,7 @@ import type { ModelSetting } from './session-model-settings.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
 import type { ModelChoice } from './model-options.ts'
 
-/** A server that takes longer to report its window is not waited for. */
+/** The most milliseconds to wait for a server's report of its window. */
 const DISCOVERY_MS = 8_000
 
 export type ModelRegistry = ReturnType<typeof createModelRegistry>
@@ -30,24 +30,24 @@ interface ModelRegistryOptions {
   readonly settings: () => Settings
   /** Makes this the endpoint for all sessions. */
   readonly useEndpoint: (endpoint: EndpointSettings) => void
-  /** Called with what each test of a server found. */
+  /** Called with the result of each test of a server. */
   readonly tested: (endpoint: EndpointSettings, report: EndpointReport) => void
 }
 
-/** The model in use: the demo, an endpoint, or a model on this device. */
+/** The models in use: the demo, an endpoint, or a model on this device. */
 export function createModelRegistry(
   ports: ApplicationPorts,
   { changed, keys, ledger, local, notices, settings, useEndpoint, tested }: ModelRegistryOptions,
 ) {
-  /** Opened endpoints, by what was asked for. */
+  /** Opened endpoints, by their settings. */
   const endpoints = new Map<string, ChatModel>()
-  /** Models that servers said they have, by their address. */
+  /** The models that servers reported, by server address. */
   const offered = new Map<string, readonly string[]>()
 
   const keyFor = ({ baseUrl }: EndpointSettings, typed = '') =>
     typed === '' ? keys.keyFor(originOf(baseUrl)) : typed
 
-  /** Offers the address that a server redirects to, in one notice for all requests: whose it is, the person must judge. */
+  /** Offers the address that a server redirects to, in one notice for all requests. Only the person can judge whose it is. */
   const offer = (wanted: EndpointSettings, address: string) =>
     notices.show({
       tone: 'error',
@@ -124,14 +124,14 @@ export function createModelRegistry(
   }
 
   return {
-    /** The selected model; the demo until `ready` has made it ready. */
+    /** The selected model; the demo until `ready` has prepared it. */
     chat,
-    /** The same as the interface shows it. */
+    /** The selected model for the interface. */
     choice: (selection: ModelSetting): ModelChoice => {
       const { ref, limits } = chat(selection)
       return { ref, limits, writesSummaries: canSummarize(ref) }
     },
-    /** Another model at the selected endpoint, for summaries; null where the selected model is on none. */
+    /** Another model at the selected endpoint, for summaries; null if the selected model has no endpoint. */
     named: async (
       { model: chosen, endpoint }: ModelSetting,
       model: string,
@@ -139,7 +139,7 @@ export function createModelRegistry(
       chosen === 'endpoint' && endpoint.baseUrl !== ''
         ? opened({ ...endpoint, model, windowTokens: null })
         : null,
-    /** The models that write summaries, first choice first. */
+    /** The models that write summaries, in the order in which they are asked. */
     writers: (selection: ModelSetting & SummarySetting): readonly ChatModel[] => {
       const present = chat(selection)
       return summaryModels(selection, present.ref).map(ref =>
@@ -149,7 +149,7 @@ export function createModelRegistry(
       )
     },
     hasKey: (): boolean => keyFor(settings().endpoint) !== '',
-    /** Makes the model ready to be talked to, as after a reload. Nothing is sent, and no model is loaded. */
+    /** Prepares the model, as after a reload. Sends nothing and loads no model. */
     ready: async ({
       model,
       endpoint,
@@ -162,19 +162,19 @@ export function createModelRegistry(
       if (!endpoints.has(endpointKey(endpoint)))
         endpoints.set(endpointKey(endpoint), await opened(endpoint))
     },
-    /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
+    /** Uses the endpoint; an empty key keeps the one for the same host. */
     connect: async (wanted: EndpointSettings, newKey: string) => {
       if (newKey !== '') await keys.hold(originOf(wanted.baseUrl), newKey)
       endpoints.set(endpointKey(wanted), await opened(wanted))
       changed()
       void discover(wanted).catch(notices.fault)
     },
-    /** Ids of the models that this server said it has, now or before a reload; empty where it was not asked. */
+    /** Ids of the models that this server reported, now or before a reload; empty if it was not asked. */
     offered: (endpoint: EndpointSettings): readonly string[] =>
       offered.get(endpoint.baseUrl) ??
       settings().services.find(service => sameServer(service.endpoint, endpoint))?.test?.models ??
       NONE,
-    /** Asks the server whether this works; an empty key means the one that is held for the same host. */
+    /** Tests the server; an empty key means the saved one for the same host. */
     test: ask,
   }
 }
@@ -193,7 +193,7 @@ function windowKey({ baseUrl, model }: EndpointSettings): string {
   return `window:${baseUrl} ${model}`
 }
 
-/** The window that this server reported earlier; null if it never did. */
+/** The window that this server reported earlier; null for none. */
 async function knownWindow(
   { storage }: ApplicationPorts,
   wanted: EndpointSettings,
@@ -205,14 +205,14 @@ async function knownWindow(
   return stored.success ? stored.data : null
 }
 
-/** A model that asks for its key with each request, so that it never keeps one that was taken back. */
+/** A model that asks for its key with each request, so that it never keeps a removed key. */
 function withApiKey(
   { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
   open: (key: string) => Promise<ChatModel>,
   keys: {
     /** The key for the next request; empty for none. */
     next(): Promise<string>
-    /** What the failure of a request comes down to that was made with this key; empty for none. */
+    /** Explains the failure of a request with this key; empty for none. */
     explained(error: unknown, key: string): unknown
   },
 ): ChatModel {
@@ -232,7 +232,7 @@ function withApiKey(
   }
 }
 
-/** True where the network is there that the model needs. What runs on this device, or on a server of it, needs none. */
+/** True if the network is on, or if the model runs on this device, perhaps on a local server. */
 export function isReachable({ ref }: Pick<ChatModel, 'ref'>, network: NetworkPort): boolean {
   return network.isOnline() || isFree(ref)
 }

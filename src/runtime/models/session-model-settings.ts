@@ -2,20 +2,16 @@ import type { z } from 'zod'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { Settings } from '../settings/settings.ts'
 
-/** Those settings that say which model is meant. */
+/** The settings that choose the model. */
 const ModelSetting = Settings.pick({ model: true, endpoint: true, local: true })
 export type ModelSetting = z.infer<typeof ModelSetting>
 
 export type SessionModelSettings = ReturnType<typeof createSessionModelSettings>
 
-/**
- * The model of each session that has its own. Stored with the settings, not in the log: an export does not say which
- * model comes next.
- */
+/** The models of sessions that have their own; stored with the settings, because an export must not choose the next model. */
 export function createSessionModelSettings(options: {
   readonly store: SettingsStore
   readonly settings: () => Settings
-  /** Makes a model ready to be talked to. */
   readonly ready: (meant: Settings) => Promise<void>
 }) {
   const { store, settings, ready } = options
@@ -40,12 +36,12 @@ export function createSessionModelSettings(options: {
   }
 
   return {
-    /** The settings as they are in this session; the same object again while nothing changed. Null: those for all. */
+    /** The settings with this session's model; the same object while nothing changes. Null: those for all. */
     settingsFor,
-    /** The session's own choice; null where it follows the one for all. */
+    /** The session's own choice; null if it uses the model for all. */
     own: (sessionId: string | null): ModelSetting | null =>
       sessionId === null ? null : (chosen.get(sessionId) ?? null),
-    /** Reads the session's own choice and makes its model ready. */
+    /** Reads the session's own choice and prepares its model. */
     load: async (sessionId: string) => {
       if (chosen.has(sessionId)) return
       const stored = ModelSetting.safeParse(await store.read(storedUnder(sessionId)))

@@ -1,25 +1,21 @@
-/**
- * What a full disk means for what was being done, and how long to wait for room.
- *
- * @module
- */
+/** What a full disk means for each kind of work, and how long to wait for space. */
 import type { EventDraft } from '../../engine/index.ts'
 import { fullDisk } from '../../i18n/en/sentences/runtime.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
 import { noticeActions } from '../../i18n/en/sentences/runtime.ts'
 import type { Notices } from './notices.ts'
 
-/** Milliseconds from one try to the next of what continues by itself. */
+/** Milliseconds between automatic tries. */
 export const ROOM_RETRY_MS = 2_000
 
 export type Doing =
   /** A message was sent from the box. */
   | 'sending'
-  /** A message in the queue had its turn. */
+  /** The next message of the queue was taken. */
   | 'waiting'
   | 'answer'
   | 'summary'
-  /** Any other entry of the log. */
+  /** Any other event of the log. */
   | 'record'
   /** A part of the answer that is being written. */
   | 'drafting'
@@ -43,13 +39,13 @@ const RETRIED: ReadonlySet<Doing> = new Set([
   'opening',
 ])
 
-/** The failure with the sentence that fits what was being done, where the disk is full; any other one as it is. */
+/** For a full disk, the failure with the sentence for this work; any other failure unchanged. */
 export function explainFullDisk<Failure>(doing: Doing, error: Failure): Failure | StoreError {
   if (!isFull(error)) return error
   return new StoreError('full', fullDisk[doing], { cause: error, isRetried: RETRIED.has(doing) })
 }
 
-/** Rejects as the work does, with the sentence that fits. */
+/** Rejects like the work, with the sentence that fits. */
 export async function whileDoing<Result>(doing: Doing, work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -58,7 +54,7 @@ export async function whileDoing<Result>(doing: Doing, work: Promise<Result>): P
   }
 }
 
-/** Does the work, again and again while there is no room for it; `onFull` hears why. Rejects with any other failure. */
+/** Repeats the work while the disk is full; `onFull` gets the sentence. Rejects with any other failure. */
 export async function onceThereIsRoom(
   doing: Doing,
   work: () => Promise<void>,
@@ -74,14 +70,14 @@ export async function onceThereIsRoom(
     }
 }
 
-/** Resolves when it is time to try again. */
+/** Resolves after the time between two tries. */
 export function roomPause(): Promise<void> {
   return new Promise(resolve => {
     setTimeout(resolve, ROOM_RETRY_MS)
   })
 }
 
-/** What is being done when these go into the log. */
+/** The kind of work that writes these events. */
 export function recordingOf(drafts: readonly EventDraft[]): Doing {
   const isAnswer = drafts.some(
     draft => draft.type === 'v1.message-appended' && draft.role === 'assistant',
@@ -95,22 +91,24 @@ const SUMMARIES: ReadonlySet<EventDraft['type']> = new Set<EventDraft['type']>([
   'v1.compaction-completed',
 ])
 
-/** What the disk refused of one session and what is tried again: shown until it is stored. */
+/** The notices of one session about writes that the disk refused. They stay until the data is stored. */
 export function createRefusals(notices: Notices) {
   const shown = new Set<string>()
   return {
-    /** Shows what is retried automatically. */
+    /** Shows a failure that is retried automatically. */
     show: (error: StoreError) => {
       shown.add(error.message)
       notices.fault(error)
     },
-    /** Shows what cannot continue without it; resolves when it is to be tried again: when the person asks, and automatically where the disk is full. */
+    /**
+     * Shows a failure that stops the work. Resolves at the next try: on the person's request, or automatically on a full disk.
+     */
     wait: (error: StoreError) => {
       shown.add(error.message)
       const asked = notices.ask(error.message, noticeActions.tryAgain)
       return isFull(error) ? Promise.race([asked, roomPause()]) : asked
     },
-    /** Something was stored: what is shown goes. */
+    /** Something was stored: removes the notices. */
     over: () => {
       if (shown.size === 0) return
       for (const { id, text } of notices.list()) if (shown.has(text)) notices.dismiss(id)

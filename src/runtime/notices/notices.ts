@@ -3,7 +3,7 @@ import { AppError } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/platform.ts'
 import type { NoticeCode } from '../../engine/index.ts'
 
-/** The others only inform. */
+/** All others only inform. */
 const WARNINGS: ReadonlySet<SessionNotice> = new Set<SessionNotice>([
   'floor-too-large',
   'emergency-compaction',
@@ -17,12 +17,12 @@ const WARNINGS: ReadonlySet<SessionNotice> = new Set<SessionNotice>([
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** The short sentences that appear and go. */
+/** The short sentences that appear for a while. */
 export function createNotices(nextId: NextId, onChange: () => void) {
   let notices: readonly Notice[] = []
-  /** What the buttons do, by the id of their notice. */
+  /** What the buttons do, by notice id. */
   const actions = new Map<string, () => void>()
-  /** Who waits for an answer, by the id of the notice. */
+  /** Callbacks that wait for an answer, by notice id. */
   const asked = new Map<string, readonly (() => void)[]>()
 
   const replace = (next: readonly Notice[]) => {
@@ -35,7 +35,7 @@ export function createNotices(nextId: NextId, onChange: () => void) {
         for (const answered of waiting) answered()
       }
   }
-  /** A sentence stands there once; the one with something to press stays. */
+  /** The same sentence is shown once; the notice with a button stays. */
   const show = ({ tone, text, action }: NewNotice) => {
     const same = notices.find(other => other.text === text)
     if (same?.action && !action) return same.id
@@ -52,10 +52,10 @@ export function createNotices(nextId: NextId, onChange: () => void) {
     list: (): readonly Notice[] => notices,
     /** Returns the id of the notice. */
     show,
-    /** Says what was done, with a button that takes it back. */
+    /** Says what was done, with an Undo button. */
     offerUndo: (text: string, label: string, undo: () => Promise<void>) =>
       void show({ tone: 'info', text, action: { label, run: () => void undo().catch(fault) } }),
-    /** Shows what needs the person; resolves when they take the action, and when the notice goes in any other way. */
+    /** Shows what the person must do; resolves when they press the button, and when the notice disappears in another way. */
     ask: (text: string, label: string): Promise<void> =>
       new Promise(resolve => {
         const same = notices.find(notice => notice.text === text && asked.has(notice.id))
@@ -63,7 +63,7 @@ export function createNotices(nextId: NextId, onChange: () => void) {
           same?.id ?? show({ tone: 'error', text, action: { label, run: () => dismiss(id) } })
         asked.set(id, [...(asked.get(id) ?? []), resolve])
       }),
-    /** `because`: the failure that it is about, as a sentence; it is shown behind the notice's own. */
+    /** `because`: the failure that caused it, as a sentence; it is added to the notice's text. */
     notify: (notice: SessionNotice, because?: string) =>
       void show({
         tone: WARNINGS.has(notice) ? 'warning' : 'info',
@@ -71,10 +71,10 @@ export function createNotices(nextId: NextId, onChange: () => void) {
           because === undefined ? sessionNotices[notice] : `${sessionNotices[notice]} ${because}`,
         action: null,
       }),
-    /** Shows an error's own sentence when it has one. */
+    /** Shows the error's own sentence, if it has one. */
     fault,
     dismiss,
-    /** Does what the button of a notice says, and dismisses the notice; nothing happens where it has gone already. */
+    /** Runs the action of a notice and dismisses the notice; does nothing if it is gone. */
     press: (id: string) => {
       actions.get(id)?.()
       dismiss(id)
@@ -82,28 +82,28 @@ export function createNotices(nextId: NextId, onChange: () => void) {
   }
 }
 
-/** Our own errors speak to people; anything else is a fault of ours and says so. */
+/** Our own errors have a sentence for people; any other error is a bug of ours, and the sentence says so. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return error.message
   const detail = error instanceof Error ? error.message : String(error)
   return appFault(detail)
 }
 
-/** A short sentence that appears and goes; errors stay until dismissed. */
+/** A short sentence that appears for a while; errors stay until dismissed. */
 export interface Notice {
   readonly id: string
   readonly tone: 'info' | 'warning' | 'error'
   readonly text: string
-  /** Label of its button; null where there is nothing to press. */
+  /** Label of its button; null for none. */
   readonly action: string | null
-  /** Left until it is dismissed or pressed, however mild it is. */
+  /** Stays until it is dismissed or pressed, also if it is no error. */
   readonly stays?: boolean
 }
 
-/** A notice before it is shown: it still knows what its button does, which nobody else needs to. */
+/** A notice before it is shown, with the function of its button. */
 export interface NewNotice extends Pick<Notice, 'tone' | 'text' | 'stays'> {
   readonly action: { readonly label: string; readonly run: () => void } | null
 }
 
-/** What the open session reports to the person beside its own rows. */
+/** What the open session reports to the person outside its own rows. */
 export type SessionNotice = NoticeCode | 'busy-elsewhere' | 'image-missing' | 'images-refused'

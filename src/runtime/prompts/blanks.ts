@@ -1,21 +1,17 @@
-/**
- * Blanks of a prompt: words in double braces, such as `{{topic}}`.
- *
- * @module
- */
+/** Blanks of a prompt: words in double braces, such as `{{topic}}`. */
 
-/** A stretch of a prompt; the `text` of all of them, one after the other, is the prompt. */
+/** A piece of a prompt; all `text`s together are the prompt. */
 export interface PromptPart {
-  /** As it is written, braces included. */
+  /** As written, with braces. */
   readonly text: string
   /** Name of the blank; null for words. */
   readonly blank: string | null
 }
 
-/** Double braces around a name in one line, which holds no brace itself. */
+/** Double braces around a name on one line that has no braces. */
 const BLANK = /\{\{([^{}\n]*)\}\}/g
 
-/** A prompt as words and blanks, in order. Braces around nothing are words. */
+/** A prompt as words and blanks, in order. Empty braces are words. */
 export function partsOf(prompt: string): readonly PromptPart[] {
   const parts: PromptPart[] = []
   let end = 0
@@ -30,12 +26,12 @@ export function partsOf(prompt: string): readonly PromptPart[] {
   return parts
 }
 
-/** Names of a prompt's blanks, each once, in the order in which they come. */
+/** Names of a prompt's blanks, each once, in order. */
 export function blanksOf(prompt: string): readonly string[] {
   return [...new Set(partsOf(prompt).flatMap(({ blank }) => blank ?? []))]
 }
 
-/** The prompt with its blanks filled; a blank without a value, or with an empty one, stays as it is written. */
+/** The prompt with its blanks filled; a blank without a value, or with an empty one, stays as written. */
 export function fillBlanks(prompt: string, values: ReadonlyMap<string, string>): string {
   return partsOf(prompt)
     .map(({ text, blank }) => (blank === null ? text : values.get(blank) || text))

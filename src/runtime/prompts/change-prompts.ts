@@ -1,8 +1,4 @@
-/**
- * Saving prompts, and files of them.
- *
- * @module
- */
+/** Saves prompts, and reads and writes prompt files. */
 import { promptSentences } from '../../i18n/en/sentences/presets.ts'
 import type { Clock } from '../../ports/platform.ts'
 import type { Prompt, PromptStore } from '../../ports/prompts.ts'
@@ -15,7 +11,7 @@ import {
   type PromptWords,
 } from '../../transfer/prompt-file.ts'
 
-/** Larger files are refused before they are read. */
+/** Larger files are refused unread. */
 const MOST_BYTES = 2e7
 
 /** How many prompts were saved, or the sentence that says why none was. */
@@ -28,7 +24,7 @@ export interface PromptPorts {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Saves a prompt in the place of the one named `former`; as a new one for null. */
+/** Replaces the prompt named `former`, or adds one for null. */
 export async function savePrompt(
   { store, clock }: PromptPorts,
   words: PromptWords,
@@ -43,7 +39,7 @@ export async function savePrompt(
     : { ok: false, sentence: promptSentences.nameTaken(name) }
 }
 
-/** Saves the prompts of a file: under another name where another text has its own, and not again where it is here already. */
+/** Saves the prompts of a file: under a free name if another text has the name, and not if the same prompt is stored. */
 export async function importPrompts(
   { store, clock }: PromptPorts,
   file: Blob,
@@ -53,7 +49,7 @@ export async function importPrompts(
   if (!reading.ok) return reading
   const here = await store.list()
   const added: Prompt[] = []
-  // The first of the file is then the first of the list.
+  // So the first of the file becomes the first of the list.
   for (const words of reading.prompts.toReversed()) {
     const all = [...here, ...added]
     if (all.some(({ name, text }) => text === words.text && isNamed(name, words.name))) continue
@@ -62,7 +58,7 @@ export async function importPrompts(
     added.push({ ...words, name, at: clock.now() + added.length })
   }
   if (added.length === 0) return { ok: false, sentence: promptSentences.nothingNew }
-  // Only another tab that saved one of these names at this moment makes this false: with its prompt the name is another one.
+  // False only if another tab saved one of these names at this moment; the next try then finds free names.
   return (await store.replace([], added))
     ? { ok: true, count: added.length }
     : importPrompts({ store, clock }, file)
@@ -83,7 +79,7 @@ function faultOf({ name, text }: PromptWords): string | null {
   return text.length > LONGEST_PROMPT ? promptSentences.longText(LONGEST_PROMPT) : null
 }
 
-/** The name, with the first number behind it that makes it free; at most `longest` characters. */
+/** The name, or the name with the first free number after it; at most `longest` characters. */
 export function freeName(name: string, longest: number, isFree: (name: string) => boolean): string {
   if (isFree(name)) return name
   for (let number = 2; ; number += 1) {

@@ -1,21 +1,17 @@
-/**
- * Finds what changed from one value to the next. Parts with the same reference cost one comparison; equal parts are in no patch.
- *
- * @module
- */
+/** Finds the changes from one value to the next. Parts with the same reference cost one comparison; a patch omits equal parts. */
 import { type AlikeChanges, isPlain, type Patch, applyPatch, patchedCopy } from './patch.ts'
 
-/** The value after; what is equal in the one before keeps its reference. */
+/** The new value; parts that equal the old one keep its reference. */
 export function keepingEqual<Value>(before: unknown, after: Value): Value {
   const change = diff(before, after)
-  // It equals `after`, so it is of the same type.
+  // It equals `after`, so it has the same type.
   return patchedCopy<Value>(null, {
     type: 'value',
     value: change ? applyPatch(before, change) : before,
   })
 }
 
-/** Null where the two are equal. */
+/** Null if the two are equal. */
 export function diff(before: unknown, after: unknown): Patch | null {
   if (Object.is(before, after)) return null
   if (typeof before === 'string' && typeof after === 'string' && before !== '')
@@ -57,7 +53,7 @@ function diffOfMaps(
   return entries.length === 0 && gone.length === 0 ? null : { type: 'entries', entries, gone }
 }
 
-/** Lists mostly grow at one place: what is the same at both ends is compared item by item, the rest is replaced. */
+/** Most lists grow at one place. So equal items at both ends are compared one by one, and the rest is replaced. */
 function diffOfLists(before: readonly unknown[], after: readonly unknown[]): Patch | null {
   const shorter = Math.min(before.length, after.length)
   let at = 0
@@ -75,7 +71,7 @@ function diffOfLists(before: readonly unknown[], after: readonly unknown[]): Pat
   return { type: 'list', at, removed, inserted, changes: alike(items) }
 }
 
-/** A summary changes thousands of rows in the same way. */
+/** Groups equal changes of neighbours, because a summary changes thousands of rows in the same way. */
 function alike(items: readonly (readonly [index: number, patch: Patch])[]): AlikeChanges[] {
   const changes: AlikeChanges[] = []
   for (const [index, patch] of items) {
@@ -101,15 +97,15 @@ function indices(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-/** True for two states of one thing. */
+/** True for two states of one object. */
 function isSame(before: unknown, after: unknown): boolean {
   return Object.is(before, after) || Object.is(identityOf(before), identityOf(after))
 }
 
-/** What holds the identity of a row, a message in it, or a record. */
+/** Fields that hold the identity of a row, of a message in it, or of a record. */
 const HOLDERS = ['entry', 'event', 'record'] as const
 
-/** The id that a thing goes by; null for one that has none. What is no object is its own identity. */
+/** The id of an object, or null if it has none. Any other value is its own identity. */
 function identityOf(item: unknown): unknown {
   if (!isPlain(item)) return typeof item === 'object' ? null : item
   const holder = HOLDERS.find(name => isPlain(item[name]))

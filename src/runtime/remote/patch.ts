@@ -1,13 +1,9 @@
-/**
- * What changed from one value to the next, as data: plain objects, arrays, maps and what a clone can hold. `diff.ts` finds it.
- *
- * @module
- */
+/** The change from one value to the next, as plain data: objects, arrays, maps and other cloneable values. `diff.ts` makes it. */
 
-/** One change; it applies to the value that it was made from, or to an equal one. */
+/** A change of the value that it was made from, or of an equal one. */
 export type Patch =
   | { readonly type: 'value'; readonly value: unknown }
-  /** Text that the value before begins. */
+  /** Adds text at the end. */
   | { readonly type: 'text'; readonly more: string }
   | {
       readonly type: 'fields'
@@ -19,7 +15,7 @@ export type Patch =
       readonly entries: readonly (readonly [key: unknown, patch: Patch])[]
       readonly gone: readonly unknown[]
     }
-  /** From `at`, `removed` items give way to the inserted ones; then others change, by their place in the new list. */
+  /** At `at`, `inserted` replaces `removed` items; then other items change, by their index in the new list. */
   | {
       readonly type: 'list'
       readonly at: number
@@ -28,16 +24,16 @@ export type Patch =
       readonly changes: readonly AlikeChanges[]
     }
 
-/** Items next to each other that change in the same way: those from `from` on, before `to`. */
+/** Neighbours that change in the same way: from `from`, up to but not including `to`. */
 export type AlikeChanges = readonly [from: number, to: number, patch: Patch]
 
-/** A copy of what another thread has, after its change: of the type that it has there, which the compiler cannot know. */
+/** Another thread's value after its change. The compiler cannot check the type, which is the type in that thread. */
 export function patchedCopy<Value>(copy: Value | null, patch: Patch): Value {
   const after: MessageEvent['data'] = applyPatch(copy, patch)
   return after
 }
 
-/** The value after the change; what did not change keeps its reference. */
+/** The value after the change; unchanged parts keep their reference. */
 export function applyPatch(before: unknown, patch: Patch): unknown {
   switch (patch.type) {
     case 'value':
@@ -58,7 +54,7 @@ export function applyPatch(before: unknown, patch: Patch): unknown {
   }
 }
 
-/** As fields are spread, not assigned, one of any name is a field. */
+/** Spreads fields instead of assigning them, so that any name is an ordinary field. */
 function patchedFields(
   before: Readonly<Record<string, unknown>>,
   { fields, gone }: Extract<Patch, { readonly type: 'fields' }>,
@@ -72,7 +68,7 @@ function patchedFields(
   return after
 }
 
-/** Makes of any such fields the new ones, those within them too; null where that takes more than setting some. */
+/** A function that sets the patch's fields, also nested ones, in any value; null if the patch does more than set fields. */
 function settingOf(patch: Patch): ((before: unknown) => unknown) | null {
   if (patch.type !== 'fields' || patch.gone.length > 0) return null
   const values: [string, unknown][] = []
@@ -111,7 +107,7 @@ function patchedList(
   return list
 }
 
-/** True for an object that is nothing but its fields. */
+/** True for an object literal, without a class. */
 export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -1,8 +1,6 @@
 /**
- * The application as its page has it: the same methods, and a copy of the snapshot that patches keep true. Another worker
- * replaces one that dies; where none can start, the application runs in the page.
- *
- * @module
+ * The application in the page: the same methods, and a copy of the snapshot that patches update. A new worker replaces one that
+ * stops; if no worker starts, the application runs in the page.
  */
 import { remoteSentences } from '../../i18n/en/sentences/start.ts'
 import { AppError } from '../../ports/errors.ts'
@@ -16,21 +14,21 @@ import type { Notice } from '../notices/notices.ts'
 import { rememberLast } from '../async/calls.ts'
 
 export interface RemoteOptions extends Omit<RuntimeOptions, 'onPatch' | 'onEnded'> {
-  /** What is shown until the application has said anything. */
+  /** The snapshot before the first patch. */
   readonly initial: AppSnapshot
-  /** What the session showed last; null for the session: the one that is opened then. It is drawn until the application shows one. */
+  /** Reads the last screen of a session; null: of the one that opens by default. Drawn until the worker shows the session. */
   readonly lastScreen: (sessionId: string | null) => Promise<LastScreen | null>
   /** The same application without a worker. */
   readonly inPage: () => Promise<StartableApplication>
 }
 
-/** A last screen, until `giveWay` takes what is shown in its place, and keeps the rows that are the same. */
+/** A last screen. `giveWay` replaces it by the new snapshot and keeps the references of equal rows. */
 interface DrawnScreen {
   readonly screen: LastScreen
   giveWay(next: AppSnapshot): AppSnapshot
 }
 
-/** What changes nothing, and is asked again of the next worker when one dies before it has answered. */
+/** Calls that change nothing. If a worker stops before it answers, the next worker gets them. */
 const READS: ReadonlySet<string> = new Set([
   'costOf',
   'examine',
@@ -45,40 +43,40 @@ const READS: ReadonlySet<string> = new Set([
   'spending',
 ])
 
-/** Fetched with the last screen: nothing before it needs to know what changed. */
+/** Loaded with the last screen; no code needs it earlier. */
 const loadDiff = () => import('./diff.ts')
 
-/** Workers that may die, or never listen, before the page does the work. */
+/** Workers that may stop, or never start, before the application runs in the page. */
 const MOST_DEATHS = 3
 
 interface StartOptions {
-  /** The session may be one that is not saved yet. */
+  /** The session may not be saved yet. */
   readonly isResumed?: boolean
-  /** Called once the session is shown. */
+  /** Called when the session is shown. */
   readonly onStarted?: () => void
 }
 
-/** Starts nothing before `start`. Calls wait until there is something to call. */
+/** Does nothing before `start`. Calls wait for the worker. */
 export function createRemoteApplication(options: RemoteOptions): StartableApplication {
   const listeners = new Set<() => void>()
   let shown = options.initial
   let own: readonly Notice[] = []
   let deaths = 0
-  /** The session that the page was opened with. */
+  /** The session with which the page was opened. */
   let first: string | null = null
-  /** What was typed last, with its session: a worker that died may not have stored it. */
+  /** The last typed text with its session; a worker that stopped may not have stored it. */
   let typed: readonly [text: string, sessionId: string | null] | null = null
   /** The messages that the page asked for last. */
   let near: readonly number[] = []
-  /** What is drawn until there is a session. */
+  /** The last screen, until there is a session. */
   let last: DrawnScreen | null = null
-  /** Resolves once the last screen gave way, to whether the same session is shown. */
+  /** Resolves when the last screen is replaced: true if the same session is shown. */
   let corrected = Promise.resolve(true)
   const begun = Promise.withResolvers<CallWorker>()
   let running = begun.promise
   running.catch(() => undefined)
 
-  /** Resolves once the worker has read the settings, and after a death the open session. Rejects if the worker stops first. */
+  /** Resolves when the worker has read the settings and, after a restart, the open session. Rejects if the worker stops first. */
   let known = Promise.withResolvers<void>()
   const notify = () => {
     for (const listener of listeners) listener()
@@ -105,12 +103,12 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     last = { screen: found, giveWay }
     notify()
   }
-  /** Replaces what the page itself had to tell. */
+  /** Replaces the page's own notice. */
   const tell = (text: string) => {
     own = [{ id: `runtime-${deaths}`, tone: 'warning', text, action: null }]
     show({ ...shown })
   }
-  /** Resolves to what runs, passing over what died before it was asked anything. */
+  /** Resolves with the running worker; skips workers that stopped before they got a call. */
   const current = async (): Promise<CallWorker> => {
     const awaited = running
     try {
@@ -122,7 +120,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     return current()
   }
   const call: CallWorker = (path, inputs) => {
-    // What is asked for in the last screen is meant for the session that it shows.
+    // An action on the last screen is meant for the session that it shows.
     const isMeant = path === 'keepDraft' || corrected
     const outcome = Promise.all([current(), isMeant])
       .then(([run, meant]) => {
@@ -134,7 +132,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
         if (isUnanswered && READS.has(path)) return call(path, inputs)
         throw error
       })
-    // Nobody waits for the outcome of many a command.
+    // Many callers ignore the outcome of a command.
     outcome.catch(() => undefined)
     return outcome
   }
@@ -142,12 +140,12 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   const launch = async (isReplacement: boolean): Promise<CallWorker> => {
     let copy: AppSnapshot | null = null
     let isShown = !isReplacement
-    /** Keeps what is the same in what the former worker said; null until its code is there. */
+    /** Keeps equal parts of the former worker's snapshot; null until its code is loaded. */
     let keep: ((before: unknown, after: AppSnapshot) => AppSnapshot) | null = null
     const look = () => {
       if (!copy) return
       if (!isShown) {
-        // The page keeps showing what the former worker said until the new one knows as much.
+        // The page keeps the former worker's snapshot until the new worker has read as much.
         if (!keep || !copy.ready || copy.opening) return
         isShown = true
         copy = keep(shown, copy)
@@ -171,7 +169,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       try {
         return await startRuntime({ ...options, onPatch, onEnded })
       } catch (error) {
-        // Where there are no workers at all, the page can do the same, only less smoothly.
+        // Without workers the page does the same work, but less smoothly.
         if (!(error instanceof AppError)) break
         deaths += 1
       }
@@ -207,7 +205,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       const made = await launch(isReplacement)
       if (near.length > 0) void made('loadMessages', [near])
       void made('start', [sessionId, isResumed]).then(onStarted, onStarted)
-      // Until the settings are read nothing may be done by them.
+      // Nothing may run before the settings are read.
       await mine.promise
       return made
     } catch (error) {
@@ -227,7 +225,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     start: async (sessionId, isResumed = false) => {
       const started = Promise.withResolvers<void>()
       first = sessionId
-      // Where it is not to be had, the session is drawn once the application has it.
+      // Without a last screen, the page draws the session when the application has it.
       if (!isResumed) drawLastScreen(sessionId).catch(() => undefined)
       start(sessionId, false, { isResumed, onStarted: started.resolve }).then(
         begun.resolve,
@@ -251,7 +249,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     send: async text => {
       const before = typed
       await call('send', [text])
-      // What is stored of the box does not hold these words any more.
+      // The stored draft no longer contains these words.
       if (typed === before) typed = null
     },
     dismissNotice: id => {
@@ -267,7 +265,7 @@ function isOpening({ opening, fatal }: AppSnapshot): boolean {
   return opening && fatal === null
 }
 
-/** Every method that `here` does not have is called there. */
+/** Calls the worker for every method that `here` lacks. */
 function remote(here: object, call: CallWorker): StartableApplication {
   const there = remoteOf<StartableApplication>({ callNamed: call })
   const keys = remoteOf<StartableApplication['keys']>({

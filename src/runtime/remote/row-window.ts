@@ -1,8 +1,6 @@
 /**
- * The rows that the page has of a conversation: all of a short one. Of a long one the words of its last messages and of those
- * that the page asked for, and the places of all others. The end comes first, so that it can be used at once.
- *
- * @module
+ * The rows of a conversation that the page has. Of a long one, it has the texts of the last messages and of those that it asked
+ * for, and only the positions of all others. The end is sent first.
  */
 import type { AppSnapshot } from '../application/snapshot.ts'
 import { shownKey, type ShownRow, unloadedOf } from '../session/shown-row.ts'
@@ -10,12 +8,12 @@ import { rememberLast } from '../async/calls.ts'
 
 type Shown = NonNullable<AppSnapshot['session']>
 
-/** Newest messages that are always loaded; up to `STEP` more, so that not each new message unloads one. */
+/** The newest messages, which are always loaded; up to `STEP` more, so that a new message rarely unloads one. */
 const LAST = 100
 const STEP = 50
-/** Rows that a session is shown with at first. */
+/** Rows in the first patch of a session. */
 const FIRST = 200
-/** Older rows that follow in one patch. */
+/** Older rows in each later patch. */
 const MORE = 2_000
 
 const NONE: ReadonlySet<number> = new Set()
@@ -26,7 +24,7 @@ export function createRowWindow() {
   let rows: readonly ShownRow[] = []
   let asked = NONE
   let latest: readonly number[] = []
-  /** Rows before those that the page has. */
+  /** The number of older rows that the page does not have yet. */
   let hidden = 0
   const cutRows = rememberLast(
     (all: readonly ShownRow[], first: number, numbers: ReadonlySet<number>) =>
@@ -39,7 +37,7 @@ export function createRowWindow() {
     session === snapshot.session ? snapshot : { ...snapshot, session },
   )
   return {
-    /** The snapshot as the page has it. */
+    /** The snapshot for the page. */
     cut: (snapshot: AppSnapshot): AppSnapshot => {
       const { session } = snapshot
       if (session === null) return snapshot
@@ -47,7 +45,7 @@ export function createRowWindow() {
       if (isWhole) hidden = 0
       else if (isSame) hidden = hiddenIn(session.rows, { rows, hidden })
       else hidden = Math.max(0, session.rows.length - FIRST)
-      // A page whose worker died may have asked before this one knew of any session.
+      // After a worker stops, the page may have asked before the new one knows a session.
       if (!isSame && sessionId !== null) {
         asked = NONE
         latest = []
@@ -55,16 +53,16 @@ export function createRowWindow() {
       ;({ sessionId, rows } = session)
       return cutSnapshot(snapshot, cutSession(session, cutRows(session.rows, hidden, asked)))
     },
-    /** Lets older rows through; false where none are left. */
+    /** Adds older rows; false if there are no more. */
     grow: (): boolean => {
       hidden = Math.max(0, hidden - MORE)
       return hidden > 0
     },
-    /** The page has the places of all rows already, and is to keep them. */
+    /** The page already has the positions of all rows and must keep them. */
     showAll: () => {
       isWhole = true
     },
-    /** Loads these messages, and unloads those of all calls but the last two: a reader on the way elsewhere needs both. */
+    /** Loads these messages, and unloads those of all but the last two calls: a reader who scrolls needs both. */
     load: (numbers: readonly number[]) => {
       asked = new Set([...latest, ...numbers])
       latest = numbers
@@ -72,7 +70,7 @@ export function createRowWindow() {
   }
 }
 
-/** The rows as the page has them; the same list where all are loaded. A tool's answer is loaded with the calls before it. */
+/** The rows for the page; the same list if all are loaded. The results of a tool are loaded with their calls. */
 export function windowOf(
   rows: readonly ShownRow[],
   asked: ReadonlySet<number>,
@@ -96,7 +94,7 @@ export function windowOf(
   return isWhole ? rows : shown.toReversed()
 }
 
-/** The page keeps the rows that it has: the first of them is the first one still. */
+/** Keeps the first row that the page has. */
 function hiddenIn(
   rows: readonly ShownRow[],
   before: { readonly rows: readonly ShownRow[]; readonly hidden: number },

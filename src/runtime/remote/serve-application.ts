@@ -1,8 +1,4 @@
-/**
- * The application as a worker has it: it carries out the calls of its page, and sends it what changed.
- *
- * @module
- */
+/** The application in the worker: it runs the calls of its page and sends the changes of the snapshot. */
 import type { NetworkPort } from '../../ports/application-ports.ts'
 import type { StartableApplication } from '../application/create-application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
@@ -11,26 +7,26 @@ import { diff } from './diff.ts'
 import type { PageOffer, WorkerOffer } from './protocol.ts'
 import { createRowWindow } from './row-window.ts'
 
-/** What a worker knows of its page, and asks it for. */
+/** What a worker knows of its page, and how it calls the page. */
 export interface PageSide {
-  /** The page's own address, beside which relative ones lie. */
+  /** The page's address, the base of relative ones. */
   readonly address: string
   readonly network: NetworkPort
   readonly firstDrawn: () => Promise<void>
   readonly call: Connection<PageOffer>['call']
   readonly tell: Connection<PageOffer>['tell']
-  /** Calls back for what the page tells besides its address and its network. */
+  /** Calls back for the page's news, except its address and its network. */
   onNews(listener: PageNewsListener): void
 }
 
 export type PageNewsListener = Partial<Pick<WorkerOffer['news'], 'hidden' | 'progress' | 'chunk'>>
 
-/** Milliseconds that the page is left alone before more rows follow. */
+/** Milliseconds of pause before more rows follow. */
 const REST_MS = 40
-/** Milliseconds between patches while an answer is written: what comes sooner would be drawn in the same frame. */
+/** Milliseconds between patches while an answer is written. Earlier patches would be drawn in the same frame. */
 const FRAME_MS = 16
 
-/** Serves what `compose` makes, once the page has said what it is. `lockName`: a lock that this worker holds while it lives. */
+/** Serves the application from `compose` after the page has sent its facts. `lockName`: a lock that this worker holds. */
 export function serveApplication(
   wire: Wire,
   lockName: string | null,
@@ -42,10 +38,10 @@ export function serveApplication(
   let application: StartableApplication | null = null
   let methods = functionsOf(null)
   let sent: AppSnapshot | null = null
-  /** Patches that the page has not put in place yet: while there is one, changes gather. */
+  /** Patches that the page has not applied yet. While there is one, changes are collected. */
   let underWay = 0
   let isDue = false
-  /** When the last patch was sent, as `performance.now()` tells the time. */
+  /** When the last patch was sent, by `performance.now()`. */
   let sentAt = -Infinity
   const rows = createRowWindow()
 
@@ -72,11 +68,11 @@ export function serveApplication(
     )
   }
 
-  /** What the page asks to have loaded decides which rows it gets. */
+  /** The page's requests for messages decide which rows it gets. */
   const withRows = (whole: StartableApplication): StartableApplication => ({
     ...whole,
     start: (sessionId, isResumed) => {
-      // A page whose worker died shows the conversation still.
+      // The page still shows the conversation of the worker that stopped.
       if (isResumed) rows.showAll()
       return whole.start(sessionId, isResumed)
     },
@@ -132,7 +128,7 @@ export function serveApplication(
       try {
         return await methods(name, inputs)
       } finally {
-        // Whoever waits for the answer sees what it did.
+        // The caller sees the result in the snapshot when the call resolves.
         flush()
       }
     },

@@ -1,8 +1,4 @@
-/**
- * The worker of the application, from its first word to its death.
- *
- * @module
- */
+/** The worker of the application, from its start to its end. */
 import { remoteSentences } from '../../i18n/en/sentences/start.ts'
 import { AppError } from '../../ports/errors.ts'
 import {
@@ -15,7 +11,7 @@ import {
 import type { Patch } from './patch.ts'
 import type { PageFacts, PageOffer, WorkerOffer } from './protocol.ts'
 
-/** What is needed of a `Worker`. */
+/** The part of `Worker` that is used. */
 export interface RuntimeWorker extends Pick<Wire, 'postMessage'> {
   addEventListener(type: string, listener: (event: MessageEvent) => void): void
   terminate(): void
@@ -26,32 +22,32 @@ export type TellWorker = Connection<WorkerOffer>['tell']
 export type CallWorker = Connection<WorkerOffer>['callNamed']
 
 export interface RuntimeOptions {
-  /** Throws where there are no workers. */
+  /** Throws if there are no workers. */
   readonly startWorker: () => RuntimeWorker
-  /** Milliseconds within which a worker says that it listens; one that does not is given up. */
+  /** Milliseconds in which a worker must report that it listens. */
   readonly readyWithinMs: number
   readonly facts: () => PageFacts
-  /** The worker listens: the page may tell it things from now on. */
+  /** The worker listens, so the page may send it news. */
   readonly onReady: (tell: TellWorker) => void
-  /** What the worker asks of the page, by the names in `PageOffer`. */
+  /** The functions that the worker may call, named as in `PageOffer`. */
   readonly calls: Dispatch
-  /** The worker cancels a call of the page's. */
+  /** The worker cancels one of its calls to the page. */
   readonly onCancel: (callId: string) => void
-  /** Resolves once nobody holds the lock of this name any more. */
+  /** Resolves when the lock of this name is free. */
   readonly released: (lockName: string) => Promise<void>
-  /** The snapshot changed; the first patch is the whole of it. */
+  /** The snapshot changed. The first patch holds the whole snapshot. */
   readonly onPatch: (patch: Patch) => void
-  /** The worker that was ready died. */
+  /** The worker stopped after it was ready. */
   readonly onEnded: () => void
 }
 
-/** Resolves, once the worker listens, to what calls it. Rejects with `runtime-ended` if it fails before, or says nothing. */
+/** Resolves, when the worker listens, with the function that calls it. Rejects with `runtime-ended` on failure or timeout. */
 export async function startRuntime(options: RuntimeOptions): Promise<CallWorker> {
   const ready = Promise.withResolvers<void>()
   const worker = options.startWorker()
   let isReady = false
   let isEnded = false
-  /** An error says that it died only where no lock can. */
+  /** With a lock, an error event does not mean that the worker stopped. */
   let hasLock = false
 
   const end = () => {

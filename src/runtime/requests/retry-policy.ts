@@ -1,44 +1,44 @@
 import type { Failure, Part, SendOutcome } from '../../engine/index.ts'
 
-/** Failures that pass without anybody doing something, as far as is known. */
+/** Failures that usually pass by themselves. */
 export type TransientKind = 'rate-limit' | 'server-error' | 'unreachable'
 
 export interface FailedAttempt {
   readonly type: 'failed'
   readonly parts: readonly Part[]
   readonly failure: Failure
-  /** How long the server asks to wait, in milliseconds; null where it does not say. */
+  /** The wait that the server asks for, in milliseconds; null if it names none. */
   readonly retryAfterMs: number | null
 }
 
 export interface NextRetry {
   readonly kind: TransientKind
-  /** Milliseconds to wait; null: until there is a network again. */
+  /** Milliseconds to wait; null: until there is a network. */
   readonly afterMs: number | null
 }
 
 /** A wait between two tries of a request. */
 export interface Wait {
-  /** When the next try is made; null: once there is a network again. */
+  /** The time of the next try; null: when there is a network. */
   readonly until: number | null
   readonly kind: TransientKind
-  /** What a person would read if this had been the last try. */
+  /** The sentence that a person would read if this were the last try. */
   readonly message: string
 }
 
-/** Milliseconds before each further try, where the server does not say. */
+/** Milliseconds before each further try, if the server names no wait. */
 const WAITS_MS: Readonly<Record<TransientKind, readonly number[]>> = {
   'rate-limit': [1_000, 2_000],
   'server-error': [1_000, 2_000],
-  // Two minutes: a server is started, a network comes back. Then somebody should check the address.
+  // Two minutes: time to start a server or to get a network back. After that the person should check the address.
   unreachable: [2_000, 4_000, 8_000, 16_000, 30_000, 60_000],
 }
-/** Nothing is waited for longer than this; the person is asked instead. */
+/** For a longer wait the person is asked instead. */
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * When a failed request is made again; null where the failure is final, as after its first words. `earlier`: failures
- * that were waited out since there was a network. `canReach`: the model's network is there; null: do not wait for it.
+ * When to retry a failed request; null if the failure is final, as after the first words of an answer. `earlier`: failures
+ * already retried since there was a network. `canReach`: the network is there; null: do not wait for it.
  */
 export function nextRetry(
   { parts, failure, retryAfterMs }: FailedAttempt,
@@ -64,7 +64,7 @@ export type Ended = Exclude<SendOutcome, { type: 'failed' }>
 /** How one try of a request ended. */
 export type Tried = Ended | FailedAttempt
 
-/** The end of the request, where no further try is made. */
+/** The end of a request that is not tried again. */
 export function toOutcome(outcome: Tried): SendOutcome {
   if (outcome.type !== 'failed') return outcome
   const { type, parts, failure } = outcome

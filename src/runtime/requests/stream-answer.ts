@@ -22,46 +22,46 @@ import {
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import { z } from 'zod'
 
-/** A server that sends nothing for this long has died. */
+/** A server that is silent for this long counts as dead. */
 const SILENCE_MS = 120_000
 
-/** Milliseconds between two tellings of what arrived: more of them would be drawn in one frame. */
+/** Milliseconds between two reports; more would be drawn in one frame. */
 const FRAME_MS = 16
 
 export interface StreamOptions {
   readonly signal: AbortSignal
-  /** Called with all parts so far, at most once in a frame. */
+  /** Called with all parts so far, at most once per frame. */
   readonly onParts: (parts: readonly Part[]) => void
-  /** Called while a model on this device is on its way into memory; from 0 to 1. */
+  /** Called while a model on this device loads into memory; from 0 to 1. */
   readonly onLoading?: (share: number) => void
-  /** Called where the server takes no images, so that it reads notes in their place. */
+  /** Called if the server refuses images and reads notes instead. */
   readonly onImagesRefused?: () => void
   /** Milliseconds without a chunk before the request counts as dead. */
   readonly silenceMs?: number
-  /** Loads the table of every provider's wordings; from this page's own server by default. */
+  /** Loads the table of the providers' error texts; by default from this page's server. */
   readonly loadWording?: () => Promise<Wording>
 }
 
-/** Classifies failures and puts them into words. */
+/** Classifies failures and writes their sentences. */
 export interface Wording {
   readonly classifyFailure: typeof classifyFailure
   readonly sentenceFor: typeof sentenceFor
   readonly sentenceIn: typeof sentenceIn
 }
 
-/** One try; it never rejects: every end is a value. */
+/** One try. Never rejects: every end is a value. */
 export async function tryAnswer(
   model: ChatModel,
   request: ModelRequest,
   options: StreamOptions,
 ): Promise<Tried> {
-  // Loaded with the first request: it is not needed before, and cannot be loaded once the network is gone.
+  // Loaded with the first request: not needed before, and impossible to load later without a network.
   const wording = (options.loadWording ?? loadWording)().catch(() => null)
   const ended = await tryOnce(model, request, options)
   return ended.type === 'broken' ? explained(ended, model, await wording) : ended
 }
 
-/** Tries until the end is final, and waits in between; never for a server that cannot be reached. Never rejects. */
+/** Tries until the end is final, and waits between tries; it does not wait for a network. Never rejects. */
 export async function streamAnswer(
   model: ChatModel,
   request: ModelRequest,
@@ -77,7 +77,7 @@ export async function streamAnswer(
   }
 }
 
-/** Resolves to true after `milliseconds`, and to false as soon as it is aborted. */
+/** Resolves with true after `milliseconds`, and with false when aborted. */
 function elapsed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise(resolve => {
     const end = () => {
@@ -142,7 +142,7 @@ async function tryOnce(
   }
 }
 
-/** Aborts once nothing was heard for so long. A timer for each chunk would take longer than the chunk. */
+/** Aborts after this much silence. A timer for each chunk would cost more than the chunk. */
 function listenForSilence(silenceMs: number) {
   const silence = new AbortController()
   let heardAt = performance.now()
@@ -161,7 +161,7 @@ function listenForSilence(silenceMs: number) {
   }
 }
 
-/** Runs at once where it did not in this frame, else at its end; what is asked for meanwhile is one run. */
+/** Runs now, or at the end of the frame if it already ran in this one; several calls in a frame cause one run. */
 function oncePerFrame(run: () => void) {
   let ranAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -190,7 +190,7 @@ function finishedWith(
   return edits === undefined ? outcome : { ...outcome, edits }
 }
 
-/** The provider's words are classified; what a person reads is our own sentence, with theirs under it. */
+/** Classifies the provider's words. The person reads our sentence, with the provider's text under it. */
 function explained(
   { parts, error }: BrokenTry,
   { ref }: ChatModel,
@@ -201,7 +201,7 @@ function explained(
   const { code, status, body, message, retryAfterMs } = error
   const classified = body === null ? null : wording.classifyFailure({ status, body, message })
   const { kind, limitTokens, promptTokens = null, remedy } = known(classified, code)
-  // What runs on this device knows best itself what happened to it.
+  // A runner on this device explains its own failures best.
   const isOwn = error.isSentence || (ref.host === null && kind === code)
   const said = body === null ? null : wording.sentenceIn(body)
   const failure: Failure = {
@@ -217,7 +217,7 @@ function explained(
 
 type Classified = Pick<Failure, 'kind' | 'limitTokens' | 'promptTokens' | 'remedy'>
 
-/** What the table made of the words, or the kind that the adapter saw. */
+/** The class that the table found, or the kind that the adapter saw. */
 function known(classified: Classified | null, code: FailureKind): Classified {
   if (classified === null)
     return { kind: code, limitTokens: null, promptTokens: null, remedy: 'none' }
@@ -229,7 +229,7 @@ function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording
   return failedWith(parts, { kind: 'other', message, status: null })
 }
 
-/** Not even this page's own server answers: most likely there is no network at all. */
+/** The page's own server does not answer either, so there is probably no network. */
 function unexplained(parts: readonly Part[], error: unknown, { host }: ModelRef): FailedAttempt {
   const message = requestSentences.offline(host)
   return error instanceof ModelError
@@ -245,7 +245,9 @@ function failedWith(
   return { type: 'failed', parts, failure: whole, retryAfterMs: null }
 }
 
-/** The parts with one more chunk: text and reasoning grow in place. A part with metadata is whole, since a signature covers it. */
+/**
+ * Adds a chunk to the parts: text and reasoning grow in place. A part with metadata never grows, because a signature covers it.
+ */
 export function appendChunk(parts: readonly Part[], chunk: StreamChunk): readonly Part[] {
   switch (chunk.type) {
     case 'text':
@@ -274,7 +276,7 @@ export function appendChunk(parts: readonly Part[], chunk: StreamChunk): readonl
   }
 }
 
-/** Arguments that are not JSON stay the text that they are, so that the tool can refuse them with a reason. */
+/** Arguments that are not JSON stay text, so that the tool can refuse them with a reason. */
 function parsedInput(text: string): z.infer<ReturnType<typeof z.json>> {
   if (text.trim() === '') return {}
   try {

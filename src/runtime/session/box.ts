@@ -7,7 +7,7 @@ import { createSerialQueue } from '../async/calls.ts'
 
 /** A message that has left the box and is not stored elsewhere yet. */
 export interface Outgoing extends QueuedMessage {
-  /** False: the words were never in the box. */
+  /** False: the words did not come from the box. */
   readonly wasTyped: boolean
 }
 
@@ -19,23 +19,23 @@ export interface BoxOptions extends Pick<
 > {
   readonly timers: Timers
   readonly onChange: () => void
-  /** Deletes the bytes of those that nothing names any more. */
+  /** Deletes the bytes of images that are no longer named. */
   readonly forget: (images: readonly Attachment[]) => Promise<void>
 }
 
 /**
- * The message box: what is typed and attached, and messages on their way out. The stored box keeps their words until
- * they are stored elsewhere. One change at a time.
+ * The message box: typed text, attachments, and messages being sent. The stored box keeps their words until they are stored
+ * elsewhere. Changes run one at a time.
  */
 export function createBox(drafts: Drafts, options: BoxOptions) {
   const { sessionId, storage, onChange, onFault, forget } = options
   const changeStored = createSerialQueue()
   let typed = drafts.composer
-  /** The text as this tab stored it last. */
+  /** The text that this tab stored last. */
   let stored = drafts.composer
   let images = drafts.attachments
   let outgoing: readonly Outgoing[] = []
-  /** What was taken out: the bytes of images are deleted once that is stored. */
+  /** Removed attachments; their bytes are deleted when the removal is stored. */
   let removed: readonly Attachment[] = []
   let isWritingImages = false
   let imagesStored = Promise.resolve()
@@ -69,9 +69,9 @@ export function createBox(drafts: Drafts, options: BoxOptions) {
   return {
     typed: (): string => typed,
     images: (): readonly Attachment[] => images,
-    /** In the order in which they were sent. */
+    /** In the order of sending. */
     outgoing: (): readonly Outgoing[] => outgoing,
-    /** A person has typed. */
+    /** Takes over what the person typed. */
     type: (text: string) => {
       const isOther = text !== typed
       typed = text
@@ -93,9 +93,9 @@ export function createBox(drafts: Drafts, options: BoxOptions) {
       keepImages()
       onChange()
     },
-    /** Resolves once what is attached is stored, or could not be. */
+    /** Resolves when the attachments are stored, or when that failed. */
     attachmentsStored: () => imagesStored,
-    /** Takes a message out of what is typed and attached. */
+    /** Takes a message out of the text and attachments. */
     take: ({ id, text }: Pick<Outgoing, 'id' | 'text'>, withImages: boolean): Outgoing => {
       const wasTyped = typed.trim() === text.trim()
       const message = { id, text, images: withImages ? images : [], wasTyped }
@@ -105,7 +105,7 @@ export function createBox(drafts: Drafts, options: BoxOptions) {
       onChange()
       return message
     },
-    /** Has the message stored elsewhere; it leaves the stored box at the same instant. */
+    /** Stores the message elsewhere; the same write removes it from the stored box. */
     move: <Result>(message: Outgoing, store: (from: FromBox) => Promise<Result>): Promise<Result> =>
       changeStored(async () => {
         const others = outgoing.filter(other => other !== message).map(({ text }) => text)
@@ -116,7 +116,7 @@ export function createBox(drafts: Drafts, options: BoxOptions) {
         onChange()
         return result
       }),
-    /** Lays the words of a message that could not be stored before what was typed since. */
+    /** Puts the words of a message that could not be stored before the text typed since. */
     putBack: (message: Outgoing) => {
       outgoing = outgoing.filter(other => other !== message)
       if (message.wasTyped) typed = wordsTogether(message.text, typed)

@@ -1,8 +1,4 @@
-/**
- * What a person or the application asks for, each from its beginning to its end. All of it runs in the session's queue.
- *
- * @module
- */
+/** Actions of a person or of the application, each from start to end. All run in the session's serial queue. */
 import {
   type BranchChange,
   branchStart,
@@ -19,14 +15,14 @@ import { resumeQueue } from './queue.ts'
 import { decideAbout, sendWaiting } from './take-turn.ts'
 import { record } from './write-log.ts'
 
-/** Signals that decide about the whole view, and so need it counted. */
+/** Signals that need exact counts of the whole view. */
 const COUNTED: ReadonlySet<Signal['type']> = new Set<Signal['type']>([
   'compact',
   'compact-for-model',
   'memory-short',
 ])
 
-/** Has the engine decide about what a person asks for. */
+/** Lets the engine decide about an action of a person. */
 export async function signalEngine(core: Core, signal: Signal): Promise<void> {
   if (COUNTED.has(signal.type)) {
     if (!(await acquire(core))) return core.options.onNotice('busy-elsewhere')
@@ -36,7 +32,7 @@ export async function signalEngine(core: Core, signal: Signal): Promise<void> {
   return sendWaiting(core)
 }
 
-/** Nothing has happened for a while: the engine may compact what is there, with exact counts. */
+/** Lets the engine compact during rest, with exact counts. */
 export async function rest(core: Core): Promise<void> {
   if (core.isClosed() || isAtWork(core.state()) || !(await acquire(core))) return
   await core.countNow()
@@ -44,7 +40,9 @@ export async function rest(core: Core): Promise<void> {
   await sendWaiting(core)
 }
 
-/** Ends what a closed tab left open; else a preset may resume with little, or rest begins. Then the queue is sent. */
+/**
+ * Ends the work that a closed tab left open. Otherwise starts with a short view, if the preset asks, or rests. Then sends the queue.
+ */
 export async function openSession(core: Core, isRestart: boolean): Promise<void> {
   if (core.isClosed()) return
   const { branch } = core.state().engine
@@ -55,10 +53,7 @@ export async function openSession(core: Core, isRestart: boolean): Promise<void>
   await resumeQueue(core)
 }
 
-/**
- * Edits, answers again, or selects a version. False, and no change, while a turn runs, another tab works, or without
- * the message.
- */
+/** Edits, answers again, or selects a version. False while a turn runs or another tab works, or without such a message. */
 export async function changeBranch(core: Core, change: BranchChange): Promise<boolean> {
   if (!canRetry(core.state().engine)) return false
   if (!(await acquire(core))) {
@@ -79,7 +74,7 @@ export async function changeBranch(core: Core, change: BranchChange): Promise<bo
   return true
 }
 
-/** Another model may be in use: the log records it. */
+/** The model may have changed; the log records it. */
 export async function followModel(core: Core): Promise<void> {
   const { branch } = core.state().engine
   if (modelDrafts(branch, core.config().model).length > 0) await acquire(core)

@@ -1,8 +1,4 @@
-/**
- * What the functions of an open session share: its state, its serial queue, and its parts.
- *
- * @module
- */
+/** What the functions of an open session share: its state, its serial queue, and its parts. */
 import type { EngineConfig, EngineState, SessionEvent } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type { Box, Outgoing } from './box.ts'
@@ -20,26 +16,26 @@ export interface SessionState {
   /** All events known to this tab, in log order. */
   readonly events: readonly SessionEvent[]
   readonly live: Live
-  /** Messages that wait for their turn, the same for all tabs of the session, oldest first. */
+  /** Queued messages, oldest first; the same in all tabs of the session. */
   readonly waiting: readonly QueuedMessage[]
-  /** Ids of those that this tab sends at once: it queued them, or found them when it opened the session. */
+  /** Ids of the messages that this tab sends at once: it queued them, or found them when it opened the session. */
   readonly own: readonly string[]
-  /** Id of the one that is being sent; null for none. */
+  /** Id of the message that is being sent; null for none. */
   readonly leaving: string | null
-  /** A message whose storing failed, which may have been written after all, with the ids of its events. */
+  /** A message whose storing failed, with the ids of its events; it may be stored all the same. */
   readonly unsure: { readonly message: PendingMessage; readonly ids: readonly string[] } | null
-  /** Milliseconds of rest that are waited for; null for none. */
+  /** Milliseconds of rest to wait for; null for none. */
   readonly restMs: number | null
 }
 
-/** An open session from inside. `work`, `timers` and `options` lead outside. */
+/** An open session from the inside. `work`, `timers` and `options` connect it to the outside. */
 export interface Core {
   readonly options: SessionOptions
   readonly state: () => SessionState
-  /** Puts the new values in the place of the old ones, and has the interface look where it shows them. */
+  /** Sets the new values, and tells the interface if it shows them. */
   readonly change: (values: Partial<SessionState>) => void
   readonly box: Box
-  /** Messages on their way from the box into the log at once, if nothing prevents it. */
+  /** Messages that go from the box into the log without the queue. */
   readonly onTheWay: Set<Outgoing>
   readonly answer: AnswerDraft
   readonly lock: TurnLock
@@ -47,33 +43,33 @@ export interface Core {
   readonly retry: RetryWait
   readonly work: Work
   readonly ports: SessionPorts
-  /** Runs a task once all earlier ones have ended, and the log is read. All that changes the log is done in one. */
+  /** Runs a task after all earlier ones and after the log is read. Every change of the log runs in such a task. */
   readonly inOrder: <Result>(task: () => Promise<Result>) => Promise<Result>
-  /** The same, for what no caller waits for: a failure is shown to the person. */
+  /** Like `inOrder`, without a caller that waits: a failure is shown to the person. */
   readonly soon: (task: () => Promise<void>) => void
-  /** The same, unless a task of this name is still to begin. */
+  /** Like `soon`, unless a task of this name already waits. */
   readonly soonOnce: (name: 'look' | 'news', task: () => Promise<void>) => void
-  /** The configuration for the branch as it is. */
+  /** The configuration for the present branch. */
   readonly config: () => EngineConfig
-  /** The network is there that the model in use needs. */
+  /** True if the network that the chosen model needs is there. */
   readonly canSend: () => boolean
-  /** True once the session is closed: it begins nothing any more; what is being stored is still stored. */
+  /** True after the session is closed: it starts no work, but ends its writes. */
   readonly isClosed: () => boolean
   /** Counts all texts of the next request. */
   readonly countNow: () => Promise<void>
-  /** Has the display counted once the page has time. */
+  /** Counts for the display when the page has time. */
   readonly countSoon: () => void
-  /** Reads the queue, also where that is under way. */
+  /** Reads the queue again, also after a read that is running. */
   readonly readQueue: () => Promise<void>
-  /** This tab has changed the queue: what is being read of it is older. */
+  /** This tab changed the queue, so a running read is outdated. */
   readonly changeQueue: (
     change: (waiting: readonly QueuedMessage[]) => readonly QueuedMessage[],
   ) => void
-  /** Sends what waits, whichever tab queued it. */
+  /** Sends the queued messages of all tabs. */
   readonly resumeQueue: () => void
-  /** What is done once nothing has happened for as long as the engine asked. */
+  /** Called after the rest that the engine asked for. */
   readonly afterRest: () => void
-  /** Another model may be in use from now on. */
+  /** The model may have changed. */
   readonly noteModel: () => void
 }
 
@@ -82,12 +78,12 @@ export function isAtWork({ engine }: SessionState): boolean {
   return engine.turn.type !== 'idle' || engine.job !== null
 }
 
-/** Messages that wait, oldest first, but for the one that is being sent just now. */
+/** Queued messages, oldest first, without the one that is being sent. */
 export function queueOf({ waiting, leaving }: SessionState): readonly QueuedMessage[] {
   return waiting.filter(({ id }) => id !== leaving)
 }
 
-/** The oldest message that waits for this tab; null for none. */
+/** The oldest message that this tab sends; null for none. */
 export function nextOwn(state: SessionState): QueuedMessage | null {
   return queueOf(state).find(({ id }) => state.own.includes(id)) ?? null
 }

@@ -1,8 +1,4 @@
-/**
- * Makes an open session: its state, its serial queue, and what it reaches the outside with.
- *
- * @module
- */
+/** Makes an open session: its state, its serial queue, and its connections to the outside. */
 import {
   type Attachment,
   type Branch,
@@ -30,7 +26,7 @@ import { isReachable } from '../models/model-registry.ts'
 import { createAnswerDraft } from './keep-newest.ts'
 import { createSerialQueue } from '../async/calls.ts'
 
-/** What a test puts in the place of timers and of models. */
+/** What a test can replace: timers and models. */
 export interface Outside {
   readonly timers: Timers
   readonly work: Work
@@ -38,17 +34,17 @@ export interface Outside {
 
 export interface OpenCore {
   readonly core: Core
-  /** The configuration and the window for the branch as it is. */
+  /** The configuration and the window for the present branch. */
   readonly present: () => CurrentConfig
   /** False until the log is read. */
   readonly isRead: () => boolean
-  /** Resolves once the log is read; rejects where it cannot be. */
+  /** Resolves when the log is read; rejects if it cannot be read. */
   readonly whole: Promise<void>
-  /** True while no task is under way. */
+  /** True while no task runs. */
   readonly isQuiet: () => boolean
-  /** Begins to follow the log, which is read first where it is not at hand. */
+  /** Starts the session; reads the log first if it is not there. */
   readonly begin: () => void
-  /** Nothing is begun any more. */
+  /** The session starts no more work. */
   readonly close: () => void
 }
 
@@ -221,10 +217,10 @@ export function createCore(
   }
 }
 
-/** Parts of the state that the interface shows. */
+/** The parts of the state that the interface shows. */
 const SHOWN = ['engine', 'live', 'waiting', 'leaving'] as const
 
-/** Texts of the next request, with what is attached in the box. */
+/** Texts of the next request and of the attachments in the box. */
 function textsOfNext(
   branch: Branch,
   { system, tools }: EngineConfig,
@@ -234,7 +230,7 @@ function textsOfNext(
   return textsOf({ system, tools, messages: [...messages, { role: 'user', parts }] })
 }
 
-/** Images of a message that waits never change. */
+/** Compares ids and texts; the images of a queued message never change. */
 function isSame(left: readonly QueuedMessage[], right: readonly QueuedMessage[]): boolean {
   return (
     left.length === right.length &&
@@ -242,7 +238,7 @@ function isSame(left: readonly QueuedMessage[], right: readonly QueuedMessage[])
   )
 }
 
-/** The log of a session that is shown before it is read. `isAtHand`: there is nothing to read. */
+/** Reads the log of a session that is already shown. `isAtHand`: the log is already loaded. */
 function createLogReading(
   {
     sessionId,
@@ -272,11 +268,11 @@ function createLogReading(
     }
   }
   return {
-    /** Resolves once the log is read; rejects where it cannot be. */
+    /** Resolves when the log is read; rejects if it cannot be read. */
     whole: whole.promise,
     isRead: () => state === 'read',
     isUnreadable: () => state === 'unreadable',
-    /** Reads all events, once the page has drawn what is known without them. */
+    /** Reads all events after the page has drawn the last screen. */
     read: (...then: Parameters<typeof readAll>) =>
       whenIdle(() => void readAll(...then).catch(onFault)),
   }

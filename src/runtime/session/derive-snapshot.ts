@@ -1,7 +1,5 @@
 /**
- * From the state of a session to what is shown. Parts that did not change keep their reference: a word does not redraw all rows.
- *
- * @module
+ * Makes the snapshot from the state of a session. Unchanged parts keep their reference, so a new word does not redraw all rows.
  */
 import {
   assembleRequest,
@@ -39,12 +37,12 @@ import type { LiveAnswer, SessionSnapshot } from './snapshot.ts'
 import type { LastShown } from './last-shown.ts'
 import { rememberLast } from '../async/calls.ts'
 
-/** Everything that a snapshot is made of. */
+/** All inputs of a snapshot. */
 export interface SessionParts extends Omit<SessionSnapshot, Exclude<keyof LastShown, 'versions'>> {
   readonly engine: EngineState
   readonly config: EngineConfig
   readonly windowSource: Meter['windowSource']
-  /** Changes whenever more texts were counted. */
+  /** Changes when more texts are counted. */
   readonly countsVersion: number
 }
 
@@ -99,10 +97,10 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
   }
 }
 
-/** Characters of an answer that the meter is moved for; of a long one a fiftieth. */
+/** Characters of an answer between two updates of the meter; for a long answer a fiftieth of its length. */
 const METER_STEP = 200
 
-/** Estimates the answer that is being written: only what is new of it is read, and not for every few words. */
+/** Estimates the answer that is being written. It reads only the new text, and not for every few words. */
 function createAnswerEstimate(): (live: LiveAnswer | null) => number {
   let known = { requestId: '', length: 0, tokens: 0 }
   return live => {
@@ -176,7 +174,7 @@ function actionsOf(engine: EngineState): Pick<SessionSnapshot, 'canRetry' | 'can
   return { canRetry: retryable, canContinue: retryable && isCut }
 }
 
-/** `versionsOf` of a growing log: computed again only after it turned to another branch, and at the first message there. */
+/** `versionsOf` for a growing log: computes again only after a change of branch, and at the first message there. */
 export function createKnownVersions(): (
   events: readonly SessionEvent[],
   branch: Branch,
@@ -195,7 +193,7 @@ export function createKnownVersions(): (
     }
     if (!isDue) return known
     known = versionsOf(events, branch)
-    // Events that are stored and not yet folded.
+    // Some stored events are not folded yet.
     isDue = branch.leafId !== events.at(-1)?.id
     return known
   }

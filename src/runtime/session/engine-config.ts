@@ -1,8 +1,4 @@
-/**
- * What the engine runs with, from settings, model and what was learned of its window.
- *
- * @module
- */
+/** Builds the engine's configuration from settings, model and what is known of its window. */
 import {
   applySettings,
   type Branch,
@@ -39,7 +35,7 @@ export interface KnownWindow {
   readonly source: Meter['windowSource']
 }
 
-/** The smallest window that is known: from the user, the server, or an error that stated a limit. What is inferred comes on top. */
+/** The smallest known window: from the user, the server, or an error that stated a limit. Inferred limits are applied later. */
 export function resolveWindow(
   { ref, limits }: ChatModel,
   settings: Settings,
@@ -71,7 +67,7 @@ function declaredWindow(
     : { tokens: unknownTokens, source: 'default' }
 }
 
-/** Most tokens of a request and its reply, by what the server states, refused and took; null where no one knows. */
+/** The most tokens of a request and its reply, from the server's reports, refusals and successes; null if unknown. */
 export function windowFor(
   chat: ChatModel,
   settings: Settings,
@@ -87,7 +83,7 @@ export function windowFor(
   return Number.isFinite(tokens) ? tokens : null
 }
 
-/** The smallest window that a refusal stated; infinite where none did. */
+/** The smallest window that a refusal stated; infinite for none. */
 function learnedWindow({ limits }: Branch, ref: ModelRef): number {
   const learned = limits
     .filter(limit => limit.type === 'v1.limit-learned')
@@ -96,13 +92,13 @@ function learnedWindow({ limits }: Branch, ref: ModelRef): number {
   return Math.min(...learned)
 }
 
-/** What the engine runs with now, and where its window is known from. */
+/** The present configuration, and the source of its window. */
 export interface CurrentConfig {
   readonly config: EngineConfig
   readonly window: KnownWindow
 }
 
-/** The same object again while model, settings and learned limits are the same. */
+/** The same object while model, settings and learned limits are the same. */
 export function createCurrentConfig(options: {
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
   readonly tools: readonly Tool[]
@@ -142,7 +138,7 @@ export function createCurrentConfig(options: {
   }
 }
 
-/** The smaller of the window that somebody declares and the one that refusals leave. */
+/** The smaller of the declared window and the one inferred from refusals. */
 function withinInferred(
   current: CurrentConfig,
   inferred: Parameters<typeof inferredBudget>[0] | null,
@@ -155,7 +151,7 @@ function withinInferred(
   return { window, config: { ...config, budget } }
 }
 
-/** What the session chose, else what all sessions use. Leaves out options that this version's preset does not take. */
+/** The session's preset, or the one for all sessions. Ignores options that this version's preset does not take. */
 export function presetOf(
   { presetId, presetOptions }: Pick<Branch, 'presetId' | 'presetOptions'>,
   settings: Pick<Settings, 'presetId' | 'presetOptions'>,
@@ -166,7 +162,7 @@ export function presetOf(
   return reading.ok ? reading.preset : preset
 }
 
-/** The preset without what the user does not let it do; at rest it costs what the user allows, whatever the preset says. */
+/** The preset without the steps that the user forbids. The user's setting decides what rest may cost, not the preset. */
 function permitted(
   preset: Preset,
   { idleCompaction, recall }: Pick<Settings, 'idleCompaction' | 'recall'>,
@@ -183,14 +179,14 @@ function permitted(
   }
 }
 
-/** What a summary costs by the model that is asked first. */
+/** What a summary by the first model costs. */
 function priceOf(setting: SummarySetting, chat: ModelRef): EngineConfig['modelSummaries'] {
   const [first] = summaryModels(setting, chat)
   if (!first) return 'none'
   return isFree(first) ? 'free' : 'paid'
 }
 
-/** What the model takes, and no longer reply than the session or the model's defaults allow. */
+/** The model's limits; the session or the model's defaults may shorten the reply. */
 function limitsOf(
   chat: ChatModel,
   settings: Settings,
@@ -202,7 +198,7 @@ function limitsOf(
   return { maxOutputTokens, tools }
 }
 
-/** As the person says, else as the model's server or runner reports, else by the catalogue. */
+/** From the person, else from the model's server or runner, else from the catalogue. */
 function modelLimits(
   { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
   { catalogue }: Pick<Settings, 'catalogue'>,
@@ -217,7 +213,7 @@ function modelLimits(
   }
 }
 
-/** Whether the model sees images; null where nobody knows. A model on this device sees none unless its runner says so. */
+/** Whether the model sees images; null if unknown. A model on this device sees none unless its runner says so. */
 export function seesImages(
   chat: Pick<ChatModel, 'ref' | 'limits'>,
   settings: Pick<Settings, 'catalogue'>,
@@ -239,7 +235,7 @@ export function engineConfig(
     readonly window: KnownWindow
     readonly tools: readonly Tool[]
     readonly count: CountText
-    /** What the session has of its own; nothing by default. */
+    /** The session's own values; none by default. */
     readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
   },
 ): EngineConfig {
@@ -250,7 +246,7 @@ export function engineConfig(
     own.sampling ?? {},
   )
   const offered = settings.tools && takesTools ? tools : []
-  // A server whose model nobody knows is sent images: it says so where it takes none.
+  // An unknown model on a server gets images; the server refuses them if it takes none.
   const reader = { model: chat.ref.model, seesImages: seesImages(chat, settings) ?? true }
   return {
     preset: permitted(preset, settings),

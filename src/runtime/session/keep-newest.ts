@@ -1,28 +1,24 @@
-/**
- * A value that overwrites what is stored of it, one write at a time. On a full disk it tries the newest one again.
- *
- * @module
- */
+/** Stores a value that changes often, one write at a time. On a full disk it retries with the newest value. */
 import { isFull } from '../../ports/errors.ts'
 import { type Doing, explainFullDisk, ROOM_RETRY_MS } from '../notices/full-disk.ts'
 import type { Timer, Timers } from './handlers/timers.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 
 export interface KeepNewestOptions {
-  /** Writes the value as it is when the write begins. */
+  /** Writes the value that is current when the write starts. */
   readonly write: () => Promise<void>
-  /** Milliseconds from the begin of this write to that of the next one. */
+  /** Milliseconds between the starts of two writes. */
   readonly pauseMs: () => number
   readonly doing: Doing
   /** The timer of its waits. */
   readonly timer: Timer
   readonly timers: Timers
   readonly onFault: (error: unknown) => void
-  /** The disk took what it had refused. */
+  /** A write succeeded after the disk had refused one. */
   readonly onStored: () => void
 }
 
-/** The value has changed. `at-once`: whatever wait is under way, the value is written now. */
+/** Notes a change of the value. `at-once`: writes without a wait. */
 export type KeepNewest = (when?: 'at-once') => void
 
 export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
@@ -71,7 +67,7 @@ export function createKeepNewest(options: KeepNewestOptions): KeepNewest {
   }
 }
 
-/** The most that a killed tab may lose of an answer. */
+/** A closed tab loses at most this many milliseconds of an answer. */
 const INTERVAL_MS = 400
 
 export type AnswerDraft = ReturnType<typeof createAnswerDraft>
@@ -89,12 +85,12 @@ export function createAnswerDraft(
     timer: 'answer',
   })
   return {
-    /** More of the answer arrived. */
+    /** Takes over the longer answer. */
     keep: (value: LiveDraft) => {
       newest = value
       keepNewest()
     },
-    /** The answer is in the log: the draft goes, whatever it waits for. */
+    /** The answer is in the log, so the draft is deleted at once. */
     clear: () => {
       newest = null
       keepNewest('at-once')

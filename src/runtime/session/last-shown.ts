@@ -1,15 +1,11 @@
-/**
- * What a session showed when it was last at rest. It is small, and shown when the session opens, until its log is read.
- *
- * @module
- */
+/** The last screen of a session: small, and shown when the session opens, until its log is read. */
 import { contentHash, type ModelRef } from '../../engine/index.ts'
 import type { Settings } from '../settings/settings.ts'
 import { headOf, type ShownRow } from './shown-row.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 
-/** What the log and the configuration decide of a snapshot; of the rows, the last ones. */
+/** The parts of a snapshot that depend on log and configuration, with only the last rows. */
 export type LastShown = Pick<
   SessionSnapshot,
   | 'rows'
@@ -32,25 +28,25 @@ export type LastShown = Pick<
   | 'leafId'
 >
 
-/** What a page draws of a session until its application is there. */
+/** What a page draws of a session before the application has it. */
 export type LastScreen = LastShown & Pick<SessionSnapshot, 'sessionId' | 'origin'>
 
-/** Events from which on a log is read once its end is shown. A shorter one is read as fast as what is kept of it. */
+/** From this number of events a session first shows its last screen. A shorter log is read as fast as the screen. */
 export const LONG_LOG = 300
 
-/** Names the shape of what is kept. `last-shown.test.ts` fails where the shape changes and the name does not. */
+/** Identifies the shape of the stored data. `last-shown.test.ts` fails if the shape changes and this does not. */
 export const SHAPE = '333ab6b6cf0c9cfb'
 
 /** Two screens of short messages. */
 const MOST_ROWS = 60
-/** Characters of words that fill the largest screen; what tools answered is folded. */
+/** Characters that fill the largest screen; tool results are folded. */
 const SEEN = 16_000
-/** Of the text; a session that ends in more is read first. */
+/** Of the stored text. A session with a longer one shows no last screen. */
 const MOST_CHARACTERS = 400_000
-/** Requests that the plot still tells apart. */
+/** More requests cannot be told apart in the plot. */
 const MOST_REQUESTS = 60
 
-/** On a line of its own: else a row would change with its place. */
+/** On its own line, so that a row's line does not change with its position. */
 const COMMA = '\n,\n'
 
 interface Kept {
@@ -59,7 +55,7 @@ interface Kept {
   readonly shown: LastShown
 }
 
-/** Names the settings and the model that a session is shown under. */
+/** A text that identifies the settings and the model of a session. */
 export function basisOf({
   settings,
   chat: { ref },
@@ -70,7 +66,7 @@ export function basisOf({
   return contentHash(JSON.stringify([settings, ref]))
 }
 
-/** The end of the snapshot as text; null where the text would be too long, or could not be read again as it was. */
+/** The end of the snapshot as text; null if the text is too long or cannot be read back exactly. */
 export function packShown(snapshot: SessionSnapshot, basis: string): string | null {
   const kept: Kept = { basis, shown: endOf(snapshot) }
   let isExact = true
@@ -89,7 +85,7 @@ export function packShown(snapshot: SessionSnapshot, basis: string): string | nu
     meter: { history, ...meter },
     ...others
   } = kept.shown
-  // A line for each thing: most of them are as they were, and are not stored again.
+  // One line for each item: unchanged lines are not stored again.
   const text = [
     `{"basis":${written(basis)},"shown":{"rows":${list(rows)},`,
     `"meter":{"history":${list(history)},`,
@@ -99,7 +95,7 @@ export function packShown(snapshot: SessionSnapshot, basis: string): string | nu
   return isExact && text.length <= MOST_CHARACTERS ? text : null
 }
 
-/** What `packShown` wrote of a session on the same basis; null for another one. `basis` null: on any. */
+/** Reads the text of `packShown`; null for another basis. `basis` null: any. */
 export function unpackShown(text: string, basis: string | null): LastShown | null {
   const kept: Kept = JSON.parse(text)
   return basis === null || kept.basis === basis ? kept.shown : null
@@ -142,19 +138,18 @@ function lastRows(rows: readonly ShownRow[]): readonly ShownRow[] {
   return rows.slice(Math.max(0, first))
 }
 
-/** What a keeper is given and asks for. */
 interface ShownKeeperOptions {
   readonly sessionId: string
   readonly storage: Pick<StoragePort, 'snapshots'>
   readonly whenIdle: (run: () => void) => void
-  /** What the snapshot is made of, with the number of events; null while the session is not at rest. */
+  /** The inputs of the snapshot and the number of events; null unless the session is at rest. */
   readonly atRest: () => { readonly of: readonly unknown[]; readonly revision: number } | null
   readonly snapshot: () => SessionSnapshot
   /** See `basisOf`. */
   readonly basis: () => string
 }
 
-/** Call it after changes: once the session rests, it stores what is shown. A failure is ignored; the log is then read first. */
+/** Stores the last screen when the session rests; call it after changes. It ignores failures: the log is then read first. */
 export function createShownKeeper(options: ShownKeeperOptions): () => void {
   const { sessionId, storage, whenIdle, atRest, snapshot, basis } = options
   let kept: readonly unknown[] = []

@@ -1,8 +1,4 @@
-/**
- * What the open session shows before the log holds it: messages, answers and summaries on their way, waits, another tab's work.
- *
- * @module
- */
+/** What the open session shows before the log holds it: unfinished messages, answers and summaries, waits, another tab's work. */
 import type { EngineState, ModelRef, Part, SessionEvent } from '../../engine/index.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import type { Wait } from '../requests/retry-policy.ts'
@@ -10,7 +6,7 @@ import type { SessionParts } from './derive-snapshot.ts'
 import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
 import type { SummaryProgress } from '../summaries/choose-summarizers.ts'
 
-/** How far work has come. */
+/** Progress of running work. */
 export type Progress =
   | {
       readonly type: 'parts'
@@ -29,14 +25,14 @@ export type Progress =
 
 export interface Live {
   readonly answer: LiveAnswer | null
-  /** The person stopped it: nothing more comes of it, and its end is on its way. */
+  /** The person stopped it: no more text is added, and its end is being stored. */
   readonly isStopped: boolean
   /** The message that is being stored. */
   readonly pending: PendingMessage | null
   readonly progress: CompactionProgress | null
-  /** The request waits for its next try. */
+  /** The wait for the next try of the request. */
   readonly wait: Wait | null
-  /** How far a model on this device is on its way into memory, from 0 to 1. */
+  /** How far a model on this device is loaded into memory, from 0 to 1. */
   readonly loading: number | null
   /** When the newest request was sent. */
   readonly sentAt: number | null
@@ -54,7 +50,7 @@ export const NOTHING_LIVE: Live = {
   otherTabIsBusy: false,
 }
 
-/** The snapshot's share of it. */
+/** The snapshot's live parts. */
 export function shownOf(
   live: Live,
   { turn }: Pick<EngineState, 'turn'>,
@@ -64,7 +60,7 @@ export function shownOf(
   return { activity: activityIn(live, turn, now), live: answer, pending, progress }
 }
 
-/** Work has come further. */
+/** Takes over new progress. */
 export function addProgress(
   live: Live,
   input: Progress,
@@ -89,7 +85,7 @@ export function addProgress(
 
 const ENDED = { wait: null, loading: null, answer: null, isStopped: false } as const
 
-/** The log holds the event: what showed it before goes. */
+/** Removes what was shown in place of the event, which is now in the log. */
 export function applyEvent(live: Live, event: SessionEvent): Live {
   switch (event.type) {
     case 'v1.request-sent':
@@ -103,12 +99,12 @@ export function applyEvent(live: Live, event: SessionEvent): Live {
   }
 }
 
-/** Another tab is at work in this session; `answer` is as much as it has written. */
+/** Another tab works in this session; `answer` is its text so far. */
 export function otherTabBusy(live: Live, answer: LiveDraft | null): Live {
   return { ...live, otherTabIsBusy: true, answer }
 }
 
-/** No other tab is at work. */
+/** No other tab works in this session. */
 export function otherTabIdle(live: Live): Live {
   return live.otherTabIsBusy ? { ...live, otherTabIsBusy: false, answer: null } : live
 }
@@ -118,7 +114,7 @@ function activityIn(live: Live, turn: EngineState['turn'], now: number): Activit
   if (live.otherTabIsBusy) return { type: 'elsewhere' }
   switch (turn.type) {
     case 'idle':
-      // An answer that has ended waits for the log to hold it: on a full disk that takes a while.
+      // An answer has ended and is being stored, which takes a while on a full disk.
       return { type: answer ? 'saving' : 'idle' }
     case 'preparing':
       return { type: 'preparing' }

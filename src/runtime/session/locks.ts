@@ -1,11 +1,7 @@
-/**
- * One tab at a time runs turns in a session.
- *
- * @module
- */
+/** Only one tab at a time runs turns in a session. */
 import type { Locks } from '../../ports/platform.ts'
 
-/** What the names of these locks begin with; the session's id follows. */
+/** The prefix of lock names; the session's id follows. */
 export const TURN_LOCK = 'palimpsest:turn:'
 
 export type TurnLock = ReturnType<typeof createTurnLock>
@@ -51,17 +47,17 @@ export function createTurnLock(locks: Locks, sessionId: string) {
 
   return {
     held: (): boolean => release !== null,
-    /** True when this tab holds the lock now. */
+    /** True if this tab holds the lock now. */
     tryAcquire: (): Promise<boolean> => (release ? Promise.resolve(true) : (trying ??= attempt())),
-    /** Calls `then` once this tab has the lock, or `onFailure` where the browser cannot wait. Waits once, however often called. */
+    /** Calls `then` when this tab has the lock, or `onFailure` if the browser cannot wait. Several calls wait once. */
     whenFree: (then: () => void, onFailure: (error: unknown) => void) => {
       if (waiting || disposed) return
       waiting = new AbortController()
       void wait(waiting, then, onFailure)
     },
-    /** Lets other tabs work; a wait continues. */
+    /** Releases the lock; a wait continues. */
     release: letGo,
-    /** Lets go for good: what is granted later is given back at once. */
+    /** Releases the lock for good: a lock granted later is released at once. */
     dispose: () => {
       disposed = true
       waiting?.abort()
@@ -70,7 +66,7 @@ export function createTurnLock(locks: Locks, sessionId: string) {
   }
 }
 
-/** Marks the session as open here, until the function that it hands out is called or the tab is closed. */
+/** Marks the session as open here, until the returned function is called or the tab is closed. */
 export function holdOpenLock(
   locks: Pick<Locks, 'share'>,
   sessionId: string,
@@ -90,7 +86,7 @@ export function holdOpenLock(
   return () => release()
 }
 
-/** Does it while the session is open in no tab; does nothing, and resolves to false, where it is. */
+/** Runs only while the session is open in no tab; otherwise resolves with false. */
 export async function holdExclusiveLock(
   locks: Pick<Locks, 'tryAcquire'>,
   sessionId: string,

@@ -1,18 +1,14 @@
-/**
- * Several tabs on one session: one at a time owns it, and ends what a closed one left open; the others show what it writes.
- *
- * @module
- */
+/** Several tabs with one session: one at a time takes it over and ends open work; the others show what it writes. */
 import { isAbandoned, needsRecovery, takeOverDrafts } from '../../engine/index.ts'
 import { type Core, isAtWork } from './core.ts'
 import { otherTabBusy, otherTabIdle } from './live.ts'
 import { recordAndDecide, sendWaiting } from './take-turn.ts'
 import { readNews } from './write-log.ts'
 
-/** How often the other tab's answer is read. */
+/** Milliseconds between two reads of the other tab's answer. */
 const LOOK_MS = 500
 
-/** Makes the session this tab's own. False: another tab is at work. */
+/** Takes the session over. False: another tab is at work. */
 export async function acquire(core: Core): Promise<boolean> {
   if (!core.lock.held() && !(await core.lock.tryAcquire())) return false
   if (core.state().events.length > 0) await readNews(core)
@@ -20,7 +16,7 @@ export async function acquire(core: Core): Promise<boolean> {
   return true
 }
 
-/** Ends what a closed tab left open, then notes the model that is asked from now on. */
+/** Ends the work that a closed tab left open, then records the model of later requests. */
 async function takeOver(core: Core): Promise<void> {
   const { storage, sessionId } = core.options
   core.noteModel()
@@ -32,14 +28,14 @@ async function takeOver(core: Core): Promise<void> {
   showIdle(core)
 }
 
-/** Sends all that is queued, once no other tab is at work. */
+/** Sends the whole queue when no other tab works. */
 export async function drainQueue(core: Core): Promise<void> {
   if (core.state().engine.turn.type !== 'idle' || !core.canSend()) return
   if (await acquire(core)) await sendWaiting(core, true)
   else waitForLock(core)
 }
 
-/** Sends what waits as soon as the other tab lets go. */
+/** Sends the queue when the lock is free. */
 function waitForLock(core: Core): void {
   core.lock.whenFree(
     () =>
@@ -60,13 +56,13 @@ export async function takeInNews(core: Core): Promise<void> {
   if (news.length > 0) core.countSoon()
 }
 
-/** Looks now, and then at every turn of a timer, at a request that another tab is answering, or nobody any more. */
+/** Watches an open request that this tab did not send: looks now, and again after each interval. */
 export function watchOtherTab(core: Core): void {
   if (core.timers.isRunning('look')) return
   core.soonOnce('look', () => lookAtOtherTab(core))
 }
 
-/** A request that nobody answers any more is ended; one that another tab answers is shown as it grows. */
+/** Ends a request that no tab answers any more; shows the growing answer of another tab. */
 export async function lookAtOtherTab(core: Core): Promise<void> {
   if (core.isClosed() || isAtWork(core.state())) return
   if (!isAbandoned(core.state().engine.branch)) return showIdle(core)

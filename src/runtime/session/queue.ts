@@ -1,18 +1,14 @@
-/**
- * The queue: messages that wait for the answer before them, the network, or another tab. What is stored is the truth.
- *
- * @module
- */
+/** The queue: messages that wait for the answer before them, the network, or another tab. Only the stored queue counts. */
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { type Core, queueOf } from './core.ts'
 import { forgetImages } from './handlers/images.ts'
 import { acquire } from './other-tabs.ts'
 import { sendWaiting } from './take-turn.ts'
 
-/** How long a message waits for its own tab, which may be gone, before any other tab sends it. */
+/** Milliseconds that a message waits for its own tab, which may be closed, before another tab sends it. */
 const WATCH_MS = 5_000
 
-/** Gives a message that waits other words. False: it waits no longer with those that it has here. */
+/** Changes the text of a queued message. False if the message is gone or has another text. */
 export async function editQueued(
   core: Core,
   message: QueuedMessage,
@@ -27,7 +23,7 @@ export async function editQueued(
   return waited
 }
 
-/** Takes a message out of the queue, and deletes its images where nothing else names them. */
+/** Removes a message from the queue, and deletes its images if they are no longer named. */
 export async function removeQueued(core: Core, id: string): Promise<void> {
   const { storage, sessionId } = core.options
   const message = core.state().waiting.find(other => other.id === id)
@@ -36,13 +32,13 @@ export async function removeQueued(core: Core, id: string): Promise<void> {
   await forgetImages(message?.images ?? [], core.ports)
 }
 
-/** Has the queue looked at again in a moment, where something waits that nothing prevents from being sent. */
+/** Looks at the queue again soon, if it has a message that could be sent. */
 export function watchQueue(core: Core): void {
   if (!core.timers.isRunning('queue') && isDue(core))
     core.timers.start('queue', WATCH_MS, core.resumeQueue)
 }
 
-/** Sends what waits, whichever tab queued it, unless the session ended in a failure or another tab is at work. */
+/** Sends the queued messages of all tabs, unless the session ended with a failure or another tab works. */
 export async function resumeQueue(core: Core): Promise<void> {
   if (!isDue(core) || !(await acquire(core))) return
   core.change({ own: core.state().waiting.map(({ id }) => id) })
@@ -61,7 +57,7 @@ function isDue(core: Core): boolean {
   )
 }
 
-/** Reads the queue; where that is under way, it is read once more afterwards. */
+/** Reads the queue; after a running read, reads once more. */
 export function createQueueReader(
   read: () => Promise<readonly QueuedMessage[]>,
   show: (waiting: readonly QueuedMessage[]) => void,
@@ -82,13 +78,13 @@ export function createQueueReader(
     }
   }
   return {
-    /** Resolves once `show` was called with the newest state. */
+    /** Resolves after `show` got the newest state. */
     read: () => {
       isStale = true
       underWay ??= readNewest()
       return underWay
     },
-    /** What is being read is older than what this tab knows. */
+    /** A running read is outdated. */
     outdate: () => {
       isStale = true
     },

@@ -1,8 +1,4 @@
-/**
- * What the person sends: at once, or from the queue after the answer before it, without a network, or behind another tab.
- *
- * @module
- */
+/** Sends the person's message: at once, or through the queue during an answer, without a network, or while another tab works. */
 import { imagesOf } from '../../engine/index.ts'
 import type { Outgoing } from './box.ts'
 import { type Core, nextOwn } from './core.ts'
@@ -12,7 +8,7 @@ import { decideAboutEach, sendWaiting } from './take-turn.ts'
 import { createSaved, storeMessage } from './write-log.ts'
 import { READING_AHEAD, searchAhead } from './handlers/work.ts'
 
-/** Moves a message out of the box. Resolves once it is stored elsewhere; a failure lays it back into the box. */
+/** Moves a message out of the box. Resolves when it is stored elsewhere; a failure puts it back into the box. */
 export async function sendMessage(core: Core, text: string, withImages: boolean): Promise<void> {
   const message = core.box.take({ id: core.options.nextId(), text }, withImages)
   core.ports.running.cancel(READING_AHEAD)
@@ -21,7 +17,7 @@ export async function sendMessage(core: Core, text: string, withImages: boolean)
     const images = imagesOf(message.images)
     if (images.length > 0) await checkImages(images, core.options)
     if (core.onTheWay.size === 0 && !mustWait(core)) return await moveToLog(core, message)
-    // A queue of a session that is in no list would never be found again.
+    // Otherwise the queue would belong to a session that no list shows.
     if (core.state().events.length === 0) await core.inOrder(() => saveSession(core))
     return await moveToQueue(core, message)
   } catch (error) {
@@ -35,7 +31,7 @@ function mustWait(core: Core): boolean {
   return state.engine.turn.type !== 'idle' || nextOwn(state) !== null || !core.canSend()
 }
 
-/** Resolves once the message is stored, be it in the queue; its turn goes on. */
+/** Resolves when the message is stored, perhaps in the queue; its turn continues. */
 function moveToLog(core: Core, message: Outgoing): Promise<void> {
   const stored = Promise.withResolvers<void>()
   const takeTurn = async () => {
@@ -60,12 +56,12 @@ function moveToLog(core: Core, message: Outgoing): Promise<void> {
   return stored.promise
 }
 
-/** Stores the session where it is not stored yet. */
+/** Stores the session if it is not stored yet. */
 async function saveSession(core: Core): Promise<void> {
   await decideAboutEach(core, await createSaved(core))
 }
 
-/** Resolves once the message is stored at the end of the queue. */
+/** Resolves when the message is stored at the end of the queue. */
 async function moveToQueue(core: Core, message: Outgoing): Promise<void> {
   const { storage, sessionId } = core.options
   const { id, text, images } = message

@@ -1,8 +1,4 @@
-/**
- * What a session needs and what can be done with it.
- *
- * @module
- */
+/** What a session needs, and what it offers. */
 import type {
   Branch,
   BranchChange,
@@ -37,7 +33,7 @@ export interface SessionOptions extends Pick<
   | 'network'
 > {
   readonly sessionId: string
-  /** The log as it was read, empty for a session that is not saved yet; or what is shown until the session has read it. */
+  /** The log, empty for a session that is not saved yet; or the last screen, if the session reads its log later. */
   readonly log: readonly SessionEvent[] | LastShown
   readonly drafts: Drafts
   /** Stored before the application started, and opened for the first time since. */
@@ -45,27 +41,27 @@ export interface SessionOptions extends Pick<
   /** The session changed after it was read. */
   readonly isBehind: boolean
   readonly counts: TokenCounts
-  /** Finds the session's own messages again for a recall. */
+  /** Finds the session's own messages for a recall. */
   readonly archive: Pick<ArchivePort, 'find'>
   /** Settings and model at this moment. */
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
-  /** Another model at the endpoint in use; null where there is no endpoint. */
+  /** Another model at the endpoint in use; null without an endpoint. */
   readonly namedModel: (model: string) => Promise<ChatModel | null>
-  /** The models that write summaries, first choice first. */
+  /** The models that write summaries, in the order in which they are asked. */
   readonly summaryModels: () => readonly ChatModel[]
-  /** What all sessions inferred of models' limits. */
+  /** The limits of models that all sessions inferred. */
   readonly limits: Pick<InferredLimits, 'of' | 'note'>
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
   readonly onChange: () => void
-  /** `because`: the failure that the notice is about, as a sentence. */
+  /** `because`: the failure that caused the notice, as a sentence. */
   readonly onNotice: (notice: SessionNotice, because?: string) => void
-  /** A failure of the outside world or of ours; shown to the person, never swallowed. */
+  /** A failure outside or a bug of ours; always shown to the person. */
   readonly onFault: (error: unknown) => void
-  /** The log, which was still to be read, cannot be: the session does nothing any more. */
+  /** The log cannot be read: the session does no more work. */
   readonly onUnread: (error: unknown) => void
-  /** The disk refused what must not be lost: resolves when it is to be tried again. */
+  /** The disk refused data that must not be lost. Resolves at the next try. */
   readonly onRefused: (error: StoreError) => Promise<void>
-  /** The disk took something: what it refused before is no longer to be shown. */
+  /** A write succeeded: earlier refusals are no longer shown. */
   readonly onStored: () => void
 }
 
@@ -74,32 +70,32 @@ export interface Session {
   snapshot(): SessionSnapshot
   /** True while a turn runs, a summary is written, or a queued message is about to be sent. */
   isBusy(): boolean
-  /** Rejects with `StoreError`, changing nothing, when the message could not be stored. */
+  /** Rejects with `StoreError`, and changes nothing, if the message could not be stored. */
   send(text: string, images?: 'without-images'): Promise<void>
   attachFiles(files: readonly Blob[]): Promise<void>
   removeAttachment(key: string): void
-  /** Null where the bytes are not on this device. */
+  /** Null if the bytes are not on this device. */
   readImage(hash: string): Promise<Blob | null>
   keepDraft(text: string): void
-  /** Resolves to false where the message waits no longer with the words that it has here; nothing is then changed. */
+  /** Resolves with false, and changes nothing, if the queued message is gone or has another text. */
   editQueued(message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   signal(signal: Signal): Promise<void>
-  /** Resolves to false where a turn runs, another tab is at work, or there is no such message; nothing is then changed. */
+  /** Resolves with false, and changes nothing, while a turn runs, while another tab works, or if there is no such message. */
   changeBranch(change: BranchChange): Promise<boolean>
-  /** Retries at once a request that waits for its next try. */
+  /** Sends a request that waits for its next try now. */
   tryNow(): void
-  /** Stores the events, which create the session where it is not stored yet, and decides about them. */
+  /** Stores the events, and the session if it is not stored yet, and decides about them. */
   append(drafts: readonly EventDraft[]): Promise<void>
-  /** Another model may be in use: the log records it, and summaries prepared for the one before end. */
+  /** The model may have changed: the log records it, and summaries prepared for the old one end. */
   modelChanged(): Promise<void>
   /** True while nothing of it is stored. */
   isNew(): boolean
-  /** Resolves once the log is read, so that `inspect` and `events` hold all of it. Rejects where it cannot be. */
+  /** Resolves when the log is read, so that `inspect` and `events` are complete. Rejects if it cannot be read. */
   whole(): Promise<void>
-  /** The branch and the configuration that the next request would be made of now. */
+  /** The branch and the configuration of the next request. */
   inspect(): { readonly branch: Branch; readonly config: EngineConfig }
-  /** What the conversation lacks to fit another model with its settings, and that model's budget; null where it fits. */
+  /** What the conversation needs to fit another model with its settings, and that model's budget; null if it fits. */
   adviceFor(environment: ReturnType<SessionOptions['environment']>): {
     readonly advice: SwitchAdvice
     readonly budget: EngineConfig['budget']

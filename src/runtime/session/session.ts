@@ -1,8 +1,4 @@
-/**
- * One open session: what a person may ask of it, and what is shown of it.
- *
- * @module
- */
+/** One open session: its methods and its snapshot. */
 import { type Attachment, isFile, switchAdvice } from '../../engine/index.ts'
 import { changeBranch, followModel, signalEngine } from './commands.ts'
 import { isAtWork, nextOwn, queueOf } from './core.ts'
@@ -21,7 +17,7 @@ import { recordAndDecide, sendWaiting } from './take-turn.ts'
 import { holdOpenLock } from './locks.ts'
 import { createSerialQueue, rememberLast } from '../async/calls.ts'
 
-/** `outside`: see there. */
+/** Opens a session. Tests replace parts of `outside`. */
 export function createSession(options: SessionOptions, outside: Partial<Outside> = {}): Session {
   const { sessionId, storage, clock, counts, network, environment, onFault } = options
   const lastShown = 'rows' in options.log ? options.log : null
@@ -57,7 +53,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       countsVersion: counts.version(),
     })
   }
-  /** True while a turn runs, a message is on its way, or a queued one is about to be sent. */
+  /** True while a turn runs, or while a message is being sent or about to be sent. */
   const isBusy = () => {
     const { engine, leaving } = state()
     const isSending = core.onTheWay.size > 0 || box.outgoing().length > 0 || leaving !== null
@@ -91,7 +87,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     else watchQueue(core)
   })
   const leaveOpen = holdOpenLock(options.locks, sessionId, onFault)
-  // Later, since a session that cannot be shown is closed at once.
+  // Later, because a session that cannot be shown is closed at once.
   queueMicrotask(() => {
     if (core.isClosed()) return
     if (options.isBehind) hearOfChange()

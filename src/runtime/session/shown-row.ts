@@ -1,8 +1,4 @@
-/**
- * Rows as they are shown: a page has the words of the messages near its reader, and of all others what places them.
- *
- * @module
- */
+/** Rows for the page: it has the texts of messages near the reader, and only the positions of all others. */
 import {
   type CompactionRecord,
   isFile,
@@ -13,27 +9,27 @@ import {
 
 type MessageRow = Extract<Row, { readonly type: 'message' }>
 
-/** What places a message in the conversation. */
+/** What positions a message in the conversation. */
 export interface MessageHead {
   readonly id: MessageEntry['event']['id']
   /** 1 for the first message of the branch. */
   readonly number: number
   readonly role: MessageEntry['event']['role']
-  /** In ms. */
+  /** In milliseconds since 1970. */
   readonly at: number
   readonly status: MessageRow['status']
 }
 
-/** A message whose words are not loaded. */
+/** A message whose text is not loaded. */
 export interface UnloadedRow extends MessageHead {
   readonly type: 'unloaded'
-  /** Length of its words and of what tools answered. */
+  /** Length of its text and of its tool results. */
   readonly characters: number
 }
 
 export type ShownRow = Row | UnloadedRow
 
-/** Null for what is no message. */
+/** Null for a row that is no message. */
 export function headOf(row: MessageRow | UnloadedRow): MessageHead
 export function headOf(row: ShownRow): MessageHead | null
 export function headOf(row: ShownRow): MessageHead | null {
@@ -43,14 +39,14 @@ export function headOf(row: ShownRow): MessageHead | null {
   return { id: event.id, number, role: event.role, at: event.at, status: row.status }
 }
 
-/** As `rowKey`; a message has one key, loaded or not. */
+/** Like `rowKey`; a message has the same key, loaded or not. */
 export function shownKey(row: ShownRow): string {
   return row.type === 'unloaded' ? row.id : rowKey(row)
 }
 
 const compactions = new WeakMap<readonly ShownRow[], readonly CompactionRecord[]>()
 
-/** The compactions among the rows, in order; the same list for the same rows, which are looked through once. */
+/** The compactions among the rows, in order; the same list for the same rows. */
 export function compactionsIn(rows: readonly ShownRow[]): readonly CompactionRecord[] {
   const known = compactions.get(rows)
   if (known) return known
@@ -60,7 +56,7 @@ export function compactionsIn(rows: readonly ShownRow[]): readonly CompactionRec
   return found
 }
 
-/** Of the words of a message, without files, and of what tools answered. */
+/** Of the message's text without files, and of its tool results. */
 export function charactersOf(row: MessageRow | UnloadedRow): number {
   if (row.type === 'unloaded') return row.characters
   let characters = 0
@@ -73,7 +69,7 @@ export function charactersOf(row: MessageRow | UnloadedRow): number {
 
 const unloadedRows = new WeakMap<MessageRow, UnloadedRow>()
 
-/** The row without its words; the same for the same row. */
+/** The row without its text; the same object for the same row. */
 export function unloadedOf(row: MessageRow): UnloadedRow {
   const before = unloadedRows.get(row)
   if (before) return before

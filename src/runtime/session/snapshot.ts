@@ -1,8 +1,4 @@
-/**
- * What the interface shows of a session, as plain data. Parts that did not change keep their reference.
- *
- * @module
- */
+/** What the interface shows of a session, as plain data. Unchanged parts keep their reference. */
 import type {
   Attachment,
   CompactionProposed,
@@ -21,22 +17,22 @@ import type { TransientKind } from '../requests/retry-policy.ts'
 import type { LiveDraft, QueuedMessage } from '../../ports/drafts.ts'
 import type { SummaryProgress } from '../summaries/choose-summarizers.ts'
 
-/** What the open session is doing right now. */
+/** What the open session is doing now. */
 export type Activity =
   | { readonly type: 'idle' }
   /** Counting, compacting cheaply, building the request. */
   | { readonly type: 'preparing' }
   /** Sent; nothing has arrived yet. */
   | { readonly type: 'waiting'; readonly since: number }
-  /** A model on this device is on its way into memory; from 0 to 1. */
+  /** A model on this device is being loaded into memory; from 0 to 1. */
   | { readonly type: 'loading'; readonly share: number }
   | { readonly type: 'streaming'; readonly since: number }
-  /** The answer has ended, or was stopped, and is on its way into the log. */
+  /** The answer has ended or was stopped, and is being stored. */
   | { readonly type: 'saving' }
   | { readonly type: 'running-tools'; readonly tools: readonly string[] }
-  /** The request waits for a compaction; Cancel falls back to shortening the request. */
+  /** The request waits for a compaction; Cancel shortens the request instead. */
   | { readonly type: 'compacting' }
-  /** Asked again at this time; null: once there is a network. `tryNow` makes it now. */
+  /** The time of the next try; null: when there is a network. `tryNow` tries now. */
   | { readonly type: 'retrying'; readonly at: number | null; readonly kind: TransientKind }
   /** Another tab is answering in this session. */
   | { readonly type: 'elsewhere' }
@@ -44,28 +40,28 @@ export type Activity =
 /** The answer that is being written. */
 export type LiveAnswer = LiveDraft
 
-/** A summary being written, in the foreground or not. */
+/** A summary that is being written, in the foreground or background. */
 export interface CompactionProgress extends SummaryProgress {
   readonly compactionId: string
   readonly trigger: CompactionTrigger
   readonly summarizer: SummarizerKind
 }
 
-/** A message that was sent but is not yet acknowledged as stored. */
+/** A message that was sent but is not stored yet. */
 export type PendingMessage = Pick<QueuedMessage, 'text' | 'images'>
 
-/** The preset of a session, as it runs there. */
+/** The preset of a session with its settings. */
 export interface SessionPreset {
   readonly id: string
   readonly title: string
-  /** What it does, in a phrase, and the beginning of that. */
+  /** What it does, in a phrase, and a short form of that. */
   readonly name: string
   readonly shortName: string
-  /** Chosen for this session; false: the one for all. */
+  /** True if chosen for this session; false: the one for all. */
   readonly isOwn: boolean
   /** Settings that differ in this session, by name. */
   readonly options: PresetOptions
-  /** Every setting as it is now, by name. */
+  /** Every setting with its present value, by name. */
   readonly settings: PresetOptions
 }
 
@@ -73,13 +69,13 @@ export interface SessionSnapshot {
   readonly sessionId: string
   readonly title: string
   readonly origin: 'user' | 'sample' | 'import'
-  /** Oldest first; where the application runs beside the page, the page asks for words that are not loaded (`loadMessages`). */
+  /** Oldest first. With a worker, the page asks for texts that are not loaded (`loadMessages`). */
   readonly rows: readonly ShownRow[]
-  /** What else there is in the places of these messages. */
+  /** Other versions of these messages. */
   readonly versions: Versions
-  /** Messages of the branch, those that the user deleted included. */
+  /** Messages of the branch, deleted ones included. */
   readonly messages: number
-  /** Messages of the branch that the user deleted. */
+  /** Deleted messages of the branch. */
   readonly deleted: number
   /** Messages of the transcript that the model reads whole or as a marker. */
   readonly messagesInView: number
@@ -87,37 +83,37 @@ export interface SessionSnapshot {
   readonly live: LiveAnswer | null
   readonly pending: PendingMessage | null
   readonly queue: readonly QueuedMessage[]
-  /** The composer's text as it was stored; the composer owns it after that. */
+  /** The stored text of the message box; later text is only in the box. */
   readonly composer: string
-  /** In the message box, in the order in which they were attached. */
+  /** In the message box, in the order of attaching. */
   readonly attachments: readonly Attachment[]
   /** Tokens of each attachment; null for an image. */
   readonly attachmentTokens: readonly (TokenCount | null)[]
-  /** Whether the chosen model sees images; where it does not, a note is sent in place of each. Null: nobody knows. */
+  /** Whether the chosen model sees images; if not, notes replace them. Null: unknown. */
   readonly seesImages: boolean | null
   readonly meter: Meter
   readonly progress: CompactionProgress | null
-  /** A manual summary waiting for Apply. */
+  /** A manual summary that waits for Apply. */
   readonly proposal: CompactionProposed | null
-  /** True when the newest turn can be asked again. */
+  /** True if the newest turn can be asked again. */
   readonly canRetry: boolean
-  /** True when the newest answer was interrupted or cut by its length limit. */
+  /** True if the newest answer was interrupted or reached its length limit. */
   readonly canContinue: boolean
-  /** The newest compaction in force, which Undo would take back; null if there is none. */
+  /** The newest compaction in force, which Undo would undo; null for none. */
   readonly undoable: { readonly compactionId: string; readonly number: number } | null
-  /** The newest clear in force; null if there is none. `isNewest`: no compaction came into force after it. */
+  /** The newest clear in force; null for none. `isNewest`: no later compaction is in force. */
   readonly clear: { readonly clearId: EventId; readonly isNewest: boolean } | null
-  /** Several compactions lie over each other: accuracy degrades, and the user sees a warning. */
+  /** The number of compactions in force. Several of them reduce accuracy, and the user sees a warning. */
   readonly compactionsInForce: number
-  /** How the context is governed here. */
+  /** The session's preset. */
   readonly preset: SessionPreset
-  /** The session's own, behind the one for all sessions; empty for none. */
+  /** The session's own, added to the one for all sessions; empty for none. */
   readonly systemPrompt: string
-  /** What differs in this session from the model's defaults. */
+  /** Changes from the model's defaults in this session. */
   readonly sampling: SessionSampling
-  /** The model chosen now cannot take the conversation whole; null where it can. */
+  /** Set if the chosen model cannot take the whole conversation; null if it can. */
   readonly switchAdvice: SwitchAdvice | null
-  /** More compactions lie over each other than the preset allows: it offers one new summary from the originals. */
+  /** More compactions are in force than the preset allows, so it offers one new summary of the originals. */
   readonly rebuildAdvised: boolean
   /** The newest event of the branch; null for an empty one. */
   readonly leafId: EventId | null

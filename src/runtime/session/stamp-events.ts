@@ -1,18 +1,13 @@
-/**
- * From drafts to events of a log, and to the times of a sample.
- *
- * @module
- */
+/** Turns drafts into events of a log, and sets the times of a sample. */
 import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
 import type { Clock } from '../../ports/platform.ts'
 
 export interface StampOptions {
-  /** The id that a draft gets. */
   readonly nextId: (draft: EventDraft) => string
   readonly clock: Clock
 }
 
-/** The drafts as events of this moment, one after the other; the first one follows `leaf`, the newest event of the log. */
+/** The drafts as events of this moment, in a row; the first one follows `leaf`, the newest event of the log. */
 export function stampEvents(
   drafts: readonly EventDraft[],
   { nextId, clock }: StampOptions,
@@ -27,7 +22,7 @@ export function stampEvents(
   })
 }
 
-/** Milliseconds between the messages of the sample, so that it reads like a conversation. */
+/** Milliseconds between the messages of the sample, as in a real conversation. */
 const SAMPLE_PACE_MS = 70_000
 
 /** Moves the times back, so that the last event happens now. */

@@ -1,8 +1,4 @@
-/**
- * Carries out the engine's decisions: stores what is decided, then begins its work, and decides again at the end of each.
- *
- * @module
- */
+/** Carries out the engine's decisions: stores the events, starts the work, and decides again at the end of each piece of work. */
 import {
   drive,
   type Effect,
@@ -21,10 +17,10 @@ import type { EffectOf, Told } from './handlers/work.ts'
 import { applyEvent, type Live, type Progress, addProgress } from './live.ts'
 import { record, storeMessage } from './write-log.ts'
 
-/** Work that ends in a signal. */
+/** Work that ends with a signal. */
 type WorkEffect = Exclude<Effect, EffectOf<'rest' | 'abort' | 'notify'>>
 
-/** Decides about the input, and about all that follows from it until some work must end first. */
+/** Decides about the input and its consequences, until some work must end first. */
 export async function decideAbout(core: Core, first: Input): Promise<void> {
   core.timers.stop('rest')
   core.change({ restMs: null })
@@ -38,7 +34,7 @@ export async function decideAbout(core: Core, first: Input): Promise<void> {
   }
 }
 
-/** Decides about each of the events, which are stored. */
+/** Decides about each of the stored events. */
 export async function decideAboutEach(core: Core, events: readonly SessionEvent[]): Promise<void> {
   for (const event of events) await decideAbout(core, { type: 'event', event })
 }
@@ -51,7 +47,7 @@ export async function recordAndDecide(
   if (drafts.length > 0) await decideAboutEach(core, await record(core, drafts))
 }
 
-/** Sends what waits in the queue, after a failure only where the person insists; else has the display counted. */
+/** Sends the queued messages; after a failure only if the person insists. Otherwise counts for the display. */
 export async function sendWaiting(core: Core, insist = false): Promise<void> {
   for (let mayFollowFailure = insist; ;) {
     const { engine } = core.state()
@@ -75,7 +71,7 @@ export async function sendWaiting(core: Core, insist = false): Promise<void> {
   }
 }
 
-/** Moves the message from the queue to the log. `gone`: it waits no longer with these words. */
+/** Moves the message from the queue to the log. `gone`: it is no longer queued with this text. */
 async function storeQueued(
   core: Core,
   message: QueuedMessage,
@@ -96,7 +92,7 @@ async function storeQueued(
   }
 }
 
-/** The state that was decided on, and what the person sees of it at once. */
+/** Takes over the new state, and updates what the person sees at once. */
 function adopt(core: Core, input: Input, engine: EngineState): void {
   const before = core.state().live
   const live = input.type === 'event' ? applyEvent(before, input.event) : before
@@ -108,7 +104,7 @@ function withoutProgress(live: Live): Live {
   return live.progress === null ? live : { ...live, progress: null }
 }
 
-/** Begins the work; a closed session begins none. */
+/** Starts the work; a closed session starts none. */
 function begin(core: Core, effect: Effect): void {
   if (core.isClosed()) return
   switch (effect.type) {
@@ -139,7 +135,7 @@ async function carryOut(core: Core, effect: WorkEffect): Promise<void> {
   takeSignal(core, await running.run(idOf(effect), signal => endOf(core, effect, signal)))
 }
 
-/** What `abort` calls the work. */
+/** The id by which `abort` stops the work. */
 function idOf(effect: WorkEffect): string {
   switch (effect.type) {
     case 'send':
@@ -157,7 +153,7 @@ function idOf(effect: WorkEffect): string {
   }
 }
 
-/** Does the work; its end as the engine hears of it. */
+/** Does the work; resolves with its end as a signal for the engine. */
 async function endOf(core: Core, effect: WorkEffect, signal: AbortSignal): Promise<Signal> {
   const { work } = core
   const told = toldIn(core)
@@ -183,7 +179,7 @@ async function endOf(core: Core, effect: WorkEffect, signal: AbortSignal): Promi
   }
 }
 
-/** Tries until the end is final: again as its server asks, once there is a network, or as soon as a person says so. */
+/** Tries until the end is final: after the server's wait, when there is a network, or when the person asks. */
 async function sendRequest(
   core: Core,
   effect: EffectOf<'send'>,
@@ -191,7 +187,7 @@ async function sendRequest(
 ): Promise<SendOutcome> {
   const show = (change: Partial<Live>) => core.change({ live: { ...core.state().live, ...change } })
   show({ isStopped: false })
-  /** The failures that were waited out since there was a network. */
+  /** The failures that were retried since there was a network. */
   let waitedOut: readonly TransientKind[] = []
   for (;;) {
     const { outcome, needsNetwork } = await core.work.send(effect, signal, toldIn(core))
@@ -201,7 +197,7 @@ async function sendRequest(
     const { kind, afterMs } = next
     const until = afterMs === null ? null : core.options.clock.now() + afterMs
     waitedOut = afterMs === null ? [] : [...waitedOut, kind]
-    // It begins before it is shown: from then on a person may end it.
+    // It starts before it is shown, because a person may end it as soon as they see it.
     const waited = core.retry.begin(afterMs, signal)
     show({ wait: { until, kind, message: outcome.failure.message }, loading: null })
     await waited
@@ -225,7 +221,7 @@ function showProgress(core: Core, progress: Progress): void {
   if (progress.type === 'parts' && next.answer) core.answer.keep(next.answer)
 }
 
-/** Decides about work that has ended, in its turn; what ends after the session was closed is left. */
+/** Decides about finished work, in its turn; ignores it if the session is closed. */
 function takeSignal(core: Core, signal: Signal): void {
   if (core.isClosed()) return
   core.soon(async () => {

@@ -1,12 +1,12 @@
 import { type CountText, estimateText } from '../../engine/index.ts'
 import type { Tokenizer } from '../../ports/chat-model.ts'
 
-/** Texts kept before the oldest go; enough for a session of a million tokens in small messages. */
+/** The most texts in memory; the oldest are dropped. Enough for a session of a million tokens in small messages. */
 const CAPACITY = 50_000
 
 export type TokenCounts = ReturnType<typeof createTokenCounts>
 
-/** The token counts that this tab knows. Estimates serve the display until a text was counted. */
+/** The token counts that this tab knows. The display uses estimates until a text is counted. */
 export function createTokenCounts(tokenizer: Tokenizer, onFault: (error: unknown) => void) {
   const known = new Map<string, number>()
   const estimated = new Map<string, number>()
@@ -28,7 +28,7 @@ export function createTokenCounts(tokenizer: Tokenizer, onFault: (error: unknown
   }
   return {
     count,
-    /** Resolves once all these texts are counted. False: the tokenizer failed, and estimates must do. */
+    /** Resolves when all these texts are counted. False: the tokenizer failed, and estimates are used. */
     ensure: async (texts: readonly string[]): Promise<boolean> => {
       const missing = [...new Set(texts)].filter(text => !known.has(text))
       if (missing.length === 0) return true
@@ -44,7 +44,7 @@ export function createTokenCounts(tokenizer: Tokenizer, onFault: (error: unknown
       version += 1
       return true
     },
-    /** Grows whenever more texts were counted. */
+    /** Grows when more texts are counted. */
     version: (): number => version,
   }
 }

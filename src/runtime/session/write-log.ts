@@ -1,8 +1,4 @@
-/**
- * Appending to the log, whatever other tabs did meanwhile and however full the disk is.
- *
- * @module
- */
+/** Appends to the log, also after changes by other tabs and on a full disk. */
 import {
   applyEvents,
   attachmentKey,
@@ -20,16 +16,16 @@ import type { Core } from './core.ts'
 import type { PendingMessage } from './snapshot.ts'
 import { stampEvents } from './stamp-events.ts'
 
-/** Drafts on their way into the log. */
+/** Drafts that are being appended. */
 interface Writing {
   drafts: readonly EventDraft[]
-  /** Ids of the last try: a try that was refused may have been written after all. Null before the first one. */
+  /** Ids of the last try, which may have been stored although it failed. Null before the first try. */
   ids: readonly string[] | null
-  /** What the events say leaves this place at the same instant. */
+  /** The place that the message leaves in the same write. */
   readonly from?: FromBox | FromQueue
 }
 
-/** Stores the drafts, and tries again until the disk takes them. Resolves to the stored events. */
+/** Stores the drafts; tries until the disk takes them. Resolves with the stored events. */
 export async function record(
   core: Core,
   drafts: readonly EventDraft[],
@@ -44,14 +40,13 @@ export async function record(
     }
 }
 
-/** Stores the session where it is not stored yet. */
+/** Stores the session if it is not stored yet. */
 export async function createSaved(core: Core): Promise<readonly SessionEvent[]> {
   return tryToStore(core, { drafts: [], ids: null })
 }
 
 /**
- * Stores a person's message; it leaves `from` at the same instant. A second try has the ids of the first, which may
- * have been stored.
+ * Moves a person's message from `from` to the log in one write. A retry uses the same ids, because the first try may be stored.
  */
 export async function storeMessage(
   core: Core,
@@ -89,7 +84,7 @@ export async function readNews(core: Core): Promise<readonly SessionEvent[]> {
   return events
 }
 
-/** Stores behind what other tabs appended first: a compaction whose messages changed becomes its failure. */
+/** Appends after the events of other tabs. A compaction whose messages changed becomes its failure. */
 async function tryToStore(core: Core, writing: Writing): Promise<readonly SessionEvent[]> {
   for (;;) {
     const written = writtenBefore(core.state().events, writing)
@@ -133,7 +128,7 @@ async function append(core: Core, writing: Writing): Promise<readonly SessionEve
   return events
 }
 
-/** The events that an earlier try wrote; null where it wrote none. */
+/** The events that an earlier try wrote; null for none. */
 function writtenBefore(
   events: readonly SessionEvent[],
   { drafts, ids }: Writing,

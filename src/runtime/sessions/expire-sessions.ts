@@ -1,9 +1,7 @@
 /**
- * Sessions that nobody touched for as long as their preset says go to the trash.
+ * Moves sessions to the trash that had no activity for as long as their preset says.
  *
- * Source: cowagent (presets, D7). Differs: they can be restored, and a restored one counts as touched.
- *
- * @module
+ * Source: cowagent (presets, D7). Differs: they can be restored, and a restore counts as activity.
  */
 import { z } from 'zod'
 import {
@@ -19,14 +17,14 @@ import { StoreError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { holdExclusiveLock } from '../session/locks.ts'
 
-/** The least that a preset can say. */
+/** The least that a preset can set. */
 const A_DAY = { trashAfterDays: 1 }
 
 const RESTORED_KEY = 'restored-sessions'
-/** When sessions were restored, in milliseconds since 1970 UTC, by id. */
+/** The times of restores by session id, in milliseconds since 1970 UTC. */
 const Restored = z.record(z.string(), z.int().nonnegative())
 
-/** Expiry over this storage; a lock keeps two tabs from running it at once. */
+/** Expiry in this storage; a lock prevents two tabs from running it at once. */
 export function createSessionExpiry(
   { settings, sessions: index, events }: Pick<StoragePort, 'settings' | 'sessions' | 'events'>,
   locks: Pick<Locks, 'tryAcquire'>,
@@ -35,7 +33,7 @@ export function createSessionExpiry(
     const stored = Restored.safeParse(await settings.read(RESTORED_KEY))
     return stored.success ? stored.data : {}
   }
-  /** What the session's own preset says there: its log alone knows the settings that differ. */
+  /** The limit of the session's own preset. The settings that differ are only in its log. */
   const chosenLimit = async ({ id, presetId }: SessionRow) => {
     const log = await events.read(id).catch((error: unknown) => {
       if (error instanceof StoreError && error.code === 'unreadable') return null
@@ -45,7 +43,7 @@ export function createSessionExpiry(
     return limitIn(presetById(presetId), chosen?.options ?? {})
   }
   return {
-    /** Moves what has expired to the trash, but for what is pinned or open in any tab. `usual`: for those that chose no preset. */
+    /** Moves expired sessions to the trash, except pinned and open ones. `usual`: for sessions without their own preset. */
     sweep: async ({
       sessions,
       openId,
@@ -81,7 +79,7 @@ export function createSessionExpiry(
       }
       return gone
     },
-    /** Takes a session out of the trash; it is safe from the next sweeps for as long as if it were new. */
+    /** Restores a session from the trash; it then expires as late as a new one. */
     restore: async (sessionId: string, now: number) => {
       await settings.write(RESTORED_KEY, { ...(await readRestored()), [sessionId]: now })
       await index.restoreFromTrash(sessionId)

@@ -1,8 +1,4 @@
-/**
- * Several sessions in one zip: each as the file that an export of it alone gives.
- *
- * @module
- */
+/** Several sessions in one zip, each as its own export file. */
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ZipMember } from '../../ports/backup.ts'
@@ -10,15 +6,15 @@ import type { NamedFile } from '../../ports/rescue.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { sessionFileName, type SessionFiles } from './session-files.ts'
 
-/** Sessions as one file, and what is to be said of it. */
+/** Sessions as one file, with warnings. */
 export interface SessionsFile extends NamedFile {
-  /** Sentences: what the file does not hold, or not in a form that can be imported. */
+  /** Sentences that say what the file lacks, or holds in a form that cannot be imported. */
   readonly warnings: readonly string[]
 }
 
 type NamedRow = Pick<SessionRow, 'id' | 'title'>
 
-/** Sessions as members of a zip, one with each `next`, null after the last. `folder`: put before names, with its slash. */
+/** Sessions as members of a zip, one with each `next`, null after the last. `folder`: a prefix of the names, with its slash. */
 export function sessionMembers<Row extends NamedRow>(
   rows: readonly Row[],
   files: Pick<SessionFiles, 'collect'>,
@@ -52,7 +48,7 @@ export function sessionMembers<Row extends NamedRow>(
   }
 }
 
-/** Writes them in this order, and marks them as exported. Rejects with `StoreError`, and with `TransferError` for what no zip can hold. */
+/** Writes them in order and marks them as exported. Rejects with `StoreError`, and with `TransferError` for too much data. */
 export async function exportSessions(
   rows: readonly NamedRow[],
   files: Pick<SessionFiles, 'collect'>,

@@ -1,8 +1,4 @@
-/**
- * The session that is shown. The latest request to open wins over a slower read; a busy session keeps running when it is left.
- *
- * @module
- */
+/** The session that is shown. The latest request wins over a slower read; a busy session keeps running in the background. */
 import type { SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
@@ -16,10 +12,10 @@ import type { TokenCounts } from '../session/token-counts.ts'
 import { createRefusals } from '../notices/full-disk.ts'
 import { createSessionReader, type Reading } from './read-session.ts'
 
-/** A saved session that was opened and cannot be shown. */
+/** A saved session that cannot be shown. */
 export interface DamagedSession {
   readonly sessionId: string
-  /** A sentence for people: what is wrong with it, and where. */
+  /** A sentence that says what is wrong with it, and where. */
   readonly reason: string
 }
 
@@ -28,17 +24,17 @@ export interface OpenSessionOptions {
   readonly list: SessionList
   readonly notices: Notices
   readonly changed: () => void
-  /** Which models a session uses. */
+  /** The models that a session uses. */
   readonly modelsFor: (
     sessionId: string,
   ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels' | 'limits'>
-  /** Reads which models a session uses, before it is shown. */
+  /** Reads a session's choice of models before the session is shown. */
   readonly loadModels: (sessionId: string) => Promise<unknown>
 }
 
 export type OpenSession = ReturnType<typeof createOpenSession>
 
-/** A session whose log is at hand. */
+/** A session with its log. */
 interface StoredSession {
   readonly sessionId: string
   readonly events: readonly SessionEvent[]
@@ -54,31 +50,31 @@ export function createOpenSession(
   const background = new Map<string, Session>()
   let session: Session | null = null
   let damaged: DamagedSession | null = null
-  /** Counts what was asked for, so that a slow read never replaces a later request. */
+  /** Counts the requests, so that a slow read never replaces a later one. */
   let newestRequest = 0
-  /** Ends with what was asked for last. */
+  /** Ends with the newest request. */
   let underWay: Promise<void> = Promise.resolve()
-  /** Words for the message box of a session that is not open, by its id; null for the first one that is opened. */
+  /** Words for the message boxes of sessions that are not open, by id; null: for the next session that opens. */
   const kept = new Map<string | null, string>()
-  /** Ids of the sessions that were shown since the application started. */
+  /** Ids of the sessions shown since the application started. */
   const shownSince = new Set<string>()
 
-  /** Fetched once the page is drawn: until then the person reads the list, or writes. */
+  /** Loaded after the first paint; until then the person reads the list, or writes. */
   const loadSessionCode = async () => {
     await ports.firstDrawn()
     return import('../session/session.ts')
   }
 
-  /** The session of this id, shown or in the background; null where it does not run in this tab. */
+  /** The session of this id, shown or in the background; null if it does not run in this tab. */
   const running = (sessionId: string): Session | null =>
     (session?.sessionId === sessionId ? session : background.get(sessionId)) ?? null
-  /** Ends a session at once that runs in the background. */
+  /** Ends a background session at once. */
   const end = (sessionId: string) => {
     background.get(sessionId)?.dispose()
     background.delete(sessionId)
   }
 
-  /** Puts a session, or none, in the place of the one that is shown. That one keeps running while it is busy. */
+  /** Shows another session, or none. The former one keeps running while it is busy. */
   const replace = (next: Session | null, damage: DamagedSession | null = null) => {
     if (session?.isBusy()) background.set(session.sessionId, session)
     else session?.dispose()
@@ -86,13 +82,13 @@ export function createOpenSession(
     damaged = damage
   }
 
-  /** Shows the session, unless another one was requested later, or it is `unwanted` by then. */
+  /** Shows the session, unless a later request came or `unwanted` is true by then. */
   const show = async (
     sessionId: string,
     stored: Promise<Reading>,
     { request = (newestRequest += 1), unwanted = () => false, isRestart = false }: ShowOptions = {},
   ) => {
-    // Another tab may store more after the log was read, and nobody else listens yet.
+    // Another tab may store more after the read, and the session does not listen yet.
     let isBehind = false
     const leave = storage.events.subscribe(changedId => {
       isBehind ||= changedId === sessionId
@@ -145,7 +141,7 @@ export function createOpenSession(
     changed()
   }
 
-  /** A session was shown, and then its log could not be read. */
+  /** Ends a session that is shown, but whose log cannot be read. */
   const unread = (sessionId: string, error: unknown) => {
     if (session?.sessionId !== sessionId) return end(sessionId)
     session.dispose()
@@ -167,7 +163,7 @@ export function createOpenSession(
     else if (composer === '' && early !== '') opened.keepDraft(early)
   }
 
-  /** A session that was deleted, or never stored, leaves nothing behind. */
+  /** A session that was deleted or never stored must leave no data. */
   const isStored = (sessionId: string) => list.rowOf(sessionId) !== undefined
   const sessionFor = (sessionId: string | null) =>
     sessionId === null ? session : running(sessionId)
@@ -175,7 +171,7 @@ export function createOpenSession(
   return {
     /** The session that is shown; null for none. */
     current: () => session,
-    /** What is shown of it. A session that fails at this is shown as damaged from then on. */
+    /** The snapshot of that session. If it throws, the session is shown as damaged. */
     snapshot: (): SessionSnapshot | null => {
       if (!session) return null
       try {
@@ -187,26 +183,26 @@ export function createOpenSession(
         return null
       }
     },
-    /** The session that was opened and cannot be shown; null for none. */
+    /** The opened session that cannot be shown; null for none. */
     damaged: () => damaged,
-    /** The session that was opened, damaged or not. */
+    /** The opened session, damaged or not. */
     openId: () => session?.sessionId ?? damaged?.sessionId ?? null,
-    /** Shows a session that is not saved yet: the one that is shown, if nothing was sent in it. */
+    /** Shows an unsaved session: the one that is shown, if nothing was sent in it. */
     startNew: async () => {
-      // It has no place in the list yet: what is typed into it would never be found again.
+      // The list does not have it yet, so its typed text would be lost if another new session replaced it.
       if (session && isUntouched(session)) newestRequest += 1
       else await show(newSessionId(ports.nextId), Promise.resolve({ log: [], drafts: NO_DRAFTS }))
     },
-    /** Shows a session that was never stored, with what is stored of its message box. */
+    /** Shows a session that was never stored, with its stored message box. */
     openUnsaved: (sessionId: string) =>
       show(
         sessionId,
         storage.drafts.read(sessionId).then(drafts => ({ log: [], drafts })),
       ),
-    /** Shows a saved session, or none for null; at once with what it showed last, unless it `isShown` already. */
+    /** Shows a saved session, or none for null. It shows the last screen at once, unless the page already does (`isShown`). */
     open: async (sessionId: string | null, isShown = false) => {
       if (sessionId === session?.sessionId) {
-        // It is the newest request, also over one that is still being read.
+        // This request also wins over one that is still being read.
         newestRequest += 1
         return
       }
@@ -221,10 +217,10 @@ export function createOpenSession(
       replace(known)
       return changed()
     },
-    /** Shows a session that was stored just now, as it was stored. */
+    /** Shows a session that was stored just now. */
     openStored: ({ sessionId, events }: StoredSession) =>
       show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS })),
-    /** Shows a session that no one asked for, unless the person has done something else since `request`, or has typed. */
+    /** Shows a session that the person did not ask for, unless they did something after `request` or typed. */
     openUnasked: ({ sessionId, events }: StoredSession, request: number) => {
       const unwanted = () => (kept.get(null) ?? '') !== ''
       return show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS }), {
@@ -235,9 +231,9 @@ export function createOpenSession(
     /** Number of the latest request to open. */
     newestRequest: () => newestRequest,
     running,
-    /** Resolves once nothing is being opened any more, or it could not be. */
+    /** Resolves when no session is being opened any more, also after a failure. */
     settled: () => underWay,
-    /** Stores what is typed in a session, open or not; null for what is typed before any session is open. */
+    /** Stores the typed text of a session, open or not; null: typed before any session was open. */
     keepDraft: (text: string, sessionId: string | null) => {
       const typedIn = sessionFor(sessionId)
       if (typedIn) typedIn.keepDraft(text)
@@ -245,13 +241,13 @@ export function createOpenSession(
       else if (isStored(sessionId))
         void storage.drafts.write(sessionId, 'composer', text).catch(notices.fault)
     },
-    /** Puts words before what is typed in a session. Rejects with `StoreError` where they could not be stored. */
+    /** Puts words before the typed text of a session. Rejects with `StoreError` if they could not be stored. */
     giveBack: async (words: string, sessionId: string | null) => {
       const typedIn = sessionFor(sessionId)
       if (typedIn) typedIn.keepDraft(wordsTogether(words, typedIn.snapshot().composer))
       else if (sessionId === null) kept.set(null, words)
       else if (isStored(sessionId)) {
-        // Another tab that has the session open may write over what is stored.
+        // Another tab that has the session open may overwrite the stored text.
         kept.set(sessionId, words)
         const { composer } = await storage.drafts.read(sessionId)
         await storage.drafts.write(sessionId, 'composer', wordsTogether(words, composer))
@@ -261,7 +257,7 @@ export function createOpenSession(
   }
 }
 
-/** The session, once it is known that it can be shown; else the reason, in a sentence. */
+/** The session, if it can be shown; else the reason, in a sentence. */
 function shownOrReason(create: () => Session): Session | string {
   let session: Session | null = null
   try {
@@ -279,22 +275,21 @@ function reasonOf(error: unknown): string {
   return sessionSentences.notShown(detail)
 }
 
-/** How much a session is wanted. */
 interface ShowOptions {
-  /** Number of the request; the newest by default. */
+  /** Number of the request; a new one by default. */
   readonly request?: number
-  /** Asked once it could be shown. */
+  /** Asked when the session can be shown. */
   readonly unwanted?: () => boolean
-  /** True where it may have been stored before the application started. */
+  /** True if it may have been stored before the application started. */
   readonly isRestart?: boolean
 }
 
-/** The id of a session that does not exist yet. */
+/** The id of a new session. */
 export function newSessionId(nextId: ApplicationPorts['nextId']): string {
   return `s${nextId()}`
 }
 
-/** True where nothing was sent or changed yet, whatever the message box holds. */
+/** True if nothing was sent or changed yet; the message box may have text. */
 function isUntouched(session: Session): boolean {
   const { activity, pending } = session.snapshot()
   return session.isNew() && activity.type === 'idle' && !pending

@@ -1,31 +1,27 @@
-/**
- * What of a saved session is at hand when it is to be shown.
- *
- * @module
- */
+/** Reads a saved session for display. */
 import { StoreError } from '../../ports/errors.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 import { basisOf, type LastShown, LONG_LOG, SHAPE, unpackShown } from '../session/last-shown.ts'
 import type { SessionOptions } from '../session/session-api.ts'
 import type { SessionList } from './session-list.ts'
 
-/** A session's log, or what it showed last, and what was typed; or why they cannot be read. */
+/** A session's log or last screen, and its drafts; or why they cannot be read. */
 export type Reading = Pick<SessionOptions, 'log' | 'drafts'> | StoreError
 
 export interface SessionReaderOptions {
   readonly list: Pick<SessionList, 'rowOf'>
-  /** Which models a session uses, once they are read. */
+  /** The models that a session uses, after they are read. */
   readonly modelsFor: (sessionId: string) => Pick<SessionOptions, 'environment'>
-  /** Reads which models a session uses. */
+  /** Reads a session's choice of models. */
   readonly loadModels: (sessionId: string) => Promise<unknown>
 }
 
-/** `isWhole`: with its log, even where its last screen is known. An error for a log that cannot be read. */
+/** `isWhole`: reads the log even if there is a last screen. Resolves with an error if the log cannot be read. */
 export function createSessionReader(
   storage: Pick<StoragePort, 'events' | 'snapshots' | 'drafts'>,
   { list, modelsFor, loadModels }: SessionReaderOptions,
 ): (sessionId: string, isWhole: boolean) => Promise<Reading> {
-  /** Null where there is none on these settings and this model: the log is then read first. */
+  /** Null if there is none for these settings and this model; the log is then read first. */
   const lastShown = async (sessionId: string): Promise<LastShown | null> => {
     if ((list.rowOf(sessionId)?.revision ?? 0) < LONG_LOG) return null
     try {

@@ -5,10 +5,10 @@ import type { SessionToWrite } from '../../ports/backup.ts'
 import { StoreError, TransferError } from '../../ports/errors.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 
-/** Larger files are refused before they are read. */
+/** Larger files are refused unread. */
 const MOST_BYTES = 400e6
 
-/** Bytes of all images in a file: as base64 they leave room for a long log in what an import takes. */
+/** Bytes of all images in a file. As base64 they leave room for a long log within the limit of an import. */
 const MOST_IMAGE_BYTES = 120e6
 
 /** A log with the bytes of its images. */
@@ -18,25 +18,25 @@ export interface WholeSession {
 }
 
 export interface SessionFile extends NamedFile {
-  /** Images that the file has no room for. */
+  /** The number of images that did not fit into the file. */
   readonly imagesLeftOut: number
-  /** True where entries cannot be read: the file holds them as they are stored. */
+  /** True if events cannot be read; the file then holds the raw records. */
   readonly isDamaged: boolean
 }
 
-/** A saved session as it is written to a file, or where it is damaged, the file itself. */
+/** A saved session to write to a file or, if it is damaged, the file itself. */
 export type CollectedSession =
   | {
       readonly type: 'session'
       readonly session: SessionToWrite
-      /** Images that a file has no room for. */
+      /** The number of images that do not fit into a file. */
       readonly imagesLeftOut: number
     }
   | { readonly type: 'damaged'; readonly content: Blob }
 
 export type SessionFiles = ReturnType<typeof createSessionFiles>
 
-/** Sessions as files: what is exported, and what is read back. */
+/** Writes sessions to files and reads them back. */
 export function createSessionFiles({
   clock,
   storage,
@@ -55,7 +55,7 @@ export function createSessionFiles({
     }
     return { images, leftOut }
   }
-  /** What `write` writes. Rejects with `StoreError`. */
+  /** Rejects with `StoreError`. */
   const collect = async (sessionId: string, title: string): Promise<CollectedSession> => {
     const log = await storage.events.read(sessionId).catch((error: unknown) => {
       if (error instanceof StoreError && error.code === 'unreadable') return 'damaged' as const
@@ -70,7 +70,7 @@ export function createSessionFiles({
   }
   return {
     collect,
-    /** With its images, but without the oldest ones where an import could not take so many. Rejects with `StoreError`. */
+    /** With its images, but without the oldest ones if they exceed the limit of an import. Rejects with `StoreError`. */
     write: async (sessionId: string, title: string): Promise<SessionFile> => {
       const name = sessionFileName(title, clock.now())
       const collected = await collect(sessionId, title)
@@ -84,7 +84,7 @@ export function createSessionFiles({
         isDamaged: false,
       }
     },
-    /** Rejects with `TransferError` for what is no session, and with the signal's reason. */
+    /** Rejects with `TransferError` if the file is no session, and with the signal's reason. */
     read: async (file: Blob, options?: ReadingOptions): Promise<WholeSession> => {
       if (file.size > MOST_BYTES)
         throw new TransferError('too-large', sessionSentences.tooLarge(MOST_BYTES / 1e6))
@@ -99,7 +99,7 @@ export function sessionFileName(title: string, at: number, ending = 'json'): str
   return `${wordsInFileName(title).slice(0, 60) || 'session'}-${new Date(at).toISOString().slice(0, 10)}.${ending}`
 }
 
-/** The words of a title as a part of a file's name; empty where it has none. */
+/** The words of a title as a part of a file name; empty if it has none. */
 export function wordsInFileName(title: string): string {
   return title
     .toLowerCase()

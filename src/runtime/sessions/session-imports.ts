@@ -7,26 +7,26 @@ import type { SessionFiles } from './session-files.ts'
 import { newSessionId } from './open-session.ts'
 import { createSerialQueue } from '../async/calls.ts'
 
-/** How much of the whole the reading takes; the rest is storing. */
+/** The share of reading in the progress; the rest is storing. */
 const READING_SHARE = 0.3
 
 /** A file that is being imported. */
 export interface ImportProgress {
   readonly id: string
-  /** Of the file; empty where it has none. */
+  /** Of the file; empty if it has none. */
   readonly name: string
-  /** From 0 to 1; null while it waits for the one before it. */
+  /** From 0 to 1; null while it waits for an earlier import. */
   readonly share: number | null
 }
 
 export interface ImportedSession {
   readonly sessionId: string
   readonly events: readonly SessionEvent[]
-  /** True where the same session was here already. */
+  /** True if the same session was already stored. */
   readonly isAgain: boolean
 }
 
-/** Sessions that are being imported: one after the other, each whole or not at all. */
+/** Running imports: one after the other, each whole or not at all. */
 export function createSessionImports(
   { storage, clock, nextId }: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId'>,
   files: Pick<SessionFiles, 'read'>,
@@ -43,7 +43,7 @@ export function createSessionImports(
   const show = (id: string, share: number) =>
     replace(list.map(shown => (shown.id === id ? { ...shown, share } : shown)))
 
-  /** Ids of events are unique, so that two logs which begin with the same event are one session. */
+  /** Event ids are unique, so two logs with the same first event are one session. */
   const isHere = async ([first]: readonly SessionEvent[]): Promise<boolean> => {
     const rows = await storage.sessions.list()
     for (const { id } of rows.filter(({ createdAt }) => createdAt === first?.at)) {
@@ -72,9 +72,11 @@ export function createSessionImports(
   }
 
   return {
-    /** Those that wait or are under way, oldest first. */
+    /** Waiting and running imports, oldest first. */
     list: () => list,
-    /** Stores a file as a new session; null once cancelled. Rejects, storing nothing, with `TransferError` and `StoreError`. */
+    /**
+     * Stores a file as a new session; null if cancelled. Rejects with `TransferError` and `StoreError`, and then stores nothing.
+     */
     add: async (file: Blob): Promise<ImportedSession | null> => {
       const id = nextId()
       const cancel = new AbortController()
@@ -90,12 +92,12 @@ export function createSessionImports(
         replace(list.filter(shown => shown.id !== id))
       }
     },
-    /** Gives up one of the list. */
+    /** Cancels one of the list. */
     cancel: (id: string) => cancels.get(id)?.abort(),
   }
 }
 
-/** Of several files, only the name says which one is meant. */
+/** With several files, only the name says which file failed. */
 function aboutFile(error: unknown, file: Blob): unknown {
   if (!(error instanceof TransferError) || !(file instanceof File) || file.name === '') return error
   const sentence = transferSentences.ofFile(file.name, error.message)

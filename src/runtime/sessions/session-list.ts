@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 
 export type SessionList = ReturnType<typeof createSessionList>
 
-/** The saved sessions as they are listed, and those in the trash. */
+/** The saved sessions in the list and in the trash. */
 export function createSessionList(storage: StoragePort, changed: () => void) {
   let sessions: readonly SessionRow[] = []
   let trash: readonly SessionRow[] = []
@@ -23,7 +23,7 @@ export function createSessionList(storage: StoragePort, changed: () => void) {
       trash = lists[1].filter(({ trashedAt }) => trashedAt !== null)
       changed()
     },
-    /** Deletes for good what has been in the trash longer than that; 0 keeps it for ever. */
+    /** Deletes sessions for good after this many days in the trash; 0 keeps them forever. */
     emptyTrash: async (olderThanDays: number, now: number) => {
       if (olderThanDays > 0) await storage.sessions.emptyTrash(now - olderThanDays * DAY_MS)
     },

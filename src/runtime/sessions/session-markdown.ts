@@ -1,8 +1,4 @@
-/**
- * A conversation as a Markdown file, to read and to share: no backup, since summaries, pins and other versions stay behind.
- *
- * @module
- */
+/** A conversation as a Markdown file, to read and to share. It is no backup: it lacks summaries, pins and other versions. */
 import {
   fenced,
   foldBranch,
@@ -13,7 +9,7 @@ import {
 } from '../../engine/index.ts'
 import { markdownSentences } from '../../i18n/en/sentences/session.ts'
 
-/** Every message of the selected branch in order, whole, under who wrote it and when (UTC). `title` may be empty. */
+/** All messages of the selected branch in order, each with author and time (UTC). `title` may be empty. */
 export function sessionMarkdown(title: string, events: readonly SessionEvent[]): string {
   const messages = transcriptOf(foldBranch(events)).map(({ event }) => written(event))
   return `${[`# ${title || markdownSentences.untitled}`, ...messages].join('\n\n')}\n`

@@ -20,7 +20,7 @@ import { createTokenCounts } from '../session/token-counts.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import type { SessionSnapshot } from '../session/snapshot.ts'
 
-/** Images in a session that was never saved are kept this long: another tab may still have it open. */
+/** Images of a never saved session are kept for this long, because another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
 const SAMPLE_KEY = 'sample-shown'
 
@@ -28,9 +28,9 @@ interface SessionsOptions extends Pick<
   OpenSessionOptions,
   'changed' | 'notices' | 'modelsFor' | 'loadModels'
 > {
-  /** What holds for all sessions. */
+  /** The settings for all sessions. */
   readonly settings: () => Settings
-  /** Has the demo model answer in this session, whatever is chosen for all. */
+  /** Makes the demo model answer in this session, independent of the choice for all. */
   readonly keepDemo: (sessionId: string) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     return createSessionExpiry(storage, ports.locks)
   }
   const files = createSessionFiles(ports)
-  /** What is done to saved sessions as a whole. */
+  /** Actions on whole saved sessions. */
   const whole = async () => {
     const restore = async (id: string) => (await expiry()).restore(id, clock.now())
     const { createWholeSessions } = await import('./whole-sessions.ts')
@@ -65,21 +65,21 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   }
   const quota = createStorageQuota(storage, { changed, onShort })
   const isShown = (sessionId: string) => shown.openId() === sessionId
-  /** What nobody asked for needs no word where there is no room for it: the next start does it. */
+  /** A full disk stops automatic work without a notice; the next start does the work. */
   const unasked = (error: unknown) => {
     if (!isFull(error)) notices.fault(error)
   }
   const measureLater = () => void quota.measure().catch(notices.fault)
 
-  /** Resolves once the list of sessions is read, and what is to be opened is known. */
+  /** Resolves when the list of sessions is read and the first session to open is known. */
   const begun = Promise.withResolvers<void>()
-  /** True on a first run until the sample is shown: what is sent by then begins a session of its own. */
+  /** True on a first run until the sample is shown. A message sent in this time starts its own session. */
   let isSampleComing = false
   let insteadOfSample: Promise<void> = Promise.resolve()
-  /** Ends once the first session is shown. What is sent while one is being opened goes into that one. */
+  /** Ends when the first session is shown. A message sent before that goes into that session. */
   let firstShown: Promise<void> = Promise.resolve()
 
-  /** The session that is shown; a new one where none is. */
+  /** The session that is shown, or a new one. */
   const openOrNew = async () => {
     await begun.promise
     if (isSampleComing) {
@@ -92,7 +92,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     return shown.current()
   }
 
-  /** Stores finished events as a new session; resolves to its id. */
+  /** Stores finished events as a new session; resolves with its id. */
   const keep = async (events: readonly SessionEvent[]) => {
     const sessionId = newSessionId(nextId)
     await storage.events.append(sessionId, events, { expectedRevision: 0 })
@@ -113,7 +113,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const openSample = async () => shown.openStored(await keepSample(await ports.sample()))
 
   const openFirst = async (wanted: string | null, isResumed: boolean) => {
-    // Somebody chose a session while the application was starting.
+    // The person chose a session while the application started.
     if (shown.newestRequest() > 0) return undefined
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted, isResumed)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
@@ -130,7 +130,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     if (!shown.current() && shown.newestRequest() === before) await shown.startNew()
   }
 
-  /** The first run shows the sample, unless the person has begun something else since the request of this number. */
+  /** Shows the sample on the first run, unless the person did something after the request of this number. */
   const showSample = async (before: number) => {
     isSampleComing = true
     try {
@@ -168,11 +168,11 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     },
     /** Reads the list of sessions. */
     prepare: async () => {
-      // A full disk takes no deletion either, and must not keep what is saved from being read.
+      // A full disk refuses deletions too, but that must not prevent the reading of sessions.
       await list.emptyTrash(settings().trashDays, clock.now()).catch(unasked)
       await list.refresh()
     },
-    /** Opens the session that was asked for, or the newest, or begins one. */
+    /** Opens the wanted session, or the newest, or a new one. */
     start: async (wanted: string | null, isResumed: boolean) => {
       firstShown = openFirst(wanted, isResumed).finally(() => {
         opening = false
@@ -261,11 +261,11 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       const session = shown.current()
       if (session) await (await whole()).fork(session, EventId.parse(messageId))
     },
-    /** Of any session, whether it is open or not. */
+    /** Works for any session, open or not. */
     appendTo,
   }
 
-  /** Reports how many went to the trash, with a way to take them back. */
+  /** Reports how many sessions went to the trash, with an Undo button. */
   async function sweep() {
     await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
     const untouched = await expiry()
@@ -293,15 +293,15 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   }
 }
 
-/** The saved sessions, the open one, and what is being imported. */
+/** The saved sessions, the open one, and running imports. */
 export interface SessionsSnapshot {
   readonly sessions: readonly SessionRow[]
   readonly trash: readonly SessionRow[]
   readonly openId: string | null
-  /** True until the first session is open: it is not known yet whether it is empty. */
+  /** True until the first session is open; only then is its content known. */
   readonly opening: boolean
   readonly session: SessionSnapshot | null
-  /** Shown in place of the session; null where it can be shown. */
+  /** Shown instead of the session; null if the session can be shown. */
   readonly damaged: DamagedSession | null
   /** Oldest first. */
   readonly imports: readonly ImportProgress[]

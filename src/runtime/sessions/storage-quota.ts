@@ -2,20 +2,20 @@ import { StoreError } from '../../ports/errors.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 import type { Memory } from '../../ports/platform.ts'
 
-/** From this share of the browser's quota on storage is short, and from this share of its limit on the heap. */
+/** From this share of the browser's quota storage is short; from this share of its limit the heap is. */
 const SHORT_SHARE = 0.9
 
 export interface StorageStatus {
-  /** Bytes; null where the browser does not report it. */
+  /** Bytes; null if the browser does not report them. */
   readonly usage: number | null
   readonly quota: number | null
-  /** Of the usage: sessions with their pictures and the search index. Null where the browser does not tell. */
+  /** The part of the usage for sessions with images and the search index. Null if the browser does not report it. */
   readonly databases: number | null
-  /** True: the browser promised to keep the data. Null: not asked yet, or no such question. */
+  /** True: the browser promised to keep the data. Null: not asked yet, or the browser cannot be asked. */
   readonly persisted: boolean | null
 }
 
-/** How full the browser's storage is, and whether the browser promised to keep it. `onShort`: room runs out. */
+/** The fill of the browser's storage, and whether the browser promised to keep it. `onShort`: space runs out. */
 export function createStorageQuota(
   storage: StoragePort,
   { changed, onShort }: { readonly changed: () => void; readonly onShort: () => Promise<void> },
@@ -23,7 +23,6 @@ export function createStorageQuota(
   let status: StorageStatus = { usage: null, quota: null, databases: null, persisted: null }
   return {
     status: () => status,
-    /** Reads it again. */
     measure: async () => {
       const estimate = await storage.estimate()
       const { usage = null, quota = null, databases = null } = estimate ?? {}
@@ -31,7 +30,7 @@ export function createStorageQuota(
       changed()
       if (isShort(status)) await onShort()
     },
-    /** Asks the browser to keep the data for good; its answer is part of the status. */
+    /** Asks the browser to keep the data for good; its answer becomes part of the status. */
     askToPersist: async () => {
       const persisted = await storage.persist().catch((error: unknown) => {
         if (error instanceof StoreError) return null
@@ -49,11 +48,7 @@ function isShort({ usage, quota }: StorageStatus): boolean {
 
 const EVERY_MS = 60_000
 
-/**
- * Looks at the heap each minute, and when the page is hidden: nobody waits for anything then. Ends with the page.
- *
- * Source: copilot-cli (presets, E12).
- */
+/** Checks the heap each minute, and when the page is hidden and no person waits. Source: copilot-cli (presets, E12). */
 export function watchMemory(
   memory: Memory,
   {

@@ -15,7 +15,7 @@ import type { SessionList } from './session-list.ts'
 import { sessionSentences } from '../../i18n/en/sentences/runtime.ts'
 import { stampEvents } from '../session/stamp-events.ts'
 
-/** What a person does to saved sessions: the trash, the pin, a copy. */
+/** Actions on whole saved sessions: trash, pin, copy, export. */
 export function createWholeSessions(
   ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'>,
   {
@@ -29,12 +29,12 @@ export function createWholeSessions(
     readonly shown: OpenSession
     readonly files: SessionFiles
     readonly notices: Notices
-    /** Takes a session out of the trash. */
+    /** Restores a session from the trash. */
     readonly restore: (sessionId: string) => Promise<void>
   },
 ) {
   const { storage, clock } = ports
-  /** One after the other: what was done before a failure is done, and shown. */
+  /** Changes one session after the other. After a failure the earlier changes stay, and are shown. */
   const each = async (
     sessionIds: readonly string[],
     change: (sessionId: string) => Promise<void>,
@@ -46,7 +46,7 @@ export function createWholeSessions(
     }
   }
   return {
-    /** None is shown where the one that was shown is among them. */
+    /** Shows no session if the open one is moved. */
     moveToTrash: async (sessionIds: readonly string[]) => {
       const openId = shown.openId()
       if (openId !== null && sessionIds.includes(openId)) await shown.open(null)
@@ -58,20 +58,20 @@ export function createWholeSessions(
     restoreFromTrash: (sessionIds: readonly string[]) => each(sessionIds, restore),
     setPinned: (sessionIds: readonly string[], isPinned: boolean) =>
       each(sessionIds, id => storage.sessions.setPinned(id, isPinned ? clock.now() : null)),
-    /** Stores a copy with every version and summary; resolves to its id. */
+    /** Stores a copy with every version and summary; resolves with its id. */
     duplicate: async (sessionId: string) => {
       const copy = await storeDuplicate(sessionId, list.rowOf(sessionId)?.title ?? '', ports)
       await list.refresh()
       return copy.sessionId
     },
-    /** Stores the conversation up to a message as a session of its own, and opens it. */
+    /** Stores the conversation up to a message as a new session, and opens it. */
     fork: async (session: Session, messageId: EventId) => {
       const forked = await storeFork(session, messageId, ports)
       if (forked === null) return
       await list.refresh()
       await shown.openStored(forked)
     },
-    /** Rejects with `TransferError` for what no zip can hold. */
+    /** Rejects with `TransferError` if a zip cannot hold it all. */
     exportAll: async (sessionIds: readonly string[]) => {
       const rows = sessionIds.flatMap(id => list.rowOf(id) ?? [])
       const { warnings, ...file } = await exportSessions(rows, files, ports)
@@ -90,7 +90,7 @@ interface StoredCopy {
   readonly events: readonly SessionEvent[]
 }
 
-/** Stores the conversation up to and with a message, and its images; null where there is no such message. */
+/** Stores the conversation up to this message (included), with its images; null if there is no such message. */
 async function storeFork(
   session: Session,
   messageId: EventId,
@@ -104,7 +104,7 @@ async function storeFork(
   return storeCopy(from, [...fork.drafts, renamed(sessionSentences.forkTitle(title))], ports)
 }
 
-/** Stores the whole log under another title, with the same images. Rejects with `StoreError`; nothing is then stored. */
+/** Stores the whole log under another title, with the same images. Rejects with `StoreError`, and then stores nothing. */
 async function storeDuplicate(
   sessionId: string,
   title: string,
@@ -118,7 +118,7 @@ function renamed(title: string): EventDraft {
   return { type: 'v1.session-renamed', title }
 }
 
-/** Stores these events of a session, with what follows them, as a session of its own. */
+/** Stores these events, and `following` after them, as a new session. */
 async function storeCopy(
   from: { readonly sessionId: string; readonly events: readonly SessionEvent[] },
   following: readonly EventDraft[],

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type { Service } from './services.ts'
 import { Settings } from './settings.ts'
 
-/** Where settings are stored, and what keeps two tabs from changing them at once. */
+/** The store of the settings, and the locks that keep two tabs from changing them at once. */
 interface SettingsPorts {
   readonly store: SettingsStore
   readonly locks: Pick<Locks, 'acquire'>
@@ -16,7 +16,7 @@ export interface CurrentSettings {
   /** The defaults until `load` resolves. */
   current(): Settings
   load(): Promise<void>
-  /** In force at once; resolves when written. Rejects where storage refuses, and the change stays in force. */
+  /** Takes effect at once; resolves when written. Rejects if the storage refuses; the change then stays in force in this tab. */
   change(changes: Partial<Settings>): Promise<void>
 }
 
@@ -50,22 +50,22 @@ const SETTINGS_KEY = 'settings'
 
 const Stored = z.looseObject({})
 
-/** Stored settings. A field that is missing takes its default; settings that do not parse become the defaults. */
+/** Reads stored settings. A missing field gets its default; settings that do not parse become the defaults. */
 export function storedSettings(raw: unknown): Settings {
   const parsed = Settings.safeParse({ ...DEFAULT_SETTINGS, ...Stored.safeParse(raw).data })
   return parsed.success ? parsed.data : DEFAULT_SETTINGS
 }
 
-/** What a tab changed and has not written yet. */
+/** A change that this tab has not written yet. */
 interface UnwrittenChange {
   readonly changes: Partial<Settings>
-  /** The settings of the tab before it. */
+  /** The settings of this tab before the change. */
   readonly before: Settings
 }
 
 /**
- * Writes a change over what is stored now: another tab may have changed something else, or other items of a list. Rejects
- * where storage refuses.
+ * Applies a change to the stored settings, because another tab may have changed something else, or other items of a list. Rejects
+ * if the storage refuses.
  */
 async function writeChange(
   { store, locks }: SettingsPorts,
@@ -89,14 +89,16 @@ async function writeChange(
   }
 }
 
-/** An item of a list in the settings: a server by address and wire format, or what is known of a model by its name. */
+/**
+ * A list item in the settings: a server, identified by address and wire format, or facts about a model, identified by its name.
+ */
 type Keyed = Pick<Service, 'endpoint'> | { readonly model: string }
 
 function keyOf(item: Keyed): string {
   return 'model' in item ? item.model : `${item.endpoint.protocol} ${item.endpoint.baseUrl}`
 }
 
-/** The list with the items that were added, changed or removed between two states of another copy of it. */
+/** Applies to a list the items that were added, changed or removed between two states of another copy. */
 function withChangedItems<Item extends Keyed>(
   list: readonly Item[],
   { before, after }: { readonly before: readonly Item[]; readonly after: readonly Item[] },

@@ -1,7 +1,7 @@
 import { defaultSystemPrompt } from '../../i18n/en/sentences/start.ts'
 import type { Settings } from './settings.ts'
 
-/** No server: nothing is named yet. */
+/** No server is set. */
 export const NO_ENDPOINT: Settings['endpoint'] = {
   protocol: 'openai-compatible',
   baseUrl: '',
@@ -9,7 +9,7 @@ export const NO_ENDPOINT: Settings['endpoint'] = {
   windowTokens: null,
 }
 
-/** What holds until the user sets something else. */
+/** The settings until the user changes them. */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   model: 'demo',

@@ -1,8 +1,5 @@
 /**
- * What sessions inferred of the limits of servers that state none, for all sessions of this browser. A session that uses
- * it copies it into its own log.
- *
- * @module
+ * Inferred limits of servers that report none, for all sessions of this browser. A session that uses one copies it into its log.
  */
 import { z } from 'zod'
 import {
@@ -23,7 +20,7 @@ const Limit = z.strictObject({
   model: z.strictObject({ provider: z.string(), host: z.string().nullable(), model: z.string() }),
   accepted: Size,
   refused: Size.nullable(),
-  /** Milliseconds since the Unix epoch. */
+  /** Milliseconds since 1970. */
   at: z.int().nonnegative(),
 })
 type Limit = z.infer<typeof Limit>
@@ -32,18 +29,18 @@ const Stored = z.array(z.unknown())
 /** An inferred limit as the catalogue shows it. */
 export interface ModelLimit {
   readonly model: ModelRef
-  /** Of the window that is assumed. */
+  /** The assumed window. */
   readonly windowTokens: number
 }
 
 export interface InferredLimits {
-  /** Reads what this tab and others stored. */
+  /** Reads the limits that this tab and others stored. */
   load(): Promise<void>
-  /** The same object again while nothing changed; null where nothing is inferred, or a day ago. */
+  /** The same object while nothing changes; null if nothing was inferred in the last day. */
   of(model: ModelRef): KnownLimit | null
-  /** Remembers what a session's own event says of a limit; any other event changes nothing. */
+  /** Stores the limit in a session's own event; ignores all other events. */
   note(event: SessionEvent): void
-  /** Those in force, newest first. */
+  /** The limits in force, newest first. */
   list(): readonly ModelLimit[]
 }
 
@@ -71,7 +68,7 @@ export function createInferredLimits(
       .flatMap(entry => Limit.safeParse(entry).data ?? [])
       .filter(isRecent)
   const hold = (next: readonly Limit[]) => {
-    // The same objects while nothing changed: what is made of them is made once.
+    // The same objects while nothing changes, so that derived values are computed once.
     const held = next.map(limit => limits.find(other => isSame(other, limit)) ?? limit)
     if (held.length === limits.length && held.every((limit, at) => limit === limits[at])) return
     limits = held
@@ -105,7 +102,7 @@ export function createInferredLimits(
   }
 }
 
-/** What the event says; null where it is about no limit, or copied from here. A stated limit ends what was inferred. */
+/** The limit in the event; null if there is none, or if the event copied it from here. A stated limit ends an inferred one. */
 function limitIn(event: SessionEvent): Limit | null {
   if (event.type === 'v1.limit-inferred') {
     const { model, accepted, refused, at, since } = event

@@ -1,15 +1,13 @@
 /**
- * What is known of well-known models without asking anybody: window, longest reply, prices, what they take. Servers know
- * better where they report them, and the person may change every line.
+ * Facts about well-known models that need no request: window, longest reply, prices, features. Reports of servers have priority,
+ * and the person can change every line.
  *
- * Source: what providers published up to November 2026, some of it at second hand; a figure that was not found is null.
- * Prices change, so none of it replaces a bill.
- *
- * @module
+ * Source: the providers' publications up to November 2026, some at second hand; a figure that was not found is null. Prices
+ * change, so only the provider's bill is exact.
  */
 import type { ModelFacts } from './model-info.ts'
 
-/** Window and longest reply in tokens, then dollars for a million tokens: input, output, cached input, cache write. */
+/** Window and longest reply in tokens, then dollars per million tokens: input, output, cached input, cache write. */
 type Row = readonly [
   model: string,
   tokenizer: string,
@@ -49,7 +47,7 @@ const ROWS: readonly Row[] = [
   ['llama-3.3-70b-versatile', 'llama', [131_072, 32_768], [0.59, 0.79], 'vision'],
 ]
 
-/** In the order in which they are shown. */
+/** In the order of display. */
 export const CATALOGUE: readonly ModelFacts[] = ROWS.map(
   ([model, tokenizer, [windowTokens, maxOutputTokens], price, lacks]) => ({
     model,
@@ -67,17 +65,17 @@ export const CATALOGUE: readonly ModelFacts[] = ROWS.map(
   }),
 )
 
-/** What is known of a model: by the person first, then by the catalogue. Null where neither knows it. */
+/** Facts about a model, from the person first, then from the catalogue. Null if neither has any. */
 export function modelInfoOf(model: string, own: readonly ModelFacts[] = []): ModelFacts | null {
   return userOverrides(model, own) ?? CATALOGUE.find(facts => isNamed(model, facts)) ?? null
 }
 
-/** What the person wrote of it; null for nothing. */
+/** The person's facts about a model; null for none. */
 export function userOverrides(model: string, own: readonly ModelFacts[]): ModelFacts | null {
   return own.find(facts => isNamed(model, facts)) ?? null
 }
 
-/** A date, or `latest`, at the end of a name names an edition of the same model; a vendor before it names a dealer. */
+/** A suffix with a date, or `latest`, names an edition of the same model; a vendor prefix names a reseller. */
 const EDITION = /(?:-(?:latest|\d{8}|\d{4}-\d{2}-\d{2}|\d{4})|@\d+|:free)$/
 
 function isNamed(model: string, facts: ModelFacts): boolean {

@@ -1,25 +1,21 @@
-/**
- * What can be known of a model, and what a request to it costs.
- *
- * @module
- */
+/** Facts about a model, and the cost of a request to it. */
 import { z } from 'zod'
 import type { ModelRef, Usage } from '../../engine/index.ts'
 
-/** US dollars for a million tokens. */
+/** US dollars per million tokens. */
 const Price = z.strictObject({
   input: z.number().nonnegative(),
   output: z.number().nonnegative(),
-  /** Of input read from the provider's cache; null: as other input. */
+  /** For input read from the provider's cache; null: as other input. */
   cachedInput: z.number().nonnegative().nullable(),
-  /** Of input written to that cache; null: as other input. */
+  /** For input written to that cache; null: as other input. */
   cacheWrite: z.number().nonnegative().nullable(),
 })
 export type Price = z.infer<typeof Price>
 
-/** What is known of a model: window, price and abilities. */
+/** Facts about a model: window, price and features. */
 export const ModelFacts = z.strictObject({
-  /** As the provider names it, without a date at its end. */
+  /** The provider's name for it, without a date at the end. */
   model: z.string().min(1),
   windowTokens: z.int().positive().nullable(),
   maxOutputTokens: z.int().positive().nullable(),
@@ -27,12 +23,12 @@ export const ModelFacts = z.strictObject({
   price: Price.nullable(),
   tools: z.boolean(),
   vision: z.boolean(),
-  /** Whose tokens it counts in: models of a family share a tokenizer. */
+  /** The model family, which has one tokenizer. */
   tokenizer: z.string(),
 })
 export type ModelFacts = z.infer<typeof ModelFacts>
 
-/** US dollars for one request at a price; cached and written input at prices of their own. */
+/** US dollars for one request; cached and written input have their own prices. */
 export function costOf(usage: Usage, { input, output, cachedInput, cacheWrite }: Price): number {
   const cached = Math.min(usage.cachedInputTokens ?? 0, usage.inputTokens)
   const written = Math.min(usage.writtenInputTokens ?? 0, usage.inputTokens - cached)
@@ -47,10 +43,7 @@ export function costOf(usage: Usage, { input, output, cachedInput, cacheWrite }:
 
 const THIS_DEVICE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 
-/**
- * Whether a model costs money. True for a model in the browser, or on a server of this very device: it takes time but
- * no money.
- */
+/** True if the model costs no money: it runs in the browser, or on a server on this device. */
 export function isFree({ host }: ModelRef): boolean {
   return host === null || THIS_DEVICE.test(host)
 }

@@ -1,31 +1,26 @@
-/**
- * Which sampling a request to a model carries: the session's own, else what the person set for the model, without what
- * the model or its wire format does not take.
- *
- * @module
- */
+/** The sampling of a request: the session's, else the person's for the model, without fields that the model or format refuses. */
 import type { ModelRef, Sampling, SessionSampling } from '../../engine/index.ts'
 import type { Settings } from './settings.ts'
 
 export type SamplingField = keyof Sampling
 
-/** What requests to a model can say of how it is to write. */
+/** The sampling that a model accepts. */
 export interface SamplingSupport {
   readonly taken: readonly SamplingField[]
-  /** The highest temperature that it takes. */
+  /** The highest accepted temperature. */
   readonly mostTemperature: number
-  /** True if a temperature is never sent together with a top-p. */
+  /** True if temperature and top-p must not be sent together. */
   readonly isEither: boolean
 }
 
 const EVERY: readonly SamplingField[] = ['temperature', 'topP', 'replyTokens', 'stop']
 
-/** Reasoning models of OpenAI: o3, gpt-5, but for those of the chat. */
+/** OpenAI's reasoning models: o3, gpt-5, but not the chat models. */
 const OPENAI_REASONS = /^(?:o\d|gpt-(?:[5-9]|\d\d)(?!\d*-chat))/
-/** Models of Anthropic that still sample as they are told: up to the fourth generation without its last ones. */
+/** Anthropic's models that still accept sampling: up to the fourth generation, without its last ones. */
 const CLAUDE_SAMPLES = /claude-(?:instant|[1-3]|(?:opus|sonnet|haiku)-4(?!-[78]))/
 
-/** What is known of a model by its adapter and name. A server that speaks chat completions says itself what it refuses. */
+/** The sampling that a model accepts, by its adapter and name. A chat completions server refuses fields itself. */
 export function samplingSupport({ provider, model }: ModelRef): SamplingSupport {
   switch (provider) {
     case 'demo':
@@ -53,7 +48,7 @@ export function samplingSupport({ provider, model }: ModelRef): SamplingSupport 
   }
 }
 
-/** What is sent; an empty object for nothing. */
+/** The sampling to send; an empty object for none. */
 export function resolveSampling(
   ref: ModelRef,
   { modelSampling }: Pick<Settings, 'modelSampling'>,
@@ -75,7 +70,7 @@ export function resolveSampling(
   }
 }
 
-/** The model's defaults with what the session has of its own: in place of one of them, or for none. */
+/** The model's defaults with the session's own values, which replace or remove a default. */
 export function mergeSampling(
   defaults: Sampling,
   { unset = [], ...own }: SessionSampling,
@@ -84,12 +79,12 @@ export function mergeSampling(
   return { ...Object.fromEntries(kept), ...own }
 }
 
-/** What the person set for a model, in all sessions that have nothing of their own. */
+/** The person's defaults for a model, in sessions without their own. */
 export function defaultsOf(list: Settings['modelSampling'], model: string): Sampling {
   return list.find(other => other.model === model)?.sampling ?? {}
 }
 
-/** The list with these defaults for the model; without any for it where they are empty. */
+/** Sets these defaults for the model; removes the entry if they are empty. */
 export function replaceDefaults(
   list: Settings['modelSampling'],
   model: string,

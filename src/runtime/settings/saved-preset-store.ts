@@ -16,20 +16,20 @@ const Saved = z.strictObject({
 const KEY = 'saved-presets'
 const Stored = z.array(z.unknown())
 
-/** Where they are stored, and what keeps two tabs from changing them at once. */
+/** The store, and the locks that keep two tabs from changing it at once. */
 export interface SavedPresetPorts {
   readonly settings: SettingsStore
   readonly locks: Pick<Locks, 'acquire'>
 }
 
-/** What this tab and others saved, oldest first. */
+/** The presets that this tab and others saved, oldest first. */
 export async function readSavedPresets({
   settings,
 }: Pick<SavedPresetPorts, 'settings'>): Promise<readonly SavedPreset[]> {
   return (await entries(settings)).flatMap(entry => Saved.safeParse(entry).data ?? [])
 }
 
-/** Changes the list as it is stored now; `change` returns null to leave it. Resolves to the list after that. */
+/** Changes the stored list; `change` returns null to leave it. Resolves with the new list. */
 export async function updateSavedPresets(
   { settings, locks }: SavedPresetPorts,
   change: (list: readonly SavedPreset[]) => readonly SavedPreset[] | null,
@@ -39,7 +39,7 @@ export async function updateSavedPresets(
     const list = await readSavedPresets({ settings })
     const next = change(list)
     if (next === null) return list
-    // Of a newer version, perhaps: it stays where it is.
+    // Unreadable entries, perhaps of a newer version, stay.
     const others = (await entries(settings)).filter(entry => !Saved.safeParse(entry).success)
     await settings.write(KEY, [...others, ...next])
     return next

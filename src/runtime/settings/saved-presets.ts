@@ -1,21 +1,19 @@
 /**
- * Presets that the user saved under names of their own: a built-in one with some of its settings changed.
+ * Presets that the user saved under a name: a built-in one with some changed settings.
  *
- * A session that uses one keeps the values themselves in its log. So it stays as it is when the saved one is deleted, and
- * its export needs nothing else.
- *
- * @module
+ * A session that uses one keeps the values in its log. So the session does not change when the saved preset is deleted, and its
+ * export needs nothing else.
  */
 import type { PresetOptions } from '../../engine/index.ts'
 
-/** A built-in preset, and its settings that differ, by their names. */
+/** A built-in preset, and its changed settings by name. */
 export interface PresetValues {
   readonly presetId: string
   readonly options: PresetOptions
 }
 
 export interface SavedPreset extends PresetValues {
-  /** No other one has it, upper or lower case. */
+  /** Unique, ignoring case. */
   readonly title: string
 }
 
@@ -27,7 +25,7 @@ export function findSaved(
   return saved.find(preset => haveSameValues(preset, values))
 }
 
-/** True where both are the same built-in preset with the same changes. */
+/** True for the same built-in preset with the same changes. */
 export function haveSameValues(left: PresetValues, right: PresetValues): boolean {
   const names = Object.keys(left.options)
   return (

@@ -1,8 +1,4 @@
-/**
- * The servers that the user connected, each with what its newest test found.
- *
- * @module
- */
+/** The servers that the user connected, each with its newest test. */
 import { z } from 'zod'
 import {
   ENDPOINT_PROTOCOLS,
@@ -10,34 +6,34 @@ import {
   type EndpointSettings,
 } from '../../ports/endpoint.ts'
 
-/** A model on a server as the user set it up. */
+/** A model on a server, as the user set it up. */
 export const Endpoint = z.strictObject({
-  /** What the server speaks. */
+  /** The wire format. */
   protocol: z.enum(ENDPOINT_PROTOCOLS),
-  /** For example `https://api.openai.com/v1`; empty until the user names one. */
+  /** For example `https://api.openai.com/v1`; empty for none. */
   baseUrl: z.string(),
   model: z.string(),
   /** Tokens, set by the user; null: as discovered, else 8,192. */
   windowTokens: z.int().positive().nullable(),
 })
 
-/** A server that was connected, with the model that was last used there. */
+/** A connected server, with the model last used there. */
 export const Service = z.strictObject({
   endpoint: Endpoint,
-  /** The newest test of it; null before the first. */
+  /** The newest test; null before the first. */
   test: z
     .strictObject({
-      /** Milliseconds since the Unix epoch. */
+      /** Milliseconds since 1970. */
       at: z.int().nonnegative(),
       ok: z.boolean(),
-      /** Ids of the models that it offers; those of the test before where it listed none. */
+      /** Ids of its models; from the test before, if the newest listed none. */
       models: z.array(z.string()).readonly(),
     })
     .nullable(),
 })
 export type Service = z.infer<typeof Service>
 
-/** More ids than this are not kept: some services list thousands. */
+/** The most ids to keep: some services list thousands. */
 const MOST_MODELS = 500
 
 interface WithServices {
@@ -53,12 +49,12 @@ export function sameServer(
   return left.baseUrl === right.baseUrl && left.protocol === right.protocol
 }
 
-/** Every connected server, the one in the settings among them. */
+/** Every connected server, with the one in the settings. */
 export function servicesOf({ endpoint, services }: WithServices): readonly Service[] {
   return endpoint.baseUrl === '' ? services : addService(services, endpoint)
 }
 
-/** The list with this server, the model and window as they are now; in its old place where it is listed. */
+/** Adds this server, or updates its model and window in its old place. */
 export function addService(
   services: readonly Service[],
   endpoint: EndpointSettings,
@@ -79,7 +75,7 @@ export function removeService(
   return services.filter(service => !sameServer(service.endpoint, endpoint))
 }
 
-/** The list with what a test at `at` (ms) found; the same list where the server is not connected. */
+/** Adds the result of a test at `at` (ms); the same list if the server is not connected. */
 export function noteTest(
   services: readonly Service[],
   endpoint: EndpointSettings,

@@ -4,34 +4,34 @@ import { ModelFacts } from './model-info.ts'
 import { Endpoint, Service } from './services.ts'
 import { SummarizerChoice } from './summarizer-order.ts'
 
-/** A model on this device: what runs it, and its name there. */
+/** A model on this device: its runner, and its name there. */
 export const LocalChoice = z.strictObject({
   runner: z.enum(['webllm', 'wllama', 'built-in']),
   model: z.string().min(1),
 })
 export type LocalChoice = z.infer<typeof LocalChoice>
 
-/** What the user set for all sessions. Keys and passwords are never among it. */
+/** The user's settings for all sessions. They never contain keys or passwords. */
 export const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   /** `demo`, the endpoint below, or the local model below. */
   model: z.enum(['demo', 'endpoint', 'local']),
-  /** The model on this device; null until one is chosen. */
+  /** The chosen model on this device; null for none. */
   local: LocalChoice.nullable(),
-  /** The one in use, or the last that was. */
+  /** The endpoint in use, or the last one. */
   endpoint: Endpoint,
-  /** Servers that were connected, the endpoint above among them. */
+  /** Connected servers, with the endpoint above. */
   services: z.array(Service).readonly(),
   systemPrompt: z.string(),
-  /** Who writes summaries, first choice first; extraction ends every order. */
+  /** The order of summarizers; every order ends with `extractive`. */
   summarizers: z.array(SummarizerChoice).readonly(),
-  /** The model on this device that writes summaries where the order has one; null until one is chosen. */
+  /** The model on this device that writes summaries, if the order has one; null for none. */
   summaryModel: LocalChoice.nullable(),
-  /** Hold summaries of models on this device to their form, where their runner can. */
+  /** Makes models on this device keep the form of summaries, if their runner can. */
   summaryForm: z.boolean(),
-  /** What the person knows better of models than the catalogue does. */
+  /** The person's corrections of the catalogue. */
   catalogue: z.array(ModelFacts).readonly(),
-  /** How replies of a model are to be written where a session says nothing of it. */
+  /** Sampling by model, for sessions without their own. */
   modelSampling: z
     .array(z.strictObject({ model: z.string().min(1), sampling: Sampling }))
     .readonly(),
@@ -39,21 +39,21 @@ export const Settings = z.strictObject({
   dailyCap: z.number().positive().nullable(),
   /** Apply a manual compaction without showing the summary first. */
   applyAtOnce: z.boolean(),
-  /** Compact automatically when the meter reaches its marks. */
+  /** Compact automatically when the meter reaches its triggers. */
   autoCompact: z.boolean(),
-  /** The preset of sessions that chose none of their own. */
+  /** The preset of sessions without their own. */
   presetId: z.string().min(1),
-  /** Its settings that differ for all sessions, by their names. */
+  /** Its changed settings for all sessions, by name. */
   presetOptions: PresetOptions,
-  /** Compact while the conversation rests: where that costs nothing, always, or never. */
+  /** Compact during rest: if that is free, always, or never. */
   idleCompaction: z.enum(['free', 'always', 'off']),
-  /** What hidden messages say of the newest one is read with it, under presets that recall anything. */
+  /** Read hidden messages about the newest one with it, under presets with recall. */
   recall: z.boolean(),
-  /** An address without a session opens the newest one, or begins a new one. */
+  /** What an address without a session opens: the newest session, or a new one. */
   startsWith: z.enum(['newest', 'new']),
-  /** Offer the model the harmless tools. */
+  /** Offer the harmless tools to the model. */
   tools: z.boolean(),
-  /** How long after a backup a line under the list of sessions asks for the next one. */
+  /** How long after a backup the list of sessions reminds of the next one. */
   backupReminder: z.enum(['never', 'weekly', 'monthly']),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */
   trashDays: z.int().nonnegative(),

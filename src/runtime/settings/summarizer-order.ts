@@ -1,31 +1,26 @@
-/**
- * Who writes summaries: models in the order that the person chose, each asked when the one before it failed, and at the
- * end extraction, which never does.
- *
- * @module
- */
+/** The order of summarizers: the person's models, each asked if the one before failed, and then extraction, which never fails. */
 import { z } from 'zod'
 import { type ModelRef, sameModel, type SummarizerKind } from '../../engine/index.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 
-/** The model that chats, the model on this device that the settings name for summaries, or no model. */
+/** The chat model, the model on this device that the settings name for summaries, or no model. */
 export const SummarizerChoice = z.enum(['chat', 'local', 'extractive'])
 export type SummarizerChoice = z.infer<typeof SummarizerChoice>
 
-/** What of the settings says who writes. */
+/** The settings that choose the writers. */
 export interface SummarySetting {
   readonly summarizers: readonly SummarizerChoice[]
   readonly summaryModel: { readonly runner: RunnerId; readonly model: string } | null
 }
 
-/** The order with each writer once and `extractive` at its end: what came after it was never asked. */
+/** The order with each writer once and `extractive` at the end; later writers were never asked. */
 export function normalizedOrder(order: readonly SummarizerChoice[]): readonly SummarizerChoice[] {
   const end = order.indexOf('extractive')
   const asked = end === -1 ? order : order.slice(0, end)
   return [...new Set(asked), 'extractive']
 }
 
-/** The order with a writer in it, before extraction, or without it. */
+/** Adds a writer to the order, before extraction, or removes it. */
 export function setWriter(
   order: readonly SummarizerChoice[],
   writer: SummarizerChoice,
@@ -35,7 +30,7 @@ export function setWriter(
   return normalizedOrder(writes ? [...others, writer] : others)
 }
 
-/** The order with this writer asked before all others. */
+/** Moves this writer to the front. */
 export function moveToFront(
   order: readonly SummarizerChoice[],
   writer: SummarizerChoice,
@@ -43,14 +38,14 @@ export function moveToFront(
   return normalizedOrder([writer, ...order])
 }
 
-/** The models of the order that can write, first choice first; the chat model where the order has none but it can. */
+/** The models of the order that can write, in order. If there is none, the chat model, if it can write. */
 export function summaryModels(setting: SummarySetting, chat: ModelRef): readonly ModelRef[] {
   const named = modelsOf(setting, chat)
   if (named.length > 0) return named
   return canSummarize(chat) ? [chat] : []
 }
 
-/** What the settings choose: a model where the order begins with one that can write. */
+/** `model` if the order begins with a model that can write. */
 export function firstSummarizer(setting: SummarySetting, chat: ModelRef): SummarizerKind {
   return modelsOf(setting, chat).length > 0 ? 'model' : 'extractive'
 }

@@ -16,7 +16,7 @@ export interface SummaryModel {
   readonly windowTokens: number
 }
 
-/** What a summary is for, and the model that the preset wants for automatic ones; empty for the conversation's own. */
+/** The trigger of a summary, and the preset's model for automatic ones; empty for the conversation's own. */
 export interface SummaryRequest {
   readonly trigger: CompactionTrigger
   readonly model: string
@@ -25,19 +25,19 @@ export interface SummaryRequest {
 export interface SummarizerSelectionOptions {
   /** The model in use. */
   readonly chat: () => ChatModel
-  /** Another model at the same endpoint; null where there is none. */
+  /** Another model at the same endpoint; null if there is none. */
   readonly named: (model: string) => Promise<ChatModel | null>
-  /** The models that the settings name for summaries, first choice first. */
+  /** The models that the settings name for summaries, in order. */
   readonly writers: () => readonly ChatModel[]
-  /** Most tokens of a request to the model and its reply, as far as is known; null where nothing is. */
+  /** The most known tokens of a request to the model and its reply; null if unknown. */
   readonly windowOf: (model: ChatModel) => number | null
-  /** False where a summary for this reason must cost nothing. */
+  /** False if a summary for this trigger must be free. */
   readonly mayPay: (trigger: CompactionTrigger) => boolean
 }
 
 /**
- * Who writes summaries: the models of the settings, in order; before them the preset's, or the model used before, whose
- * larger window fits.
+ * Chooses the writers of summaries: the models of the settings, in order. Before them comes the preset's model, or the model used
+ * before if its window is larger.
  */
 export function createSummarizerSelection({
   chat,
@@ -57,13 +57,13 @@ export function createSummarizerSelection({
   let present = chat()
   let previous: ChatModel | null = null
   return {
-    /** Reads which model is in use now. */
+    /** Notes the model in use now. */
     modelUsed: () => {
       const now = chat()
       if (!sameModel(now.ref, present.ref)) previous = present
       present = now
     },
-    /** Who writes this summary, first choice first, each asked when the one before it failed; never empty. */
+    /** The writers of this summary, in order; never empty. */
     writersFor: async (
       { trigger, model }: SummaryRequest,
       now: SummaryModel,
@@ -74,7 +74,7 @@ export function createSummarizerSelection({
       const order = inOrder.length > 0 ? inOrder : [now]
       if (trigger === 'model-switch')
         return distinct([...larger(previous && known(previous), now), ...order])
-      // What a person asks for is written by the models that they chose.
+      // The person's own choice of models writes the summaries that they ask for.
       const wanted = trigger === 'manual' || model === '' ? null : await named(model)
       const all = distinct(wanted ? [withWindow(wanted), ...order] : order)
       const free = mayPay(trigger) ? all : all.filter(({ chat: { ref } }) => isFree(ref))
@@ -90,7 +90,7 @@ function distinct(models: readonly SummaryModel[]): readonly SummaryModel[] {
   )
 }
 
-/** The model before, where its window is larger. */
+/** The model used before, if its window is larger. */
 function larger(previous: SummaryModel | null, now: SummaryModel): readonly SummaryModel[] {
   return previous && canSummarize(previous.chat.ref) && previous.windowTokens > now.windowTokens
     ? [previous]
@@ -98,16 +98,16 @@ function larger(previous: SummaryModel | null, now: SummaryModel): readonly Summ
 }
 
 export interface SummaryProgress {
-  /** Part being written, from 1, and how many there are. */
+  /** The part being written, from 1, and the number of parts. */
   readonly part: number
   readonly of: number
-  /** Who is writing; null for extraction. */
+  /** The writer; null for extraction. */
   readonly model: ModelRef | null
-  /** How far that model has come on its way into memory, from 0 to 1; null while it is not being loaded. */
+  /** How far that model is loaded into memory, from 0 to 1; null if it is not being loaded. */
   readonly loading: number | null
 }
 
-/** A summarizer that broke is one that failed: the compaction ends, and nothing waits for it. */
+/** An error of a summarizer counts as a failed summary, so that the compaction ends. */
 export function toFailedSummary(error: unknown): SummaryOutcome {
   const reason = error instanceof Error ? error.message : String(error)
   return { type: 'failed', message: summarySentences.failed(reason) }

@@ -1,8 +1,4 @@
-/**
- * Reads and estimates a span before its summary is needed, or while a model writes it, so that nothing waits for that.
- *
- * @module
- */
+/** Reads and estimates a span before its summary is needed, or while a model writes it. */
 import {
   type CompactionPlan,
   type CountText,
@@ -14,7 +10,7 @@ import {
 import type { Clock } from '../../ports/platform.ts'
 import type { ExtractiveSummarizer } from '../../ports/chat-model.ts'
 
-/** Milliseconds of reading before others have their turn. */
+/** Milliseconds of work before other tasks run. */
 const SLICE_MS = 12
 
 export interface ReadAheadOptions {
@@ -22,7 +18,7 @@ export interface ReadAheadOptions {
   readonly signal: AbortSignal
 }
 
-/** Resolves once all of it is read, or at once where nothing of it is needed or the signal ends it. */
+/** Resolves when all is read; at once if nothing is needed, and when the signal is aborted. */
 export async function readAhead(
   { parts, originals }: Pick<CompactionPlan['frame'], 'parts' | 'originals'>,
   options: ReadAheadOptions,
@@ -31,7 +27,7 @@ export async function readAhead(
     await inSlices(originals, readFacts, options)
 }
 
-/** Estimates what a model would be sent of each message: then it takes no time to split them into requests. */
+/** Estimates each message as a model would get it, so that the split into requests is fast. */
 export function estimateAhead(
   { toSummarize }: Pick<CompactionPlan, 'toSummarize'>,
   { count, ...options }: ReadAheadOptions & { readonly count: CountText },
@@ -41,7 +37,7 @@ export function estimateAhead(
   return inSlices(toSummarize, estimate, options)
 }
 
-/** Others have their turn after each slice. */
+/** Other tasks run after each slice. */
 async function inSlices(
   items: readonly ViewItem[],
   read: (item: ViewItem) => void,
@@ -58,7 +54,7 @@ async function inSlices(
   }
 }
 
-/** Extracts a summary before it is asked for: the same input gives the same summary. */
+/** Extracts a summary early: the same input gives the same summary. */
 export function createAheadExtractor(extract: ExtractiveSummarizer) {
   let begun: {
     readonly input: ExtractiveInput
@@ -68,12 +64,12 @@ export function createAheadExtractor(extract: ExtractiveSummarizer) {
   const textOf = (input: ExtractiveInput) =>
     begun !== null && isSame(begun.input, input) ? begun.text : null
   return {
-    /** What was begun of this input, or else is begun now. */
+    /** The summary that was started for this input, or a new one. */
     extract: async (input: ExtractiveInput, signal?: AbortSignal): Promise<string> => {
       const text = await textOf(input)?.catch((): null => null)
       return text ?? extract(input, signal)
     },
-    /** Begins, unless the same is begun already; what was begun of another input ends. */
+    /** Starts, unless the same input is already being extracted; stops the work for another input. */
     begin: (input: ExtractiveInput) => {
       if (textOf(input) !== null) return
       begun?.stop.abort()
@@ -81,12 +77,11 @@ export function createAheadExtractor(extract: ExtractiveSummarizer) {
       const text = extract(input, stop.signal)
       const now = { input, text, stop }
       begun = now
-      // What cannot be had now is asked for again once it is needed.
+      // A failure is ignored here: the summary is extracted again when it is needed.
       text.catch(() => {
         if (begun === now) begun = null
       })
     },
-    /** Ends what was begun. */
     dispose: () => begun?.stop.abort(),
   }
 }

@@ -10,22 +10,22 @@ import {
   type ViewItem,
 } from '../../engine/index.ts'
 
-/** Reply limit as a multiple of the requested length: models overshoot. */
+/** Reply limit as a multiple of the requested length, because models write more than asked. */
 const OVERRUN = 1.5
-/** A reply gets at least this many tokens, unless the window itself is small. */
+/** A reply gets at least this many tokens, unless the window is small. */
 const LEAST_REPLY_TOKENS = 256
-/** Of a small window, the share that the reply may take; the summary so far may take as much. */
+/** The share of a small window for the reply; the summary so far may take as much. */
 const REPLY_SHARE = 1 / 4
-/** Rules that would take more than this share of the window are given in few words. */
+/** Rules that would take more than this share of the window get a short form. */
 const RULES_SHARE = 0.3
-/** Texts made for the summarizer are not counted ahead; estimates of them may be this far off. */
+/** Texts made for the summarizer are estimated, not counted; the estimate may be wrong by this factor. */
 const ESTIMATE_MARGIN = 1.15
-/** Parts smaller than this are not worth a request. */
+/** A smaller part is not worth a request. */
 const LEAST_PART_TOKENS = 96
 
 export interface RollingSummaryOptions {
   readonly plan: CompactionPlan
-  /** What the summary should dwell on; null for nothing in particular. */
+  /** The main subject of the summary; null for none. */
   readonly focus: string | null
   readonly count: CountText
 }
@@ -34,7 +34,7 @@ export interface SummaryPart {
   readonly request: ModelRequest
   /** From 1. */
   readonly index: number
-  /** Parts as far as is known now: a part that is refused is split again. */
+  /** The number of parts known so far; a refused part is split again. */
   readonly of: number
 }
 
@@ -86,7 +86,7 @@ export function createSummaryParts(windowTokens: number, options: RollingSummary
   }
   split(start.items, Math.max(0, roomBeside(requestFor([], isBrief))))
   if (waiting.length > 1) {
-    // From the second part on, a summary so far is sent with the transcript, as long as a reply may be.
+    // From the second part on, the summary so far is sent with the transcript; it is as long as a reply may be.
     const previous = summary === null ? 0 : count(summary).tokens
     split(start.items, capacityTokens - Math.max(0, replyTokens - previous))
   }
@@ -112,11 +112,11 @@ export function createSummaryParts(windowTokens: number, options: RollingSummary
   }
 
   return {
-    /** The next request; null where the window has no room for any. The same one again until it is answered. */
+    /** The next request; null if the window is too small. The same one until it is answered. */
     next,
-    /** The request for the part once more, with what was written of it and the order to probe that; null where the window has no room. */
+    /** A second request for the part, with its first summary and the instruction to check it; null if the window is too small. */
     probing,
-    /** The part is summarized: the text is the summary so far. */
+    /** Takes over the text of the part as the summary so far. */
     written: (text: string) => {
       const [items = [], ...rest] = waiting
       summary = truncateToTokens(text, replyTokens, count)
@@ -124,7 +124,7 @@ export function createSummaryParts(windowTokens: number, options: RollingSummary
       waiting = rest
       done += 1
     },
-    /** The model refused it as too long. */
+    /** The model refused the part as too long. */
     refused: () => split(waiting.flat(), Math.floor(capacityTokens / 2)),
   }
 }
@@ -141,7 +141,7 @@ interface Start {
   readonly added: number
 }
 
-/** A previous summary too large to be sent with every part is read as the beginning of what is summarized. */
+/** A previous summary that is too large to be sent with every part becomes the first text to summarize. */
 function withoutLargeSummary({ plan, count }: RollingSummaryOptions, limitTokens: number): Start {
   const { previousSummary, toSummarize } = plan
   if (previousSummary === null || count(previousSummary).tokens <= limitTokens)

@@ -4,9 +4,9 @@ import { type SummaryModel, type SummaryProgress, toFailedSummary } from './choo
 import { extract, type SummarizeOptions, summarizeWith } from './summarize.ts'
 import type { ExtractiveSummarizer } from '../../ports/chat-model.ts'
 
-/** A server that takes longer for one part of a summary is given up. */
+/** The time limit of a server for one part of a summary. */
 const PART_MS = 90_000
-/** A model on this device is slower, and nobody pays for the wait: it may take this long without making progress. */
+/** A model on this device is slower, but free: it may take this long without progress. */
 const PART_HERE_MS = 600_000
 
 export interface FallbackOptions extends Omit<SummarizeOptions, 'onProgress' | 'onLoading'> {
@@ -14,7 +14,7 @@ export interface FallbackOptions extends Omit<SummarizeOptions, 'onProgress' | '
   readonly onProgress: (progress: SummaryProgress) => void
 }
 
-/** Has the first of several models write a summary that may stand; without any it is extracted. Cancel ends all. Never rejects. */
+/** Asks the models in order until one writes a good summary; without one, extracts it. Cancel ends all. Never rejects. */
 export async function summarizeWithFallback(
   models: readonly SummaryModel[],
   options: FallbackOptions,
@@ -38,7 +38,7 @@ function writtenBy(
   return withinTime(limit, options, around => summarizeWith(chat, windowTokens, around), ref)
 }
 
-/** Runs one summarizer with a time for each step of progress. */
+/** Runs one summarizer with a time limit for each step of progress. */
 async function withinTime(
   limitMs: number,
   { signal, onProgress, ...rest }: FallbackOptions,
@@ -69,7 +69,7 @@ async function withinTime(
     : outcome
 }
 
-/** False where another model should try; the engine judges again whatever comes last. */
+/** False if another model should try; the engine checks the last result again. */
 function isGood(outcome: SummaryOutcome, { plan, count }: FallbackOptions): boolean {
   if (outcome.type !== 'written') return false
   const { finishReason } = outcome

@@ -1,8 +1,4 @@
-/**
- * Has a span summarized: by the chat model in as many parts as its window needs, or by extraction.
- *
- * @module
- */
+/** Summarizes a span: with a model, in as many parts as its window needs, or by extraction. */
 import {
   cleanSummary,
   type CompactionPlan,
@@ -60,7 +56,7 @@ export async function extract(
   return { type: 'written', text, finishReason: 'stop', model: null, usage: null, durationMs }
 }
 
-/** Rolling: each part is summarized with the summary so far, and split again where the model refuses it as too long. */
+/** Summarizes each part together with the summary so far; splits a part again if the model refuses it as too long. */
 export async function summarizeWith(
   model: ChatModel,
   windowTokens: number,
@@ -68,7 +64,7 @@ export async function summarizeWith(
 ): Promise<SummaryOutcome> {
   const { clock, signal } = options
   const startedAt = clock.now()
-  // Else nothing has its turn until two million tokens are split, the request that waits for the summary included.
+  // Otherwise a split of two million tokens would block every other task.
   await estimateAhead(options.plan, options)
   if (signal.aborted) return { type: 'cancelled' }
   const parts = createSummaryParts(windowTokens, options)
@@ -104,7 +100,7 @@ export async function summarizeWith(
   }
 }
 
-/** The words that end the summary; null where the next part follows. Words that are in no form are interrupted there. */
+/** The outcome that ends the summary; null if the next part follows. Text without the required form ends it as interrupted. */
 function endOf(
   { parts, finishReason }: Extract<SendOutcome, { readonly type: 'finished' }>,
   isLastPart: boolean,
@@ -123,7 +119,7 @@ interface Written {
   readonly usage: Usage | null
 }
 
-/** What a second pass wrote, where the preset has one and the window room for it; else the first. */
+/** The text of a second pass, if the preset has one and the window is large enough; else of the first. */
 async function inTwoPasses(
   first: Written,
   {
@@ -159,12 +155,12 @@ function asked(
   return streamAnswer(model, request, around)
 }
 
-/** A part without sections tells nothing of what was before it: the others would be written for nothing. */
+/** A part without sections lacks the earlier content, so later parts would be useless. */
 function isInForm(text: string, { summarizer }: CompactionPlan): boolean {
   return summarizer.form === 'narrative' || isInSections(text)
 }
 
-/** After another end the summary so far is not whole; whoever validates it says so. */
+/** After any other finish reason the summary so far is incomplete, and the validation says so. */
 const CONTINUES: ReadonlySet<FinishReason> = new Set(['stop', 'other'])
 
 function isTooLong({ remedy }: Failure): boolean {

@@ -12,59 +12,56 @@ import { DAY_LINE } from '../extractive/previous.ts'
 import { EXACT_DETAILS_HEADING } from './exact-details.ts'
 import { parseSummary, VERBATIM_HEADING } from '../sections.ts'
 
-/** A message that holds what a claim says. */
+/** A message that contains a claim. */
 export interface ClaimSource {
   readonly messageId: string
-  /** The number under which the summarizer saw it. */
+  /** The number that the summarizer saw. */
   readonly number: number
-  /** Share of the claim's content that stands in it, from 0 to 1; rare words and exact pieces weigh most. */
+  /** Share of the claim's content in this message, from 0 to 1. Rare words and exact tokens weigh most. */
   readonly share: number
-  /** The claim cites it. */
   readonly cited: boolean
 }
 
-/** One bullet of a summary, or one sentence outside the lists, and what it rests on. */
+/** One bullet of a summary, or one sentence outside lists, with its sources. */
 export interface Claim {
-  /** The heading that it is under; empty for what is before the first. */
+  /** The heading above it; empty for text before the first heading. */
   readonly heading: string
-  /** As it is in the summary. */
   readonly text: string
-  /** At most three, the strongest first. Empty if nothing supports it. */
+  /** At most three, the strongest first; empty if no message supports it. */
   readonly sources: readonly ClaimSource[]
-  /** Numbers that it cites, in ascending order. */
+  /** The cited numbers, ascending. */
   readonly cited: readonly number[]
-  /** Cited numbers that no message of the span has. */
+  /** Cited numbers outside the span. */
   readonly unknownCitations: readonly number[]
-  /** Cited numbers of messages that hold nothing of it, or not its words where another message has them word for word. */
+  /** Cited numbers of messages without its content, or without its words if another message has them all. */
   readonly wrongCitations: readonly number[]
-  /** Exact pieces that stand in no message of the span: invented, or copied wrongly. */
+  /** Exact tokens that no message of the span contains: invented or miscopied. */
   readonly unknownPieces: readonly string[]
-  /** Share of the claim's content that its sources hold together, from 0 to 1. */
+  /** Share of the claim's content in all its sources, from 0 to 1. */
   readonly share: number
-  /** False if the messages do not hold what it says, or it cites or names what is not there: to be shown with a mark. */
+  /** False if the messages do not support it, or if it cites or names something unknown. Such a claim is marked. */
   readonly isSupported: boolean
 }
 
 export interface AttributionOptions {
-  /** Number of the first item, as the summarizer was given it; the others count on from there. 1 by default. */
+  /** Number of the first item for the summarizer; the others follow. 1 by default. */
   readonly firstNumber?: number
 }
 
-/** Of a claim's content, what one message must hold … */
+/** Least share of a claim that one message must contain, */
 const ENOUGH_ALONE = 0.5
-/** … or several together: in a long conversation three messages hold half of anything. */
+/** or several together: in a long conversation, three messages contain half of any claim. */
 const ENOUGH_TOGETHER = 0.65
-/** What the first source must hold. */
 const WORTH_BEGINNING = 0.25
-/** What a further source must add. */
+/** Least share that each further source adds. */
 const WORTH_NAMING = 0.15
 const MOST_SOURCES = 3
-/** An exact piece weighs as much as this many common words. */
+/** An exact token weighs as much as this number of common words. */
 const PIECE_WEIGHT = 2
 
 /**
- * The claims of a summary in order, each with the messages that hold its words, whatever it cites. A claim without
- * content, such as “(none)”, is left out. Linear in the items' length. Source: DESIGN, section 7, "Audit".
+ * The claims of a summary in order, each with its source messages, cited or not. Leaves out claims without content,
+ * such as “(none)”. Linear in the items' length. Source: DESIGN, section 7, "Audit".
  */
 export function attributeClaims(
   summary: string,
@@ -105,7 +102,7 @@ export function attributeClaims(
         unknownPieces,
         share: found.share,
         isSupported:
-          // A list of names is taken from many messages: each of them is in one.
+          // Names in a list come from many messages, so each name is checked alone.
           (content.words.length === 0 ||
             found.share >= ENOUGH_TOGETHER ||
             found.sources.some(({ share }) => share >= ENOUGH_ALONE)) &&
@@ -118,7 +115,7 @@ export function attributeClaims(
 interface Content {
   readonly words: readonly string[]
   readonly pieces: readonly string[]
-  /** The claim as a message would hold it word for word; empty if it is too short to tell. */
+  /** The claim as a quotation; empty if it is too short. */
   readonly quotation: string
 }
 
@@ -133,12 +130,12 @@ function contentOf(claim: string): Content {
 
 interface SpanIndex {
   readonly wordsAt: ReadonlyMap<string, readonly number[]>
-  /** Items that hold an exact piece, or a whole claim. */
+  /** Items that contain an exact token, or a whole claim. */
   readonly foundAt: ReadonlyMap<string, readonly number[]>
   readonly rarity: Rarity
 }
 
-/** Where the words and pieces that claims need stand, by item index. */
+/** Indexes of the items that contain each word and exact token of the claims. */
 function indexOf(items: readonly ViewItem[], contents: readonly Content[]): SpanIndex {
   const wanted = new Set(contents.flatMap(({ words }) => words))
   const pieces = [...new Set(contents.flatMap(content => content.pieces))]
@@ -170,12 +167,12 @@ interface FoundSource {
 
 interface Found {
   readonly sources: readonly FoundSource[]
-  /** Items that hold what it says, or enough of it to be cited for it. */
+  /** Items that support the claim enough for a citation. */
   readonly holding: ReadonlySet<number>
   readonly share: number
 }
 
-/** Items that hold a claim word for word: the cited ones where they do, else the newest, which is what still holds. */
+/** The items that contain a claim word for word: cited ones first, else the newest, because it is still valid. */
 function quotationsOf(at: readonly number[], cited: ReadonlySet<number>): Found {
   const citedToo = at.filter(index => cited.has(index))
   const chosen = citedToo.length > 0 ? citedToo : at.slice(-1)
@@ -188,13 +185,13 @@ function quotationsOf(at: readonly number[], cited: ReadonlySet<number>): Found 
   }
 }
 
-/** What a claim says once, with its weight and the items that say it too. */
+/** A word or exact token of a claim, with its weight and items. */
 interface Piece {
   readonly weight: number
   readonly at: readonly number[]
 }
 
-/** The items that hold most of what is not yet held, one after the other. A cited item wins a tie. */
+/** The items that together contain most of the claim, chosen one by one. A cited item wins a tie. */
 function sourcesOf({ words, pieces }: Content, span: SpanIndex, cited: ReadonlySet<number>): Found {
   const all: readonly Piece[] = [
     ...words.map(word => ({ weight: span.rarity(word), at: span.wordsAt.get(word) ?? [] })),
@@ -223,7 +220,7 @@ function heldBy(all: readonly Piece[], total: number): ReadonlyMap<number, numbe
   return held
 }
 
-/** Of two as strong, the cited one; then the newer one, which is what still holds. */
+/** A cited item wins a tie, then a newer one, because it is still valid. */
 function strongest(
   shares: ReadonlyMap<number, number>,
   cited: ReadonlySet<number>,
@@ -240,14 +237,13 @@ function strongest(
 const CITED_BONUS = 0.1
 
 interface SummaryClaim {
-  /** Empty for what is before the first heading. */
   readonly heading: string
   readonly text: string
 }
 
 const BULLET = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/
 
-/** What can be true or false in a summary: each bullet, each whole turn, and each sentence outside of lists, in order. */
+/** The claims of a summary in order: bullets, whole turns, and sentences outside lists. */
 export function claimsOf(summary: string): readonly SummaryClaim[] {
   const marked = new Set(
     summary.split(/\r?\n/).flatMap(line => BULLET.exec(line)?.groups?.['text'] ?? []),
@@ -257,7 +253,7 @@ export function claimsOf(summary: string): readonly SummaryClaim[] {
       const [first = ''] = bullet.split('\n')
       const isTurn = heading === VERBATIM_HEADING
       if (isTurn && DAY_LINE.test(bullet)) return []
-      // Labels and lists of names, which code copied.
+      // Labels and lists of names are copies made by code.
       if (heading === EXACT_DETAILS_HEADING && !marked.has(first)) return []
       const texts = isTurn || marked.has(first) ? [bullet] : sentencesOf(bullet)
       return texts.filter(text => text.trim() !== '').map(text => ({ heading, text }))

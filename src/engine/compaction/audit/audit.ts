@@ -1,31 +1,28 @@
-/** Which facts of a conversation still stand in what the model will read, and which are gone. */
+/** Finds the facts of a conversation that the model will still read, and those that are lost. */
 import type { Message } from '../../message/message.ts'
 import { readTexts } from '../../tokens/request-tokens.ts'
 import { FACT_KINDS, isStatement, type Fact, type FactKind } from './fact.ts'
 import { judgeStatements } from './judge-statements.ts'
 import { findOccurrences } from './occurrences.ts'
 
-/** How many facts there were, and how many of them are left. */
+/** The number of facts, and how many the model still reads. */
 export interface Tally {
   readonly total: number
   readonly kept: number
 }
 
 export interface Audit extends Tally {
-  /** Share of the facts that is left, from 0 to 1, weighed by their criticality; 1 if there were no facts. */
+  /** Share of the facts that are kept, weighted by criticality, from 0 to 1; 1 without facts. */
   readonly coverage: number
-  /** Kinds that the conversation holds, in `FACT_KINDS`' order. */
+  /** The kinds that occur, in the order of `FACT_KINDS`. */
   readonly kinds: readonly (Tally & { readonly kind: FactKind; readonly coverage: number })[]
-  /** Gone from what the model will read, the most critical first. */
+  /** Facts that the model will not read, most critical first. */
   readonly missing: readonly Fact[]
-  /** Orders and decisions that the model may read in other words: neither kept nor missing, the most critical first. */
+  /** Orders and decisions that may be kept in other words, most critical first. They are neither kept nor missing. */
   readonly unsure: readonly Fact[]
 }
 
-/**
- * Looks for the facts in `kept`: exact pieces whole, between word ends; orders and decisions quoted, or on one line
- * with all the words that count.
- */
+/** Finds whole exact tokens in `kept`, and orders and decisions as a quotation or in the words of one line. */
 export function audit(facts: readonly Fact[], kept: string): Audit {
   const textsOf = (statements: boolean) =>
     facts.filter(({ kind }) => isStatement(kind) === statements).map(({ text }) => text)
@@ -64,14 +61,14 @@ function tallyOf(
   return { total: facts.length, kept, coverage: weight === 0 ? 1 : keptWeight / weight }
 }
 
-/** All that a model reads of these messages, as one text. Reasoning is no part of it. */
+/** All texts that a model reads of these messages, without reasoning. */
 export function readableText(messages: readonly Pick<Message, 'parts'>[]): string {
   return messages
     .flatMap(({ parts }) => readTexts(parts, ({ input }) => stringsIn(input).join('\n')))
     .join('\n')
 }
 
-/** Keys and texts of a call's arguments, without the marks and escapes of JSON. */
+/** Keys and strings of a call's arguments, without JSON syntax. */
 function stringsIn(input: unknown): readonly string[] {
   if (typeof input === 'string') return [input]
   if (typeof input === 'number') return [String(input)]

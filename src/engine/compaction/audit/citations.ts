@@ -1,10 +1,9 @@
-/** Places that a summary names as its sources: `[¶12]`, `[¶3, ¶5]`, `[¶12–15]`. */
+/** Citations in summaries: `[¶12]`, `[¶3, ¶5]`, `[¶12–15]`. */
 
-/** A bracket that names messages by their numbers. */
+/** One citation of a text. */
 export interface Citation {
-  /** As it is in the text, brackets included. */
   readonly text: string
-  /** Numbers in ascending order, each once, ranges written out. */
+  /** The numbers, ascending and distinct; ranges are expanded. */
   readonly numbers: readonly number[]
 }
 
@@ -13,10 +12,10 @@ const CITATION = new RegExp(
   String.raw`[[(](?<list>${NUMBER}(?:\s?[,;]\s?(?:¶\s?)?\d{1,7}(?:\s?[-–—]\s?¶?\s?\d{1,7})?){0,40})[\])]`,
   'gu',
 )
-/** A range longer than this names nothing in particular; its ends are taken. */
+/** Of a longer range, only both ends are taken. */
 const LONGEST_RANGE = 50
 
-/** The citations of a text, in order. Brackets without ¶ are none: they may be anything. */
+/** The citations of a text, in order. Brackets without ¶ are no citations. */
 export function citationsIn(text: string): readonly Citation[] {
   return [...text.matchAll(CITATION)].map(match => ({
     text: match[0],
@@ -24,7 +23,7 @@ export function citationsIn(text: string): readonly Citation[] {
   }))
 }
 
-/** The text without its citations and the space before each. */
+/** The text without citations and the spaces before them. */
 export function removeCitations(text: string): string {
   return text.replace(new RegExp(String.raw`[ \t]{0,4}${CITATION.source}`, 'gu'), '')
 }

@@ -1,27 +1,27 @@
-/** The words that count when two sentences are compared for what they say. */
+/** The words that count when two sentences are compared. */
 import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { contentWordsOf } from '../../text/words.ts'
 
-/** What a sentence is compared by. */
+/** A sentence, prepared for comparisons. */
 export interface CountingWords {
-  /** Normalised: content words, figures, single letters, and small words that turn a sentence around. */
+  /** Normalised content words, figures, single letters, and small words that change the meaning. */
   readonly words: ReadonlySet<string>
-  /** Of `words`, those that no other word may replace: figures, names, identifiers, “not”. */
+  /** The part of `words` that must match exactly: figures, names, identifiers, “not”. */
   readonly exact: readonly string[]
-  /** All words as they are written, in order, but for those that never change what is said. */
+  /** All written words in order, except words that never change the meaning. */
   readonly form: string
 }
 
-/** Figures with their sign, single capitals, `C++` and `F#`: what the tokenizer of an index leaves out or trims. */
+/** Signed figures, single capitals, `C++` and `F#`; the index tokenizer drops or trims them. */
 const SHORT =
   /(?<![\p{L}\p{N}])[-+]\d[\d.,]*|\d+|(?<![\p{L}\p{N}_])\p{Lu}(?:\+\+|#)?(?![\p{L}\p{N}_])/gu
 
 const turn = (word: string): string => `¬${word}`
 
-/** Counts for every word that denies. */
+/** Represents every negation. */
 export const NOT = turn('not')
 
-/** Small words that turn a sentence around, by the one word that counts for them; they are stop words of an index. */
+/** Small words that change the meaning, by the word that represents them. They are stop words in an index. */
 const TURNS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     not: 'not never no none nobody cannot dont nicht nie niemals kein keine keinen keinem keiner keines pas jamais nunca не нельзя никогда',
@@ -47,19 +47,18 @@ const TURNS: ReadonlyMap<string, string> = new Map(
 
 const PLAIN_WORDS = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*|[^\s\p{L}\p{N}\p{M}.,;:!?'"“”‘’()]/gu
 const NEGATED = /n['’]t$/u
-/** They never change what is said. */
 const FILLERS: ReadonlySet<string> = new Set(
   'a an the please so then also now just der die das bitte le la les el los las por favor'.split(
     ' ',
   ),
 )
 
-/** The words of a text that count; the same for all forms of an English word. */
+/** The counting words of a text, equal for all forms of an English word. */
 export function countingWordsOf(text: string): ReadonlySet<string> {
   return new Set([...contentWordsOf(text), ...turnsIn(plainWordsOf(text)), ...shortIn(text)])
 }
 
-/** A sentence by what it is compared by. */
+/** Prepares a sentence for comparisons. */
 export function readSentence(sentence: string): CountingWords {
   const plain = plainWordsOf(sentence)
   const words = countingWordsOf(sentence)

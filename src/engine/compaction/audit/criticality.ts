@@ -1,25 +1,24 @@
-/** How much the rest of a conversation is likely to depend on a fact. */
+/** Estimates how much the rest of a conversation depends on a fact. */
 import type { FactKind, FactOrigin, Place } from './fact.ts'
 
-/** What is known of a fact once all messages are read. */
+/** The data of a fact after all messages are read. */
 export interface Evidence {
   readonly kind: FactKind
   readonly text: string
   messageId: string
   origin: FactOrigin
-  /** Messages that hold it. */
   messages: number
-  /** Index of the newest message that holds it. */
+  /** Index of the newest message that contains it. */
   lastAt: number
-  /** For each place the index of the newest message that holds it there. */
+  /** Index of the newest message that contains it, for each place. */
   readonly places: Map<Place, number>
-  /** Calls that named it in an argument. */
+  /** Number of calls with it in an argument. */
   uses: number
 }
 
 /**
- * An agent names again what it named in a call, and seldom what one result of a thousand holds. All weights here were
- * tuned on half of the recorded sessions at a time and checked on the other half: see `bench/audit.ts`.
+ * Agents often repeat names from their own calls, and rarely one of a thousand results. All weights were tuned on
+ * half of the recorded sessions and checked on the other half: see `bench/audit.ts`.
  */
 const PLACE: Readonly<Record<Place, number>> = {
   argument: 9,
@@ -43,7 +42,7 @@ const KIND: Readonly<Record<FactKind, number>> = {
   name: 0.9,
 }
 
-/** A time of day without its day: results are full of them, and hardly any is asked for again. */
+/** A time without a date: results contain many, and users rarely ask for one. */
 const CLOCK = /^\d{1,2}:\d{2}(?::\d{2})?$/
 const CLOCK_WEIGHT = 0.1
 
@@ -51,15 +50,15 @@ function kindOf({ kind, text }: Evidence): number {
   return KIND[kind] * (CLOCK.test(text) ? CLOCK_WEIGHT : 1)
 }
 
-/** Messages after which a mention weighs half of a new one, as a share of all. */
+/** Age at which a mention weighs half, as a share of all messages. */
 const HALF_LIFE = 0.5
-/** An old mention never weighs less than this share of a new one. */
+/** Least weight of an old mention, as a share of a new one. */
 const LEAST_RECENCY = 0.25
 
-/** Below this not one fact in a hundred was ever written again. Such facts are counted, and raise no alarm. */
+/** Below this, fewer than one in a hundred facts were ever needed again. Such facts raise no alarm. */
 const LEAST_CRITICAL = 0.005
 
-/** True for a fact worth a word where it is missing. */
+/** True if the loss of the fact is worth a message. */
 export function isCritical({ criticality }: { readonly criticality: number }): boolean {
   return criticality >= LEAST_CRITICAL
 }

@@ -1,4 +1,4 @@
-/** A block of exact facts that no summary needs to say in words: ids, paths, figures, and orders. */
+/** The block of exact details after a summary: ids, paths, figures and orders. */
 import { setIn } from '../../text/speaker-marks.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { isCritical } from './criticality.ts'
@@ -9,28 +9,27 @@ import type { Message } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { extractFacts } from './facts.ts'
 
-/** The heading under which the block stands, after the summary. */
+/** The heading of the block, after the summary. */
 export const EXACT_DETAILS_HEADING = 'Exact details'
 
 export interface ExactDetails {
-  /** Markdown, the heading first. Every fact listed stands in it character by character. */
+  /** Markdown with the heading. It contains every listed fact word for word. */
   readonly text: string
-  /** The facts that it was written for, the most critical first; one that stands inside another is not written twice. */
+  /** The facts of the block, most critical first. A fact inside another one is not written twice. */
   readonly facts: readonly Fact[]
 }
 
-/** Most of the budget that whole sentences may take; the rest is for exact pieces, which say more for their tokens. */
+/** Most of the budget for whole sentences, as a share. Exact tokens give more for their size. */
 const STATEMENT_SHARE = 0.4
-/** How far a long fact must be more critical than a short one; 0 looks at criticality only, 1 at criticality per token. */
+/** Preference for short facts: 0 uses criticality only, 1 uses criticality per token. */
 const THRIFT = 0.6
-/** Candidates looked at for each token of the budget; the rest of a long tail would never be chosen. */
+/** Candidates for each token of the budget; later ones would never be chosen. */
 const CANDIDATES_PER_TOKEN = 1
-/** Times that room left over is filled. */
 const ROUNDS = 4
 
 /**
- * As many of the most critical facts as the budget holds, by `count`; null if not one fits. What only tools reported
- * stands apart, as data; no tool's sentence is ever listed. Source: DESIGN, section 7, "Audit".
+ * The most critical facts within the budget; null if none fits. Facts that only tools reported are in a separate
+ * list, as data; sentences of tools are never listed. Source: DESIGN, section 7, "Audit".
  */
 export function exactDetails(
   missing: readonly Fact[],
@@ -62,7 +61,7 @@ export function exactDetails(
 
 interface Candidate {
   readonly fact: Fact
-  /** Tokens that it takes in the block, nearly. */
+  /** Approximate tokens in the block. */
   readonly tokens: number
 }
 
@@ -88,7 +87,6 @@ function ranked(
     .map(({ candidate }) => candidate)
 }
 
-/** In order of worth what fits with what is chosen. */
 function nextFitting(
   candidates: readonly Candidate[],
   chosen: readonly Candidate[],
@@ -112,7 +110,7 @@ function nextFitting(
   return more
 }
 
-/** Gives up what is worth least, until about `tokens` are free. */
+/** Drops the least valuable candidates until about `tokens` are free. */
 function withoutLast(chosen: readonly Candidate[], tokens: number): readonly Candidate[] {
   let freed = 0
   let end = chosen.length
@@ -123,7 +121,7 @@ function withoutLast(chosen: readonly Candidate[], tokens: number): readonly Can
   return chosen.slice(0, end)
 }
 
-/** Without exact pieces that are inside another: `main.ts` next to `src/main.ts`. An order inside a longer one is another order. */
+/** Drops exact tokens inside another one: `main.ts` next to `src/main.ts`. An order inside a longer order stays. */
 function listedFacts(chosen: readonly Candidate[]): readonly Fact[] {
   const inside = occursInOthers(chosen.map(({ fact }) => fact.text))
   return chosen.flatMap(({ fact }) =>
@@ -131,14 +129,13 @@ function listedFacts(chosen: readonly Candidate[]): readonly Fact[] {
   )
 }
 
-/** A line of the block: what belongs on it, and how its pieces are parted. */
 interface Line {
   readonly label: string
   readonly kinds: readonly FactKind[]
   readonly separator: string
 }
 
-/** Pieces without spaces are parted by one, which costs no token; the others by commas. */
+/** Tokens without spaces are separated by a space, which costs no token; others by commas. */
 const LINES: readonly Line[] = [
   { label: 'Files and addresses:', kinds: ['path', 'url'], separator: ' ' },
   { label: 'Identifiers:', kinds: ['identifier', 'symbol'], separator: ' ' },
@@ -170,10 +167,10 @@ function listed({ label, kinds, separator }: Line, facts: readonly Fact[]): read
   return texts.length === 0 ? [] : [setIn(`${label} ${texts.toSorted().join(separator)}`, '  ')]
 }
 
-/** A window up to this many tokens is small: exact details may take a larger share of it. */
+/** Windows up to this number of tokens are small and may have a larger share of exact details. */
 const SMALL_WINDOW_TOKENS = 65_536
 
-/** Most tokens that exact details may take; shares of the window, from 0 to 1, preset data. */
+/** Most tokens of exact details. `share` and `shareAbove64k` are shares of the window, from 0 to 1. */
 export function exactDetailsBudget(
   windowTokens: number,
   { share, shareAbove64k }: { readonly share: number; readonly shareAbove64k: number },
@@ -182,18 +179,18 @@ export function exactDetailsBudget(
 }
 
 interface DetailsOptions {
-  /** The summary and all that is rendered with it; absent: the summary alone. */
+  /** The summary and the rest of the replacement; absent: the summary only. */
   readonly told?: string
-  /** Every message that the model should still know the facts of, word for word, earlier summaries notwithstanding. */
+  /** The original messages whose facts the model should still know. */
   readonly originals: readonly ViewItem[]
-  /** What it will read with the summary: messages carried over, pins, and the tail with its masks. */
+  /** The other messages that the model reads: carried over, pins, and the tail with its masks. */
   readonly kept: readonly Pick<Message, 'parts'>[]
-  /** Most tokens of the block, its heading included, by `count`. */
+  /** Most tokens of the block with its heading. */
   readonly budgetTokens: number
   readonly count: CountText
 }
 
-/** The summary, and under a heading of its own the most critical facts that neither the replacement nor `kept` holds. */
+/** Adds the most critical facts that neither the replacement nor `kept` contains. */
 export function appendExactDetails(summary: string, options: DetailsOptions): string {
   const { told = summary, originals, kept, budgetTokens, count } = options
   if (budgetTokens <= 0) return summary
@@ -202,7 +199,7 @@ export function appendExactDetails(summary: string, options: DetailsOptions): st
   return details === null ? summary : `${summary.trimEnd()}\n\n${details.text}`
 }
 
-/** The block that `appendExactDetails` added, its heading included, wherever it stands by now; null if there is none. */
+/** The block with its heading, at its current place; null for none. */
 export function detailsIn(text: string): string | null {
   const start = text.lastIndexOf(BEFORE_DETAILS)
   if (start < 0) return null
@@ -212,10 +209,7 @@ export function detailsIn(text: string): string | null {
 
 const BEFORE_DETAILS = `\n\n## ${EXACT_DETAILS_HEADING}\n`
 
-/**
- * A summary for the next one to build on, without its details. Lines that a person put among them stay: those that the
- * summary as it was `written` lacks.
- */
+/** The summary without its details, for the next summary. Lines that the user added to the details stay. */
 export function removeExactDetails(summary: string, written: string): string {
   const details = detailsIn(summary)
   if (details === null) return summary

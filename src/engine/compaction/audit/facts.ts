@@ -23,17 +23,14 @@ interface Placed {
   readonly mentions: readonly Mention[]
 }
 
-/** An argument up to this many characters names things. */
+/** Longest argument, in characters, that names something. */
 const NAMING_CHARACTERS = 300
-/** Keys of JSON. One with a digit in it may be an id. */
+/** Keys of JSON. Keys with digits may be ids and are not matched. */
 const KEYS = /"[A-Za-z_-]{1,60}"\s{0,4}:/g
-/** How deep arguments are read. */
+/** Deepest level of arguments that is read. */
 const DEEPEST = 12
 
-/**
- * The facts of these messages, each text once, in the order in which they first stand. Reasoning is left out. Linear in
- * the length of the messages; a part is read only once.
- */
+/** The facts of these messages, each text once, in order, without reasoning. Linear; parts are cached. */
 export function extractFacts(items: readonly ViewItem[]): readonly Fact[] {
   const evidence = new Map<string, Evidence>()
   items.forEach((item, at) => {
@@ -84,12 +81,12 @@ function note(
 
 const read = new WeakMap<Part, readonly Placed[]>()
 
-/** Reads a message ahead: `extractFacts` then has only to put together what is in it. */
+/** Reads a message ahead, so that `extractFacts` is fast later. */
 export function readFacts({ parts, role }: Pick<ViewItem, 'parts' | 'role'>): void {
   for (const part of parts) readPart(part, role)
 }
 
-/** What is in a part; parts never change, so each is read once. */
+/** The facts of a part; cached, because parts never change. */
 function readPart(part: Part, role: ViewItem['role']): readonly Placed[] {
   const known = read.get(part)
   if (known !== undefined) return known
@@ -118,7 +115,7 @@ function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
   }
 }
 
-/** What somebody pasted is a result, and code that an assistant shows is content: neither is said. */
+/** Pasted output is a result, and an assistant's code is content: neither is `said`. */
 function spokenIn(text: string, role: ViewItem['role']): readonly Placed[] {
   const { said, printed } = splitOutput(text)
   const statements = role === 'tool' ? [] : statementsIn(text, role)
@@ -131,7 +128,7 @@ function spokenIn(text: string, role: ViewItem['role']): readonly Placed[] {
   ]
 }
 
-/** Values only: what they are called stands in the tool's definition, which every request holds. */
+/** Values only: the keys are in the tool definition, which every request contains. */
 function argumentsIn(input: unknown, depth: number): readonly Placed[] {
   if (typeof input === 'string')
     return [
@@ -146,19 +143,16 @@ function argumentsIn(input: unknown, depth: number): readonly Placed[] {
   return Object.values(input).flatMap(value => argumentsIn(value, depth + 1))
 }
 
-/** Lines longer than this are read in pieces, so that no text takes more than linear time. */
+/** Longer lines are read in pieces, so the time stays linear. */
 const LONGEST_PIECE = 1_000
-/** Too little to bind anything, in characters; less where characters are words. */
+/** Shorter sentences, in characters, state nothing; fewer are enough in scripts without spaces. */
 const SHORTEST = 12
 const SHORTEST_UNSPACED = 5
 
-/** Who wrote a text; what tools return is searched for neither. */
+/** The author of a text. Tool results are not searched for statements. */
 export type Writer = 'user' | 'assistant'
 
-/**
- * Sentences that bind what comes later: orders, bans and limits, and what was settled. Each once, in order, as it is. A
- * sentence that both orders and settles is an order.
- */
+/** The orders, bans, limits and decisions in a text, each once, word for word. An order with a decision is an order. */
 export function statementsIn(text: string, writer: Writer): readonly Mention[] {
   const found = new Map<string, FactKind>()
   for (const piece of piecesOf(text))
@@ -191,7 +185,7 @@ function isDecision(sentence: string, writer: Writer): boolean {
   return DECIDED.test(sentence) && (writer === 'user' || REASON.test(sentence))
 }
 
-/** The text, or its lines in parts where one is over-long. */
+/** The text; too long lines are split into pieces. */
 function piecesOf(text: string): readonly string[] {
   const lines = text.split('\n')
   return lines.some(line => line.length > LONGEST_PIECE)

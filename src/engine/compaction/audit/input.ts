@@ -6,8 +6,8 @@ import { addSummary } from '../replacement/builder.ts'
 import type { AuditInput } from './run.ts'
 
 /**
- * What an audit of a compaction reads; of a proposal, as if it were in force, with the words that a person `edited` if
- * any. Null for one that has no summary, or is unknown.
+ * The input of an audit. A proposal is audited as if it were in force, with the user's `edited` text if there is one.
+ * Null for an unknown compaction, and for one without a summary.
  */
 export function auditInputOf(
   branch: Branch,
@@ -26,7 +26,7 @@ export function auditInputOf(
     record.state === 'proposed'
       ? itemsUnder(branch, compactionId, { ...result, replacement })
       : viewOf(branch).items
-  // What was recalled is read for a while only.
+  // The model reads recalled passages only for a while.
   const read = items.filter(({ origin }) => origin !== 'recall')
   const parts = new Map(read.map(item => [item.id, item.parts]))
   return {

@@ -1,22 +1,21 @@
-/** Whether a text says what a sentence says: by its words, since no rule knows what they mean. */
+/** Judges by words whether a text contains a sentence, because no rule knows its meaning. */
 import { removeCitations } from './citations.ts'
 import { countingWordsOf, NOT, readSentence, type CountingWords } from './counting-words.ts'
 import { findOccurrences } from './occurrences.ts'
 
-/** `said`: word for word, or one line has all its words. `unsure`: one line has most of them. `unsaid`: no line has. */
+/** `said`: word for word, or one line has all its words. `unsure`: one line has most. `unsaid`: no line does. */
 export type Judgement = 'said' | 'unsure' | 'unsaid'
 
-/** Share of a sentence's words that one line must hold so that it may say the same in other words. */
+/** Least share of a sentence's words in one line that may say the same. */
 const MAY_SAY_THE_SAME = 0.75
 
-/** A sentence with the words that it is judged by. */
 interface Sentence extends CountingWords {
   readonly text: string
-  /** The same for sentences with the same words. */
+  /** Equal for sentences with the same words. */
   readonly key: string
 }
 
-/** A line of the text: its words, and the sentences that it says with all their words, also by each of these words. */
+/** A line of the text: its words, the sentences that it fully contains, and these sentences by word. */
 interface Line {
   readonly words: ReadonlySet<string>
   readonly says: Set<Sentence>
@@ -24,9 +23,9 @@ interface Line {
 }
 
 /**
- * Judges each sentence against `kept`. Order and form of the words do not matter, but exact words do: a figure, a name,
- * “not”. A line that says another of the sentences says nothing of a similar one. If the words of two sentences count
- * alike, only a quotation says them.
+ * Judges each sentence against `kept`. The order and form of words do not matter, but exact words do: a figure, a
+ * name, “not”. A line that contains one sentence does not count for a similar one. If two sentences have the same
+ * counting words, only a quotation counts.
  */
 export function judgeStatements(
   kept: string,
@@ -49,10 +48,10 @@ export function judgeStatements(
   )
 }
 
-/** Whose a line's words are is asked last, and of no line that says nothing of the sentence anyway: it takes longest. */
+/** `isOwn` runs last and only on possible lines, because it is slow. */
 function judgementOf(sentence: Sentence, lines: readonly Line[]): Judgement {
   const isOwn = (line: Line) => !isAnothers(sentence, line)
-  // A line that denies something may deny just this.
+  // A line with a negation may deny the sentence.
   const denies = ({ words }: Line) => words.has(NOT) && !sentence.words.has(NOT)
   if (lines.some(line => line.says.has(sentence) && !denies(line) && isOwn(line))) return 'said'
   return lines.some(line => sentence.exact.every(word => line.words.has(word)) && isOwn(line))
@@ -71,10 +70,10 @@ function pushTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): 
   else lists.set(key, [value])
 }
 
-/** True if all that the line has of the sentence belongs to another sentence, which it says with more words. */
+/** True if the words that the line shares with the sentence all belong to another sentence, which it contains. */
 function isAnothers(sentence: Sentence, { words, saysWith }: Line): boolean {
   const shared: string[] = []
-  // The other one has the rarest of them as well.
+  // The other sentence must also have the rarest of these words.
   let others: readonly Sentence[] | null = null
   for (const word of sentence.words) {
     if (!words.has(word)) continue
@@ -87,16 +86,16 @@ function isAnothers(sentence: Sentence, { words, saysWith }: Line): boolean {
   )
 }
 
-/** By the words that count, the different ways in which sentences put them. */
+/** The different forms of sentences with the same counting words. */
 function formsByWords(all: readonly Sentence[]): ReadonlyMap<string, ReadonlySet<string>> {
   const alike = Map.groupBy(all, ({ key }) => key)
   return new Map([...alike].map(([key, same]) => [key, new Set(same.map(({ form }) => form))]))
 }
 
-/** What may follow a sentence that is quoted whole: its end, not more of another one. */
+/** Allowed after a quoted sentence: its end, but not more words. */
 const END = /^["'”’)*_]{0,3}(?:[.!;。…]{1,3}["'”’)*_]{0,3}(?=\s|$)|[^\S\n]?(?:[[(]¶|\n|$))/u
 
-/** Sentences that are in the text as they are, but for white space and the mark at their end. */
+/** Sentences that the text quotes. White space and the final mark may differ. */
 function quotedIn(kept: string, all: readonly Sentence[]): ReadonlySet<string> {
   const text = collapseSpaces(kept)
   const found = findOccurrences(
@@ -119,24 +118,24 @@ function isWhole(text: string, quotation: string): boolean {
   return false
 }
 
-/** The text with each run of white space within a line as one space. */
+/** Replaces each run of white space within a line with one space. */
 export function collapseSpaces(text: string): string {
   return text.replaceAll(/[^\S\n]{2,}|[^\S\n ]/gu, ' ')
 }
 
-/** A sentence as it is looked for in a text of single spaces: without the mark at its end, which a summary may leave out. */
+/** The sentence with single spaces and without its final mark, which a summary may leave out. */
 export function quotable(text: string): string {
   return collapseSpaces(text)
     .trim()
     .replace(/[.!。…]{1,3}$/u, '')
 }
 
-/** A line may be one long paragraph; a sentence is never longer than this many characters. */
+/** Longest sentence in characters; a line may be a long paragraph. */
 const STRETCH = 320
 
 function linesOf(kept: string, wanted: ReadonlySet<string>): readonly Line[] {
   if (wanted.size === 0) return []
-  // The number of a cited message is no word of the line.
+  // Citation numbers are no words of the line.
   return removeCitations(kept)
     .split('\n')
     .flatMap(stretchesOf)
@@ -148,7 +147,7 @@ function linesOf(kept: string, wanted: ReadonlySet<string>): readonly Line[] {
     .filter(({ words }) => words.size > 0)
 }
 
-/** A long line holds any words; it is read in stretches that overlap, so that each of its sentences is whole in one. */
+/** Splits a long line, which could contain any words, into overlapping stretches. A sentence is whole in one. */
 function stretchesOf(line: string): readonly string[] {
   if (line.length <= 2 * STRETCH) return [line]
   const stretches: string[] = []
@@ -157,7 +156,6 @@ function stretchesOf(line: string): readonly string[] {
   return stretches
 }
 
-/** For each word the lines that hold it. */
 type LineIndex = ReadonlyMap<string, readonly Line[]>
 
 function indexOf(lines: readonly Line[]): LineIndex {
@@ -166,14 +164,14 @@ function indexOf(lines: readonly Line[]): LineIndex {
   return index
 }
 
-/** Lines that hold enough of the sentence's words; those that hold all of them note it. */
+/** The lines with enough of the sentence's words. Lines with all of them record the sentence. */
 function nearTo(sentence: Sentence, index: LineIndex): readonly Line[] {
   const needed = Math.ceil(sentence.words.size * MAY_SAY_THE_SAME)
   if (needed === 0) return []
   const places = [...sentence.words]
     .map(word => index.get(word) ?? [])
     .toSorted((left, right) => left.length - right.length)
-  // Such a line holds one of the rarest, so only theirs are looked at.
+  // Each such line contains one of the rarest words, so only their lines are checked.
   const rarest = places.slice(0, sentence.words.size - needed + 1)
   const near: Line[] = []
   for (const line of new Set(rarest.flat())) {
@@ -184,7 +182,7 @@ function nearTo(sentence: Sentence, index: LineIndex): readonly Line[] {
   return near
 }
 
-/** How many of the sentence's words the line lacks; over `most`, they are not counted further. */
+/** Number of the sentence's words that the line lacks; counting stops above `most`. */
 function missingFrom({ words }: Sentence, line: Line, most: number): number {
   let missing = 0
   for (const word of words) {

@@ -1,24 +1,21 @@
-/** Which of many exact texts stand in a long one, in one pass over it. */
+/** Finds many exact texts in a long text, in one pass. */
 import { IN_WORD } from '../../text/cut.ts'
 
-/**
- * A word with its digits and underscores, or any other character. A text stands in another only in whole units:
- * `getUser` is not in `getUserById`, nor `42` in `1428`.
- */
+/** A word with digits and underscores, or another character: `getUserById` does not contain `getUser`. */
 const UNIT = new RegExp(`${IN_WORD}+|[^]`, 'gu')
 
 interface Node {
   readonly next: Map<string, Node>
-  /** What ends here; null for none. */
+  /** The text that ends here; null for none. */
   text: string | null
 }
 
-/** Those of `texts` that stand in `kept`, unit by unit. Time: the length of both, times the longest of `texts` at worst. */
+/** The `texts` that `kept` contains as whole units. Worst case: the length of both times the longest text. */
 export function findOccurrences(kept: string, texts: Iterable<string>): ReadonlySet<string> {
   return finderOf(texts)(kept)
 }
 
-/** `findOccurrences` of the same texts in one text after the other. */
+/** `findOccurrences` for the same texts in several long texts. */
 export function finderOf(texts: Iterable<string>): (kept: string) => ReadonlySet<string> {
   const trie = trieOf(texts)
   return kept => {
@@ -28,7 +25,7 @@ export function finderOf(texts: Iterable<string>): (kept: string) => ReadonlySet
   }
 }
 
-/** Those of `texts` that stand inside a longer one of them. */
+/** The `texts` that a longer one of them contains. */
 export function occursInOthers(texts: readonly string[]): ReadonlySet<string> {
   const trie = trieOf(texts)
   const inside = new Set<string>()

@@ -6,41 +6,39 @@ import { extractFacts } from './facts.ts'
 import { attributeClaims, type Claim } from './attribution.ts'
 import { areQuoted, findUnchecked, type UncheckedSentence } from './unchecked.ts'
 
-/** What `examine` needs; plain data. */
+/** The input of `runAudit`; plain data. */
 export interface AuditInput {
-  /** The messages that the summary replaces, word for word, oldest first. */
+  /** The original messages of the summary, oldest first. */
   readonly originals: readonly ViewItem[]
-  /** Number of the first of them; the others count on. */
+  /** Number of the first one; the others follow. */
   readonly firstNumber: number
-  /** Of the originals, by id: left out by the user, so that nothing of them is missed. */
+  /** Ids of excluded originals; their facts are not missed. */
   readonly excluded: readonly string[]
-  /** Of the originals, by id: those that the model reads as they are. */
+  /** Ids of originals that the model reads unchanged. */
   readonly verbatim: readonly string[]
-  /** All that the model reads. */
+  /** Everything that the model reads. */
   readonly read: readonly Pick<ViewItem, 'parts'>[]
   readonly summary: string
 }
 
-/** A fact that the model no longer reads, and where it is. */
+/** A fact that the model no longer reads, and its place. */
 export interface LostFact extends Fact {
-  /** Number of its message in the transcript. */
   readonly number: number
 }
 
 export interface AuditReport extends Pick<Audit, 'total' | 'kept' | 'coverage' | 'kinds'> {
-  /** The most critical first; what is not worth a question is neither lost nor kept. */
+  /** Lost facts, most critical first. Facts below the critical level are left out. */
   readonly lost: readonly LostFact[]
-  /** Orders and decisions that the model may read in other words. What is kept, lost and in doubt are all details, each once. */
+  /** Orders and decisions that may be kept in other words. Each fact is kept, lost or in doubt. */
   readonly inDoubt: readonly LostFact[]
-  /** What no rule can judge, the person's own words first; neither kept nor lost. */
+  /** Sentences that no rule can judge, the user's first; neither kept nor lost. */
   readonly unchecked: readonly UncheckedSentence[]
-  /** True if the model reads every message word for word: nothing is lost. */
+  /** True if the model reads every message word for word. */
   readonly isVerbatim: boolean
-  /** Of the summary, in order. */
   readonly claims: readonly Claim[]
 }
 
-/** Compares a summary with what it replaces. It takes a second for a thousand messages, so it runs in a worker. */
+/** Audits a summary. A thousand messages take about a second, so it runs in a worker. */
 export function runAudit({
   originals,
   firstNumber,

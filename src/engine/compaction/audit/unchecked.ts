@@ -1,4 +1,4 @@
-/** What an audit cannot judge: sentences in which no rule finds a detail. */
+/** Finds the sentences that an audit cannot judge: no rule finds a fact in them. */
 import type { ViewItem } from '../../message/view.ts'
 import { readTexts } from '../../tokens/request-tokens.ts'
 import { splitOutput } from '../../text/program-output.ts'
@@ -8,27 +8,26 @@ import { contentWordsOf } from '../../text/words.ts'
 import type { Fact } from './fact.ts'
 import { judgeStatements, collapseSpaces } from './judge-statements.ts'
 
-/** A sentence that may be lost or not. */
+/** A sentence that may be lost. */
 export interface UncheckedSentence extends Pick<Fact, 'text' | 'messageId'> {
   readonly origin: 'user' | 'assistant'
-  /** Number of its message in the transcript. */
   readonly number: number
 }
 
-/** Fewer content words than this say nothing of their own: “Thanks!”. */
+/** A sentence with fewer content words says nothing: “Thanks!”. */
 const FEWEST_WORDS = 2
 
-/** The sentences that are neither kept, lost, nor judged by a detail in them; the user's first, then in order. */
+/** The sentences that are not quoted and contain no judged fact; the user's first, then in order. */
 export function findUnchecked({
   items,
   facts,
   kept,
   numberOf,
 }: {
-  /** Messages that the model does not read as they are. */
+  /** Messages that the model does not read unchanged. */
   readonly items: readonly ViewItem[]
   readonly facts: readonly Fact[]
-  /** All that the model reads. */
+  /** Everything that the model reads. */
   readonly kept: string
   readonly numberOf: (messageId: string) => number
 }): readonly UncheckedSentence[] {
@@ -57,7 +56,7 @@ function holdsOneOf(texts: ReadonlySet<string>, sentence: string): boolean {
   return texts.has(sentence) || exactTokensIn(sentence, true).some(({ text }) => texts.has(text))
 }
 
-/** True where `kept` has all words of these messages in them, word for word. */
+/** True if `kept` quotes all texts of these messages, and they contain nothing else. */
 export function areQuoted(items: readonly ViewItem[], kept: string): boolean {
   const text = collapseSpaces(kept)
   return items.every(

@@ -1,4 +1,4 @@
-/** How the room of an extractive summary is shared out. */
+/** Divides the tokens of an extractive summary among its parts. */
 import { SECTIONS, type SectionHeading } from '../sections.ts'
 import type { Candidates } from './candidates.ts'
 import {
@@ -10,25 +10,24 @@ import {
 import type { Source } from './source.ts'
 
 export interface AllocationOptions {
-  /** Tokens for all bullets together. */
   readonly roomTokens: number
-  /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
+  /** Weight of whole turns, from 0 (none) to 1 (nearly only these); 0.5 adapts to the conversation. */
   readonly verbatimShare: number
 }
-/** Of a previous summary, this share of the room is kept even where the new text would fill it. */
+/** Most of the tokens for the previous summary, as a share, if new text fills the rest. */
 const PREVIOUS_SHARE = 0.5
-/** Room for sentences in sections; whole turns get the rest. Orders and results come in sentences, talk in turns. */
+/** Share for sentences in sections; whole turns get the rest. Tool sessions need sentences, others need turns. */
 const SECTIONS_SHARE = { withTools: 0.68, talk: 0.08 } as const
-/** The same where all that was said nearly fits. */
+/** The share if almost everything fits. */
 const ROOMY_SHARE = 0.65
 
-/** Sentences of all lengths compete; whole turns go by what they tell for each token, and their score knows what is new. */
+/** Sentences of all lengths compete. A turn counts by score per token; its score includes novelty. */
 const TASTES = {
   sentence: { length: 0.8, novelty: 1 },
   turn: { length: 1, novelty: 0 },
 } as const satisfies Record<string, SelectionWeights>
 
-/** Of the room for sentences, what each section may take. */
+/** Most of the sentence tokens that each section may take. */
 const SHARES: Record<SectionHeading, number> = {
   Goal: 0.12,
   'Constraints and instructions': 0.18,
@@ -41,21 +40,19 @@ const SHARES: Record<SectionHeading, number> = {
   'Open questions': 0.04,
   'Next step': 0.05,
 }
-/** What takes something back comes early, so that no order that was taken back is followed. */
+/** Retractions come early, so that the model follows no retracted order. */
 const WITHDRAWALS_SHARE = 0.2
-/** What was set apart, in any section. */
 const STRESSED_SHARE = 0.22
-/** The request with which it all began. */
 const OPENING_SHARE = 0.12
-/** What the user asked for has this share of the whole room for certain. */
+/** Guaranteed shares of all tokens, for the user's orders. */
 const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
   Goal: 0.03,
   'Constraints and instructions': 0.1,
 }
-/** Names that calls were given are given again: a line of them. */
+/** The same with tools: names from calls are often needed again. */
 const LEAST_WITH_TOOLS: Partial<Record<SectionHeading, number>> = { 'Files and identifiers': 0.05 }
 
-/** First the bullets of the previous summary; then a share for each section; then whole turns; then what else is of use. */
+/** First the previous summary's bullets, then each section's share, then whole turns, then the rest. */
 export function allocateBudget(
   { source, carried, statements, turns, names }: Candidates,
   { roomTokens, verbatimShare }: AllocationOptions,
@@ -87,19 +84,18 @@ export function allocateBudget(
   return shelf.kept
 }
 
-/** Of the whole room, what a section has for certain. */
 function leastShareOf(heading: SectionHeading, { usesTools }: Source): number {
   return (usesTools ? LEAST_WITH_TOOLS[heading] : undefined) ?? LEAST_SHARES[heading] ?? 0
 }
 
-/** The share that suits the conversation, moved towards all sentences or all turns. */
+/** The share for sentences, moved by `verbatimShare`. */
 function sentencesShare(suited: number, verbatimShare: number): number {
   return verbatimShare <= 0.5
     ? 1 - (1 - suited) * 2 * verbatimShare
     : suited * 2 * (1 - verbatimShare)
 }
 
-/** A turn weighs less by the share of it that stands in sections already. */
+/** Lowers a turn's score by the share that sections already contain. */
 function untoldTurns<Turn extends Candidate>(
   turns: readonly Turn[],
   { messages }: Source,
@@ -121,14 +117,13 @@ function carry(shelf: Shelf, carried: readonly Candidate[], limitTokens: number)
   else shelf.put(carried.map(bullet => ({ ...bullet, worth: bullet.score })))
 }
 
-/** What is kept so far, and the room that is left. */
+/** The chosen parts and the remaining tokens. */
 interface Shelf {
   readonly kept: readonly SelectedSentence[]
   left(): number
-  /** All that is kept, as one text. */
   told(): string
   put(choices: readonly SelectedSentence[]): void
-  /** Puts in the best of the candidates that are not told yet, within a limit and the room. */
+  /** Adds the best new candidates within the limit and the remaining tokens. */
   fill(candidates: readonly Candidate[], limitTokens: number, taste: SelectionWeights): void
 }
 

@@ -1,4 +1,4 @@
-/** All that may stand in an extractive summary, with its tokens: read once, however often the room is shared out. */
+/** All candidates for an extractive summary with their tokens. They are read once and allocated several times. */
 import type { CountText } from '../../tokens/count.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { VERBATIM_HEADING } from '../sections.ts'
@@ -22,11 +22,11 @@ export interface Candidates {
   readonly carried: readonly Candidate[]
   readonly statements: readonly (Candidate & Omit<Statement, 'speaker'>)[]
   readonly turns: readonly Candidate[]
-  /** Lines of exact names that a text does not hold, those that matter most first. */
+  /** Lines of exact names that a text lacks, the most important first. */
   readonly names: (told: string) => readonly Candidate[]
 }
 
-/** Tokens of a list mark and a line break, and of a line break alone. */
+/** Tokens of a list mark with a line break, and of a line break alone. */
 const BULLET_TOKENS = 3
 const LINE_TOKENS = 1
 
@@ -45,7 +45,7 @@ export function candidatesIn(
   return {
     source,
     carried: carryBullets(previous).map(sized),
-    // Sections tell what was asked of an assistant and what came of it; among people they would only catch idle words.
+    // Sections are for orders and results. Among people they would only collect small talk.
     statements: source.isAmongPeople
       ? []
       : statementsOf(source, reading).map(({ speaker, ...told }) =>
@@ -56,17 +56,15 @@ export function candidatesIn(
   }
 }
 
-/** Names on one line. */
 const ON_A_LINE = 6
-/** Names looked at; the rest of a long tail is never chosen. */
+/** Number of names considered; later ones are never chosen. */
 const MOST = 240
 
-/** Ends as files do. */
 const FILE = /\.[a-z]{1,4}\d?$/i
 
 const SPEAKER_WEIGHTS = { user: 3, assistant: 2, tool: 0.3 } as const
 
-/** Lines of exact names that `told` lacks. First come those that the user said, that calls used, that are frequent or new. */
+/** Lines of exact names that `told` lacks: first those of the user and of calls, and frequent or new ones. */
 export function exactDetailsOf({
   messages,
 }: Source): (told: string) => readonly Omit<Candidate, 'tokens'>[] {

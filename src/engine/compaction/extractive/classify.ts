@@ -15,22 +15,22 @@ export interface Statement {
   readonly text: string
   readonly words: readonly string[]
   readonly heading: SectionHeading
-  /** Place in the conversation; grows with time. */
+  /** Place in the conversation, ascending. */
   readonly order: number
-  /** Above 0; the more, the more it should be kept. */
+  /** Above 0; higher scores are kept first. */
   readonly score: number
   readonly speaker: SourceMessage['role']
-  /** Takes something back: before all else. */
+  /** True for a retraction: chosen before everything else. */
   readonly takesBack: boolean
-  /** Tells what the first request wants. */
+  /** True if it belongs to the first request. */
   readonly opens: boolean
-  /** Set apart by its speaker, or puts right what was said before. */
+  /** True if its speaker stressed it, or if it corrects an earlier sentence. */
   readonly stressed: boolean
 }
 
-/** Characters of a message that takes something back. */
+/** Longest retraction in characters. */
 const LONGEST_WITHDRAWAL = 700
-/** More than any sentence has. */
+/** Higher than any sentence's score. */
 const WITHDRAWAL_SCORE = 12
 
 export interface StatementOptions {
@@ -38,7 +38,7 @@ export interface StatementOptions {
   readonly focusWords: readonly string[]
 }
 
-/** Each sentence that a section has use for, with its section and its weight there. */
+/** The sentences that fit a section, with their section and score. */
 export function statementsOf(
   source: Source,
   { superseded, focusWords }: StatementOptions,
@@ -78,7 +78,7 @@ interface Judging {
   readonly rarity: Rarity
 }
 
-/** Nothing where no section has use for it. */
+/** Empty if no section fits. */
 function statementOf(
   sentence: SourceSentence,
   place: Place,
@@ -107,10 +107,7 @@ function statementOf(
   ]
 }
 
-/**
- * What a message that takes something back says besides: all of it if it is short. If nothing is left, or it names no
- * object, the message goes with its order; if that order is not known, it is a decision.
- */
+/** The rest of a retracting message. Without one, it is dropped with its order, or is a decision if that is unknown. */
 function withdrawal(
   message: SourceMessage | undefined,
   at: number,
@@ -147,11 +144,11 @@ function withdrawal(
 
 const RETRACTIONS = new RegExp(RETRACTION, 'giu')
 
-/** Says what to do and not with what: “keep them”. */
+/** Contains an action without its object: “keep them”. */
 const WITHOUT_OBJECT =
   /^[^\p{L}]*(?:(?:so|please|just|do) )*\p{L}+ (?:them|it|that|those|these|this)(?: (?:all|both|then|please|after all|in|on|as (?:it|they) (?:is|are|was|were)))*[^\p{L}]*$/iu
 
-/** Says more than that something is taken back. */
+/** True if it says more than the retraction. */
 function addsTo(sentence: SourceSentence): boolean {
   const rest = sentence.text.replaceAll(RETRACTIONS, '')
   if (rest !== sentence.text && WITHOUT_OBJECT.test(rest)) return false
@@ -167,26 +164,26 @@ function isTelling({ text, words }: SourceSentence): boolean {
   return ![SMALL_TALK, NARRATION_ONLY, COMMAND].some(cue => cue.test(text))
 }
 
-/** Where sources and logs stand in what is said, their lines look like orders and errors. */
+/** False for code and logs in a spoken message: their lines look like orders and errors. */
 function isSpoken(sentence: SourceSentence, { role }: SourceMessage): boolean {
   const { text } = sentence
   if (isFragment(sentence)) return false
   return role === 'tool' || text.includes('\n') || isUnspaced(text) || !isProgramOutput(text)
 }
 
-/** Share of the focus, by rarity, that the sentence speaks of; 0 without a focus. */
+/** Share of the focus words in the sentence, weighted by rarity; 0 without a focus. */
 function attention({ words }: SourceSentence, focus: ReadonlySet<string>, rarity: Rarity): number {
   if (focus.size === 0) return 0
   const weight = (held: Iterable<string>) => [...held].reduce((sum, word) => sum + rarity(word), 0)
   return weight(new Set(words.filter(word => focus.has(word)))) / weight(focus)
 }
 
-/** True for an item that names something and says nothing of it. */
+/** True for a list item that only names something. */
 export function isFragment({ text, listed }: SourceSentence): boolean {
   return listed && !/[:\uff1a]\s*\S/.test(text.replaceAll('*', '')) && !isProse(text, 3)
 }
 
-/** Items with the same label, `Price: $121` and `Price: $152`, are alternatives: none holds yet, and none can be told alone. */
+/** Items with the same label (`Price: $121`, `Price: $152`) are alternatives: no decision was made yet. */
 export function alternativesIn({ sentences }: SourceMessage): ReadonlySet<SourceSentence> {
   const byLabel = Map.groupBy(
     sentences.filter(({ listed, text }) => listed && labelOf(text) !== ''),
@@ -195,15 +192,15 @@ export function alternativesIn({ sentences }: SourceMessage): ReadonlySet<Source
   return new Set([...byLabel.values()].filter(items => items.length > 1).flat())
 }
 
-/** `Price` of `**Price:** $121`; empty if it bears no label. */
+/** `Price` of `**Price:** $121`; empty without a label. */
 function labelOf(text: string): string {
   return /^([^:\uff1a]{1,40})[:\uff1a]/.exec(text.replaceAll('*', ''))?.[1]?.trim() ?? ''
 }
 
-/** Characters of two sentences that stand as one. */
+/** Longest pair of sentences in characters. */
 const LONGEST_PAIR = 320
 
-/** A sentence without its filler. A user's sentence that points at the one before it ("They must be …") stands with that one. */
+/** The sentence without filler. If a user's sentence refers to the one before ("They must …"), includes that one. */
 export function resolveAnaphora(
   { role, text, sentences }: SourceMessage,
   index: number,

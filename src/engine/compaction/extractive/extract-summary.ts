@@ -3,7 +3,7 @@ import type { CountText } from '../../tokens/count.ts'
 import type { CompactionPlan } from '../plan/plan.ts'
 import { extractiveSummary } from './extractive.ts'
 
-/** What the extractive summarizer reads, as plain data that a worker can be sent; `ExtractiveOptions` explains each field. */
+/** The input of the extractive summarizer, as plain data for a worker; see `ExtractiveOptions`. */
 export interface ExtractiveInput {
   readonly items: readonly ViewItem[]
   readonly targetTokens: number
@@ -14,13 +14,13 @@ export interface ExtractiveInput {
   readonly saidAt?: ReadonlyMap<string, number>
 }
 
-/** What is asked for: the effect `summarize`, or a part of it. */
+/** The request: the effect `summarize`, or a part of it. */
 export interface ExtractiveRequest {
   readonly plan: CompactionPlan
   readonly focus: string | null
 }
 
-/** What the plan has the extractive summarizer read. */
+/** The input for a plan. */
 export function extractiveInput({ plan, focus }: ExtractiveRequest): ExtractiveInput {
   return {
     items: plan.toSummarize,
@@ -33,7 +33,7 @@ export function extractiveInput({ plan, focus }: ExtractiveRequest): ExtractiveI
   }
 }
 
-/** The extractive summary of the plan; `count` sizes it. */
+/** The extractive summary of a plan. */
 export function extractSummary(asked: ExtractiveRequest, count: CountText): string {
   const { items, ...options } = extractiveInput(asked)
   return extractiveSummary(items, { ...options, count })

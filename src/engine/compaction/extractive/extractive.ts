@@ -1,4 +1,4 @@
-/** A summary without a model: what was said, word for word, chosen by fixed rules. */
+/** Writes a summary without a model: chooses original sentences and turns by fixed rules. */
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { firstLineOf, quoteMarks, setIn } from '../../text/speaker-marks.ts'
@@ -11,38 +11,36 @@ import { readSource, type Source } from './source.ts'
 import { LABELS, mayBeSpeaker } from './speakers.ts'
 import { renderSummary, SECTIONS, VERBATIM_HEADING } from '../sections.ts'
 
-/** The summary that a new one replaces; the first replaces none. */
+/** The summary before, if there is one. */
 type Replaced =
   | { readonly previousSummary: null }
   | {
-      /** Its bullets come first. */
       readonly previousSummary: string | null
-      /** True where code wrote it and its labels tell who said what; else it is one speaker's, the summary's. */
+      /** True if code wrote it, so its labels name the speakers; else the whole text has one speaker. */
       readonly previousHasSpeakers: boolean
     }
 
 export type ExtractiveOptions = Replaced & {
-  /** Most tokens of the summary, by `count`. */
   readonly targetTokens: number
   readonly count: CountText
-  /** What the user asked to attend to; null for nothing in particular. */
+  /** The user's focus; null for none. */
   readonly focus: string | null
-  /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5, the default, as suits the conversation. */
+  /** Weight of whole turns, from 0 (none) to 1 (nearly only these); 0.5, the default, adapts to the conversation. */
   readonly verbatimShare?: number
-  /** When each message was said, in milliseconds since 1970, by the item's id: whole turns then stand under their days. */
+  /** Times of the messages by item id, in milliseconds since the Unix epoch: whole turns are then grouped by day. */
   readonly saidAt?: ReadonlyMap<string, number>
 }
 
-/** Empty headings are left out where all of them would take more than this share. */
+/** Empty headings are left out if all of them would take more than this share. */
 const SKELETON_SHARE = 0.15
-/** Times that room left over, or lacking, is shared out again. */
+/** How often tokens are redistributed. */
 const ROUNDS = 3
-/** Tokens left over that are not worth another round, and share of the target. */
+/** Left-over tokens that need no further round, and as a share of the target. */
 const LEFT_OVER = { tokens: 8, share: 0.005 } as const
 
 /**
- * Sections of sentences, exact names and whole turns, at most `targetTokens`. Needs no model, never fails, gives the
- * same text for the same input. Empty only if nothing was said, or the target has no room for a word.
+ * Writes sections, exact names and whole turns, at most `targetTokens`. Uses no model, never fails, and is
+ * deterministic. Empty only without text, or if the target is too small for a word.
  */
 export function extractiveSummary(items: readonly ViewItem[], options: ExtractiveOptions): string {
   const { targetTokens, count, focus, saidAt, verbatimShare = 0.5 } = options
@@ -76,7 +74,7 @@ function sumOf(choices: readonly SelectedSentence[]): number {
   return choices.reduce((sum, { tokens }) => sum + tokens, 0)
 }
 
-/** Gives up what is worth least until the text fits, whole turns before sentences; null if nothing is left. */
+/** Drops the least valuable parts until the text fits, turns before sentences; null if nothing is left. */
 function fit(
   choices: readonly SelectedSentence[],
   {
@@ -102,7 +100,7 @@ function fit(
   return null
 }
 
-/** Where not even one sentence fits: the beginning and end of the newest thing said. */
+/** If no sentence fits: the start and end of the newest message. */
 function shortest(
   { messages }: Source,
   { targetTokens, count }: { readonly targetTokens: number; readonly count: CountText },
@@ -112,7 +110,7 @@ function shortest(
   return count(text).tokens <= targetTokens ? text : ''
 }
 
-/** Sections with their bullets; behind them whole turns, a line each under its day. */
+/** Sections with their bullets, then whole turns by day, one on each line. */
 function layOut(choices: readonly SelectedSentence[], withEmpty: boolean): string {
   const under = (heading: string) =>
     choices
@@ -132,8 +130,8 @@ function layOut(choices: readonly SelectedSentence[], withEmpty: boolean): strin
 }
 
 /**
- * A speaker's name stands only after another speaker, since names take tokens. A turn of the same speaker is set in by
- * one space, further lines by two: a label at the beginning of a line is always one. A new name follows its role.
+ * A speaker's name is written only after another speaker, to save tokens. The next turn of the same speaker is
+ * indented by one space, further lines by two, so an unindented label is always a label. A new name follows its role.
  */
 function turnLines(turns: readonly SelectedSentence[]): readonly string[] {
   let dayBefore: string | null = null
@@ -153,7 +151,7 @@ function turnLines(turns: readonly SelectedSentence[]): readonly string[] {
   })
 }
 
-/** What is set in by one space shows no mark and no further space at its beginning. */
+/** True if the text can follow the one-space indent: no mark and no space at its start. */
 function continuesPlainly(said: string): boolean {
   const first = firstLineOf(said)
   return /^\S/.test(first) && !mayBeSpeaker(first)

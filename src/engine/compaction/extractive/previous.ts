@@ -1,4 +1,4 @@
-/** What a new summary tells again of the one that it replaces, and who said it. */
+/** Reads the previous summary: which bullets the new one repeats, and who said them. */
 import { linesOf, unquote } from '../../text/speaker-marks.ts'
 import {
   NOTHING,
@@ -12,7 +12,7 @@ import { bulletText, mayBeSpeaker, type Said, LABELS, NAME, saidIn } from './spe
 import { contentWordsOf } from '../../text/words.ts'
 import { minuteOf } from '../../masking/markers.ts'
 
-/** What to keep longest when room is short, by heading; what was true only then goes first. */
+/** Weight of each heading if tokens are few; outdated sections are dropped first. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   Goal: 6,
   'Constraints and instructions': 6,
@@ -29,11 +29,11 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 /** The summary that a new one replaces. */
 export interface PreviousSummary {
   readonly text: string
-  /** True where code wrote it, so that its labels tell who said what; else all of it is one speaker's, the summary's. */
+  /** True if code wrote it, so its labels name the speakers; else the whole text has one speaker. */
   readonly hasSpeakers: boolean
 }
 
-/** The bullets of a summary's sections; an unknown heading counts as "Current state". Orders below 0: before all that is new. */
+/** The bullets of the sections; an unknown heading is "Current state". `order` is below 0: before new text. */
 export function carryBullets(
   summary: PreviousSummary | null,
 ): readonly Omit<Candidate, 'tokens'>[] {
@@ -69,12 +69,12 @@ function bulletsOf({ text, hasSpeakers }: PreviousSummary): readonly Bullet[] {
     .map(underKnownHeading)
 }
 
-/** Further lines are set in and quoted again when they are written. */
+/** Removes indents and quotes; they are added again at writing. */
 function withoutQuotes(bullet: string): string {
   let before = ''
   return linesOf(bullet)
     .map(({ line, end }) => {
-      // Behind a line break the margin was taken off as the bullet was read.
+      // The indent after a line break was removed when the bullet was read.
       const inner = before === '' || before.endsWith('\n') ? line : line.replace(/^ {2}/, '')
       const text = before !== '' && mayBeSpeaker(inner) ? inner.replace(/^(?:> )+/, '') : inner
       before = end
@@ -83,7 +83,7 @@ function withoutQuotes(bullet: string): string {
     .join('')
 }
 
-/** The turns that stood there word for word, in order, where it tells whose they are. */
+/** The word-for-word turns of the summary, in order, if it names their speakers. */
 export function turnsCarriedFrom(summary: PreviousSummary | null): readonly CarriedTurn[] {
   return summary?.hasSpeakers ? readSummary(summary.text).turns : []
 }
@@ -97,17 +97,16 @@ function told(word: string, heading: string): string {
   return heading === 'Files and identifiers' ? `=${word}` : word
 }
 
-/** Further lines of a bullet or a turn are set in by this. */
+/** The indent of further lines. */
 export const MARGIN = '  '
 
-/** A turn that stood word for word in a summary. */
+/** A word-for-word turn of a summary. */
 export interface CarriedTurn {
-  /** Null if unknown. */
   readonly role: 'user' | 'assistant' | null
-  /** The speaker's own name with its colon and space, with which the text begins; empty where speakers are not named. */
+  /** The speaker's name with colon and space, at the start of the text; empty without names. */
   readonly name: string
   readonly text: string
-  /** The day over it, `2023-05-08`; null for none. */
+  /** The day, `2023-05-08`; null for none. */
   readonly day: string | null
 }
 
@@ -116,7 +115,6 @@ interface ReadSummary {
   readonly turns: readonly CarriedTurn[]
 }
 
-/** Never throws. */
 function readSummary(summary: string): ReadSummary {
   const blocks = blocksOf(summary)
   const bullets: (Said & { heading: string })[] = []
@@ -131,7 +129,7 @@ function readSummary(summary: string): ReadSummary {
   return { bullets, turns: turnsIn(spoken) }
 }
 
-/** Lines that are not set in, each with those behind it that are. */
+/** The unindented lines, each with its indented lines. */
 function blocksOf(summary: string): readonly string[] {
   const blocks: string[] = []
   let end = ''
@@ -148,7 +146,7 @@ function blocksOf(summary: string): readonly string[] {
 
 const TITLES = new Set<string>([...SECTIONS.map(({ heading }) => heading), VERBATIM_HEADING])
 
-/** The heading that a line is; empty for one that no summary has. Null for any other line. */
+/** The heading in a line; empty for an unknown heading, null for another line. */
 function titleOf(block: string): string | null {
   const [, title] = /^#{1,6} (.+)$/.exec(block) ?? []
   if (title === undefined) return null
@@ -183,7 +181,7 @@ function turnsIn(blocks: readonly string[]): readonly CarriedTurn[] {
   return turns
 }
 
-/** The first turn of a name tells its role as well. */
+/** A name's first turn also states its role. */
 function spokenIn(
   block: string,
   roles: Map<string, CarriedTurn['role']>,
@@ -205,22 +203,22 @@ function spokenIn(
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A heading of `dayHeading`, alone on its line. */
+/** A line with only a day heading. */
 export const DAY_LINE = new RegExp(String.raw`^(\d{1,2}) (${MONTHS.join('|')})(?: (\d{4}))?$`)
 
-/** `2023-05-08`, in UTC, of milliseconds since 1970. */
+/** The UTC day `2023-05-08` of a time in milliseconds since the Unix epoch. */
 export function dayOf(at: number): string {
   return minuteOf(at).slice(0, 10)
 }
 
-/** `8 May 2023` for `2023-05-08`: half the tokens. Without the year where the day before it was of the same one. */
+/** `8 May 2023` for `2023-05-08`: half the tokens. Without the year if the day before has the same one. */
 export function dayHeading(day: string, before: string | null): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const sameYear = before?.startsWith(`${year}-`) ?? false
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''}${sameYear ? '' : ` ${year}`}`
 }
 
-/** The day that a heading names, of the same year as the one before where it names none; null for any other line. */
+/** The day of a heading; without a year, that of the day before. Null for another line. */
 export function dayIn(line: string, before: string | null): string | null {
   const [, date, month = '', ownYear] = DAY_LINE.exec(line) ?? []
   const year = ownYear ?? before?.slice(0, 4)

@@ -1,12 +1,12 @@
-/** How much a word says: 0 for one that stands in every message, more the rarer it is. */
+/** How specific a word is: 0 if every message contains it, higher for rare words. */
 export type Rarity = (word: string) => number
 
-/** Rarity of words by the number of texts that they stand in (inverse document frequency). */
+/** The inverse document frequency of words in these texts. */
 export function rarityIn(texts: readonly (readonly string[])[]): Rarity {
   const holding = new Map<string, number>()
   for (const words of texts)
     for (const word of new Set(words)) holding.set(word, (holding.get(word) ?? 0) + 1)
-  // Few numbers of texts are many words': the logarithm of each is taken once.
+  // The logarithm is cached, because there are only few different counts.
   const byHolding = new Map<number, number>()
   return word => {
     const held = holding.get(word) ?? 1

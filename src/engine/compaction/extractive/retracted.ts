@@ -1,24 +1,24 @@
-/** What no longer holds: orders taken back, figures put right. */
+/** Finds outdated sentences: retracted orders and corrected figures. */
 import { DECIDED, DIRECTIVE, RETRACTION, WISH } from '../../text/cues.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { type Rarity } from './rarity.ts'
 
 export interface Retracted {
-  /** The user's messages that take something back, by index: true if the order that they withdraw is known. */
+  /** The user's retracting messages by index; true if the retracted order is known. */
   readonly takingBack: ReadonlyMap<number, boolean>
-  /** True for a sentence that a later message took back or put right. */
+  /** True for a sentence that a later message retracted or corrected. */
   isObsolete(at: number, sentence: SourceSentence): boolean
-  /** True for a sentence that puts a figure right which stood before. */
+  /** True for a sentence that corrects an earlier figure. */
   putsRight(sentence: SourceSentence): boolean
-  /** True for a message that holds an obsolete sentence. */
+  /** True for a message with an outdated sentence. */
   holdsObsolete(at: number): boolean
 }
 
-/** How many messages of the user before a withdrawal it may speak of. */
+/** A retraction refers to at most this number of earlier user messages. */
 const REACH = 4
 
-/** A withdrawal without an object speaks of the user's last order; otherwise of the one that shares most words with it. */
+/** A retraction without an object means the user's last order; else the order that shares most words with it. */
 export function findRetracted({ messages, rarity }: Source): Retracted {
   const takingBack = new Map<number, boolean>()
   const obsolete = new Map<number, Set<SourceSentence>>()
@@ -53,13 +53,12 @@ function takesBack({ sentences }: SourceMessage): boolean {
   return sentences.some(({ text }) => RETRACTION.test(text))
 }
 
-/** A sentence and the index of its message. */
 interface Place {
   readonly at: number
   readonly sentence: SourceSentence
 }
 
-/** The one order, wish or decision that a withdrawal most likely speaks of; null if none is near. */
+/** The order, wish or decision that a retraction most likely refers to; null if none is near. */
 function withdrawnBy(at: number, messages: readonly SourceMessage[], rarity: Rarity): Place | null {
   const said = new Set(messages[at]?.words)
   const shared = (words: readonly string[]) =>
@@ -86,9 +85,7 @@ function orders({ text }: SourceSentence): boolean {
 }
 
 interface Correction {
-  /** The figure that does not hold. */
   readonly wrong: string
-  /** What it counts, as said next to it or to the right figure. */
   readonly unit: string
 }
 
@@ -97,7 +94,7 @@ const FIGURE_NOT_FIGURE =
 const NOT_FIGURE_BUT =
   /(?<!\p{L})not (?<wrong>\d(?:[\d.,]*\d)?)(?: (?<wrongUnit>\p{L}+))?,? but \d[\d.,]*(?: (?<unit>\p{L}+))?/giu
 
-/** "55 minutes, not 40", "not 40 but 55 minutes": only with a unit, so that it is clear what is counted. */
+/** "55 minutes, not 40", "not 40 but 55 minutes". A unit is required, so that the meaning is clear. */
 function correctionsIn(text: string): readonly Correction[] {
   if (!/(?<!\p{L})not \d/iu.test(text)) return []
   return [FIGURE_NOT_FIGURE, NOT_FIGURE_BUT].flatMap(pattern =>
@@ -109,7 +106,7 @@ function correctionsIn(text: string): readonly Correction[] {
   )
 }
 
-/** The figure is of the same thing, in a sentence that shares one more word with the correction. */
+/** True if the sentence has the wrong figure, its unit, and one more word of the correction. */
 function isPutRight(
   { words }: SourceSentence,
   { wrong, unit, by }: Correction & { readonly by: SourceMessage },
@@ -120,7 +117,7 @@ function isPutRight(
   return names && words.some(word => said.has(word) && !counted.has(word))
 }
 
-/** Sentences with the places of their messages, by the figures in them. */
+/** The sentences with each figure. */
 function sentencesByFigure(
   messages: readonly SourceMessage[],
 ): ReadonlyMap<string, readonly Place[]> {

@@ -1,4 +1,4 @@
-/** Which section of a summary a sentence belongs to. */
+/** Decides which section of a summary a sentence belongs to. */
 import type { SectionHeading } from '../sections.ts'
 import {
   INTRODUCES_LIST,
@@ -30,26 +30,24 @@ import type { SourceMessage } from './source.ts'
 export interface Place {
   readonly message: SourceMessage
   readonly listed: boolean
-  /** Index of the message. */
   readonly at: number
-  /** Index of the sentence in it. */
   readonly index: number
   /** 0 for the first message, 1 for the last. */
   readonly progress: number
-  /** Above 0 for a sentence of the first request that tells what is wanted: how much it tells of it. */
+  /** Above 0 for a sentence of the first request that states the task; its weight. */
   readonly opening: number
-  /** Its message ends a turn: the user speaks next. */
+  /** True if the user speaks next. */
   readonly closes: boolean
-  /** Nobody but tools spoke after it. */
+  /** True if only tools spoke after it. */
   readonly isLast: boolean
 }
 
-/** The section that has use for a sentence; null if none has. */
+/** The section of a sentence; null for none. */
 export function headingOf(text: string, place: Place): SectionHeading | null {
   return RULES[place.message.role].find(({ applies }) => applies(text, place))?.heading ?? null
 }
 
-/** True for what names itself a decision, rather than only giving a reason. */
+/** True if it calls itself a decision; a reason alone is not enough. */
 export function decides(text: string): boolean {
   return DECISION_LEAD.test(text) || DECIDED.test(text)
 }
@@ -63,12 +61,11 @@ function rule(heading: SectionHeading | null, applies: Rule['applies']): Rule {
   return { heading, applies }
 }
 
-/** Words of a complaint; fewer name something and say nothing of it. */
 const LEAST_COMPLAINT = 4
-/** An item that gives something a value: `Green: #87af87 (success)`. */
+/** An item with a value: `Green: #87af87 (success)`. */
 const LABELLED = /^[^:\uff1a]{1,40}[:\uff1a]\s*\S/
 
-/** For each speaker the first rule that applies; null means: of use in no section. */
+/** The rules of each speaker; the first match counts. Null: no section. */
 const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
   user: [
     rule('Open questions', (text, { isLast }) => isLast && ASKS.test(text)),
@@ -113,7 +110,7 @@ function wantsAnswer(text: string): boolean {
   return ASKS.test(text) || ASKS_FOR.test(text)
 }
 
-/** A heading or an item that happens to hold such a word tells of no work; a script that parts no words says more in each. */
+/** False for headings and items that only contain such a word. Scripts without spaces need fewer words. */
 function tellsOfWork(text: string, listed: boolean): boolean {
   if (listed && LABELLED.test(text)) return false
   const words = text.match(/\p{L}{2,}/gu)?.length ?? 0
@@ -124,7 +121,7 @@ function isDecision(text: string): boolean {
   return decides(text) || REASON.test(text)
 }
 
-/** The total of a table, or an item of a list that begins with a day or a time. */
+/** True for the total of a table, and for a list item that begins with a day or time. */
 function isPlanned(text: string, { listed }: Place): boolean {
   const [lead = ''] = /^[^:]{1,60}:/.exec(text) ?? []
   return text.includes('\n') || (listed && WHEN.test(lead))

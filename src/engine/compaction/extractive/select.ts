@@ -1,57 +1,52 @@
-/** Choosing what says most for its tokens and is new. */
+/** Chooses the candidates with the most new content per token. */
 import type { Rarity } from './rarity.ts'
 
 export interface Candidate {
   readonly text: string
-  /** Heading that it would stand under. */
   readonly heading: string
-  /** Place in the conversation; what is kept is told in this order. */
+  /** Place in the conversation; the result is in this order. */
   readonly order: number
-  /** Above 0. */
   readonly score: number
   readonly words: readonly string[]
-  /** The day over it, `2023-05-08`; absent or null for none. */
+  /** Its day, `2023-05-08`; absent or null for none. */
   readonly day?: string | null
-  /** How it begins where it is somebody's turn: a name or a role with its colon and space. */
+  /** The start of a turn: a name or role with colon and space. */
   readonly speaker?: string
-  /** In which role a speaker with a name speaks. */
   readonly role?: 'user' | 'assistant'
-  /** What it takes under its heading. */
+  /** Tokens under its heading. */
   readonly tokens: number
 }
 
 export interface SelectedSentence extends Candidate {
-  /** Score for its tokens at the time of the choice: what to give up first. */
+  /** Score per token when it was chosen; the lowest is dropped first. */
   readonly worth: number
 }
 
-/** What a day takes over the first turn that is chosen of it. */
+/** Tokens of a day heading, for the day's first chosen turn. */
 const DAY_TOKENS = 4
 
-/** A candidate of which less than this share is new has been said. */
+/** A candidate with a smaller share of new words is a repetition. */
 const LEAST_NOVELTY = 0.1
 
-/** What a choice goes by, with the score: each an exponent, 0 for not at all, 1 in full. */
+/** Exponents of length and novelty in the score, from 0 (ignored) to 1. */
 export interface SelectionWeights {
-  /** Of the length, against the candidate. */
   readonly length: number
-  /** Of the share that is new, for it. */
   readonly novelty: number
 }
 
 export interface SelectionOptions {
   readonly limitTokens: number
   readonly taste: SelectionWeights
-  /** Words that are told already. */
+  /** Words of the text chosen before. */
   readonly covered: ReadonlySet<string>
-  /** True for a candidate that is told already, word for word; none by default. Asked only of the leading ones. */
+  /** True for a repeated candidate; by default none is. Called only for leading candidates. */
   readonly isTold?: (candidate: Candidate) => boolean
   readonly rarity: Rarity
 }
 
 /**
- * Greedy by worth: score × share of new words ÷ length, as the taste weighs them. The share only shrinks, so a known
- * worth is an upper bound, and only the leading candidate is computed again.
+ * Chooses greedily by score × share of new words ÷ length, with the weights as exponents. The share only shrinks, so
+ * a known value is an upper bound, and only the leading candidate is calculated again.
  */
 export function selectNovel(
   candidates: readonly Candidate[],
@@ -107,7 +102,6 @@ function noveltyOf(words: readonly string[], covered: ReadonlySet<string>, rarit
   return all === 0 ? 0 : fresh / all
 }
 
-/** Keeps the queue sorted, least worth first. */
 function insert(queue: SelectedSentence[], choice: SelectedSentence): void {
   let low = 0
   let high = queue.length

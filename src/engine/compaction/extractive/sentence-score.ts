@@ -15,10 +15,10 @@ import { decides, type Place } from './section-rules.ts'
 import type { SourceMessage, SourceSentence } from './source.ts'
 import type { Rarity } from './rarity.ts'
 
-/** Bold, or a list's item with two figures. */
+/** Least stress of bold text, or of a list item with two figures. */
 const LEAST_STRESS = 0.6
 
-/** Says at the end of a turn what came of it. */
+/** Factor for a report at the end of a turn. */
 const REPORTED = 1.8
 
 const SPEAKER_WEIGHTS: Record<SourceMessage['role'], number> = {
@@ -27,7 +27,7 @@ const SPEAKER_WEIGHTS: Record<SourceMessage['role'], number> = {
   tool: 0.5,
 }
 
-/** Above 0; the more, the more the sentence should be kept. */
+/** Above 0; higher scores are kept first. */
 export function scoreSentence(
   { text, words, listed }: SourceSentence,
   place: Place,
@@ -58,13 +58,13 @@ export function scoreSentence(
   )
 }
 
-/** A request counts by what it tells of what is wanted, and a report at the end of a turn more than one on the way. */
+/** A request counts by its content; a report counts more at the end of a turn. */
 function standing(text: string, { opening, closes }: Place, heading: SectionHeading): number {
   if (heading === 'Goal' && opening > 0) return opening
   return closes && REPORTS.test(text) ? REPORTED : 1
 }
 
-/** True for what its speaker set apart: it keeps its weight whenever it was said. */
+/** True for a sentence that its speaker stressed; its age does not matter. */
 export function isStressed(
   sentence: Pick<SourceSentence, 'text' | 'listed'>,
   heading: SectionHeading,
@@ -72,7 +72,7 @@ export function isStressed(
   return stress(sentence, heading) >= LEAST_STRESS
 }
 
-/** Fewer words say little; an order may be short. */
+/** Least words of a sentence; orders may be short. */
 function leastWords(heading: SectionHeading, exact: number): number {
   if (exact > 0) return 2
   return heading === 'Constraints and instructions' ? 3 : 4
@@ -83,7 +83,7 @@ function idleness(text: string, heading: SectionHeading): number {
   return heading === 'Decisions, with reasons' && !decides(text) ? 0.6 : 1
 }
 
-/** What the speaker set apart: by bold type, in a list, or by calling it a decision. */
+/** Stress by bold text, a list, or the word "decision". */
 function stress(
   { text, listed }: Pick<SourceSentence, 'text' | 'listed'>,
   heading: SectionHeading,
@@ -99,7 +99,7 @@ function figuresOf(text: string): number {
   return new Set(text.match(/\d(?:[\d.,]*\d)?/g)).size
 }
 
-/** What is true now is best said late; orders and decisions hold whenever they were given. */
+/** A state must be recent; orders and decisions stay valid. */
 function timeliness(heading: SectionHeading, progress: number): number {
   switch (heading) {
     case 'Goal':

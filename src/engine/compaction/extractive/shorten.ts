@@ -1,12 +1,9 @@
 import { contentWordsOf } from '../../text/words.ts'
 
-/** Content words that must be left; with less, what looks like filler may be the answer. */
+/** Least content words that must be left; with fewer, the filler may be the answer. */
 const LEAST_WORDS = 2
 
-/**
- * What was said, without greetings and filler at its ends, as one piece of the text. Text in other languages stays as
- * it is. Done twice, it takes nothing more.
- */
+/** Removes greetings and filler from both ends. Text in other languages does not change. Idempotent. */
 export function shorten(text: string): string {
   let piece = text.trim()
   if (!isEnglish(piece)) return text
@@ -17,7 +14,7 @@ export function shorten(text: string): string {
   }
 }
 
-/** The text without what the pattern finds at one of its ends, if that says nothing and enough is left. */
+/** Removes a match at one end, if it says nothing and enough text is left. */
 function without(text: string, filler: RegExp): string {
   const match = filler.exec(text)
   if (match === null || SAYS.some(sign => sign.test(match[0]))) return text
@@ -27,22 +24,22 @@ function without(text: string, filler: RegExp): string {
   return isMark || contentWordsOf(rest).length >= LEAST_WORDS ? rest.trim() : text
 }
 
-/** A figure, a denial, or a name: no text around it makes it filler. */
+/** Contains a figure, a negation or a name, so it is no filler. */
 const SAYS = [
   /\d/,
   /(?<!\p{L})(?:not|no|never|none|nothing|nobody|neither|nor|without|\p{L}+n['’]t)(?!\p{L})/iu,
   /(?<=[\p{L},] )\p{Lu}\p{Ll}{2}/u,
 ]
-/** Somebody was greeted or thanked, whose name would be left behind. */
+/** The name of a greeted or thanked person would be left. */
 const NAME = /^\p{Lu}\p{L}*[,.!]/u
 
-/** Small words that hardly any other language has. */
+/** Common English words that other languages lack. */
 const ENGLISH = new Set(
   `the and of to is are it its it's that that's this these those my your you we i i'm i've i'd i'll have has with for be been not can
   can't from if but or what how when where please don't let's let they their there here would should could will just
   about any some do does did get got make want need`.split(/\s+/),
 )
-/** Small words of its neighbours in script. */
+/** Common words of other languages in Latin script. */
 const OTHERS = new Set(
   `der die das den dem und oder ich du nicht ist sind ein eine einen zu mit auf für von wir ihr sie bitte danke
   le la les un une des du et je vous nous est pas que qui ne pour dans avec merci
@@ -52,7 +49,7 @@ const OTHERS = new Set(
   jest nie się w na proszę dziękuję och att det som är på inte jag vi`.split(/\s+/),
 )
 
-/** True if a text has more small English words than small words of other languages in Latin script. */
+/** True if a text has more common English words than words of other languages. */
 export function isEnglish(text: string): boolean {
   let english = 0
   let others = 0
@@ -68,7 +65,7 @@ function oneOf(...patterns: readonly string[]): string {
   return `(?:${patterns.join('|')})`
 }
 
-/** Whom a sentence may be addressed to without naming anybody. */
+/** Ways to address people without a name. */
 const ANYBODY = oneOf(
   "there|all|again|everyone|everybody|guys|folks|team|my friend|friends?|buddy|mate|man|dude|sir|ma'am",
 )
@@ -84,28 +81,26 @@ const THANKS = oneOf(
   `(?:many thanks|thanks|thank you|thx|cheers)(?:,? ${THANKED}){0,3}(?:,? ${ANYBODY})?`,
 )
 
-/** Sounds, and words that only open: nothing that follows depends on them. */
+/** Sounds, and words that only open a sentence. */
 const OPENER = oneOf(
   'ooh|oh (?:my god|my gosh|my|wow|man|boy|god|gosh)|oh|aah|ah|aha|aww?|wow|whoa|ugh|uh|um+|hm+|huh|ha(?:ha)+|lol|yay|phew|gosh|omg',
   "so|anyways?|honestly|frankly|basically|to be honest|tbh|by the way|btw|fyi|you know what|you know|you see|i mean|listen|as you know|as i said|like i said|as mentioned|needless to say|for what it's worth|just so you know|just fyi|as always",
 )
-/** They may also be the first of several adjectives: "nice, quiet rooms". */
+/** Also adjectives: "nice, quiet rooms". */
 const PRAISE = oneOf(
   'well|okay|ok|alright|all right|right|look|great|perfect|excellent|awesome|amazing|fantastic|wonderful|lovely|brilliant|cool|nice|got it|i see',
   "(?:good|great|excellent) (?:question|point|idea|catch|call|job|work|to know|news)|that's (?:a )?(?:good|great|nice|awesome|excellent|amazing)(?: (?:question|point|idea|catch|to hear))?",
   "happy to help|glad to help|my pleasure|you're (?:very |most )?welcome",
 )
-/** What agrees is an answer where it is alone, and filler where the speaker continues in the same breath. */
+/** Agreement is an answer if it is alone, and filler if a sentence follows. */
 const CONSENT = oneOf(
   'sure thing|sure|certainly|absolutely|definitely|of course|sounds (?:good|great)|understood',
 )
 
-/** With what a clause begins. */
 const CLAUSE = oneOf(
   "(?:i|we|you|he|she|it|they|that|there|here|let|who|what)(?:'\\w+)?|this|these|those|the|an?|my|our|your|now|then|so|please|and|but|in|on|for|to|as|if|when|how|where|just|also",
 )
 
-/** Says that something will be said, or was. */
 const LEAD_IN = oneOf(
   '(?:and |so )?(?:i )?(?:just )?wanted to (?:say|mention|add|note|tell you|let you know|point out)(?: that)?',
   "(?:i'm )?just (?:letting you know|to let you know)(?: that)?",
@@ -122,7 +117,7 @@ const HOPES = oneOf(
   "how are you(?: doing)?(?: today)?|how's it going|how have you been|what's up",
   'have a (?:great|good|nice|lovely|wonderful|safe) (?:day|one|evening|night|weekend|trip|flight|time)(?: ahead)?|safe travels|take care|talk (?:to you )?soon|see you(?: soon| later)?|goodbye|bye',
 )
-/** How assistants end any answer. */
+/** Standard endings of assistants. */
 const OFFER = oneOf(
   '(?:please )?(?:just )?let me know if (?:you|there) [^.!?]{0,40}(?:questions?|help|assistance|anything|concerns?)[^.!?]{0,30}',
   '(?:please )?feel free to (?:ask|reach out|let me know)[^.!?]{0,40}',
@@ -133,7 +128,7 @@ const OFFER = oneOf(
   '(?:please )?(?:hold on|bear with me)(?: for)?(?: a| one| just a)? moment(?: please)?|(?:just )?(?:a|one) moment,? please',
 )
 
-/** Decoration. Marks of state (done, failed, warned) say something. */
+/** Decorative emoji. Emoji for a state (done, failed, warned) are no decoration. */
 const FACES = String.raw`(?:(?:(?![✅❌⛔⏳⌛❓❔❗❕⭕🔴🟠🟡🟢🔵🟣⚫⚪🔒🔓🚫🚨🚧])\p{Emoji_Presentation}|❤|☺)[\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}♀♂]*)`
 
 const DASH = String.raw`\s[–—-]`
@@ -144,7 +139,7 @@ function matching(pattern: string): RegExp {
   return new RegExp(pattern.replaceAll("'", "['’]"), 'iu')
 }
 
-/** What may open a text, each with the space behind it. */
+/** Filler at the start, with the space after it. */
 const LEADING: readonly RegExp[] = [
   lead(String.raw`(?:${GREETING}|${THANKS}|${OPENER})(?:[,!.…;:~]+|${DASH})\s+`),
   lead(String.raw`${PRAISE}(?:!+|\.)\s+`),
@@ -156,10 +151,10 @@ const LEADING: readonly RegExp[] = [
   lead(String.raw`(?:${FACES}\s*)+`),
 ]
 
-/** A sentence of its own begins. */
+/** The start of a sentence. */
 const AFTER = String.raw`(?<=[.!?…)\]"”’*:])\s+`
 
-/** What may close a text, each with what parts it from the clause before. */
+/** Filler at the end, with its separator. */
 const TRAILING: readonly RegExp[] = [
   trail(String.raw`(?:,|${DASH})\s+(?:and )?${THANKS}[.!]*`),
   trail(

@@ -1,4 +1,4 @@
-/** A conversation as the extractive summarizer reads it: who said which sentences, about what. */
+/** Reads a conversation for the extractive summarizer: sentences, speakers and words. */
 import { textOf, toolCallsOf, toolResultsOf, type Part } from '../../message/message.ts'
 import { looksLikeMark } from '../../text/speaker-marks.ts'
 import type { ViewItem } from '../../message/view.ts'
@@ -12,50 +12,48 @@ import { contentWordsOf } from '../../text/words.ts'
 import { rarityIn, type Rarity } from './rarity.ts'
 
 export interface SourceSentence {
-  /** A piece of the message, character by character; of a table, some of its lines. */
+  /** A piece of the message, word for word; of a table, some lines. */
   readonly text: string
-  /** The text without greetings and filler at its ends; what a tool returned stays as it is. */
+  /** The text without greetings and filler; unchanged for tool results. */
   readonly brief: string
   readonly words: readonly string[]
-  /** Begins an item of a list. */
+  /** True for the first sentence of a list item. */
   readonly listed: boolean
 }
 
 export interface SourceMessage {
   readonly role: ViewItem['role']
-  /** What was said; empty for a message of calls or results only. Notes in brackets on lines of their own are left out. */
+  /** The spoken text, without bracketed note lines; empty if there are only calls or results. */
   readonly text: string
-  /** The speaker's own name with which the text begins, its colon included; empty where speakers are not named. */
+  /** The speaker's name with colon, at the start of the text; empty without names. */
   readonly name: string
-  /** The day on which it was said, `2023-05-08`; null if unknown. */
+  /** Its day, `2023-05-08`; null if unknown. */
   readonly day: string | null
-  /** Stood word for word in the summary before: it may stand there again, and nothing else is made of it. */
+  /** True if the previous summary contained it word for word; then it is only repeated. */
   readonly isCarried: boolean
   readonly sentences: readonly SourceSentence[]
-  /** Words of all sentences. */
   readonly words: readonly string[]
-  /** Exact things in text, call arguments and results, in order, repeats included. */
+  /** Exact tokens of text, arguments and results in order, with repetitions. */
   readonly identifiers: readonly string[]
 }
 
 export interface Source {
   readonly messages: readonly SourceMessage[]
   readonly rarity: Rarity
-  /** True where tools were used: then orders and results matter more than talk. */
+  /** True if tools were used: orders and results then matter more. */
   readonly usesTools: boolean
-  /** True if the speakers have names: people talk with each other. */
+  /** True if the speakers have names. */
   readonly isAmongPeople: boolean
 }
 
-/** Lines of one tool result that are read at most. */
 const MOST_LINES = 4
-/** Characters of a tool result that are looked at, half from each end. */
+/** Characters of a tool result that are read, half from each end. */
 const LONGEST_RESULT = 20_000
 
 export interface SourceOptions {
-  /** When each message was said, in milliseconds since 1970, by its id; what is absent is not known. */
+  /** Times of messages by id, in milliseconds since the Unix epoch; absent if unknown. */
   readonly saidAt?: ReadonlyMap<string, number>
-  /** Whole turns of the summary before. */
+  /** Word-for-word turns of the previous summary. */
   readonly carried?: readonly CarriedTurn[]
 }
 
@@ -84,15 +82,12 @@ export function readSource(
   }
 }
 
-/** Of the messages of a role so many begin with the same name where speakers are named. */
+/** Least share of a role's messages that begin with the same name. */
 const NAMED_SHARE = 0.8
 
 type SpokenRole = 'user' | 'assistant'
 
-/**
- * Names that nearly all messages of a role begin with, and those of carried turns, with their roles. Two roles with one
- * name: null, since one of them speaks for the other. A word for a role is no name.
- */
+/** The names at the start of nearly all messages, with their roles; null for a name with two roles. No role words. */
 function namesOfSpeakers(
   items: readonly ViewItem[],
   carried: readonly CarriedTurn[],
@@ -116,7 +111,7 @@ function namesOfSpeakers(
   return names
 }
 
-/** What was attached, or when it was said: no words of the speaker. */
+/** A note about an attachment or a time, not spoken words. */
 const NOTE = /^\[[^[\]\n]{1,300}\]$/
 
 function noteless(text: string): string {
@@ -130,7 +125,7 @@ function noteless(text: string): string {
 
 const read = new WeakMap<readonly Part[], SourceMessage>()
 
-/** What a message says; its parts never change, so it is read once. */
+/** Reads a message; cached, because parts never change. */
 function readItem(item: Pick<ViewItem, 'role' | 'parts'>): SourceMessage {
   const known = read.get(item.parts)
   if (known?.role === item.role) return known
@@ -170,19 +165,19 @@ function readParts({ role, parts }: Pick<ViewItem, 'role' | 'parts'>): SourceMes
   }
 }
 
-/** The first sentence of every item. */
+/** The first sentence of each list item. */
 function itemsOfLists(text: string): ReadonlySet<string> {
   const items = text.split(/\r?\n/).filter(line => /^\s*(?:[-*•+]|\d{1,3}[.)])\s/.test(line))
   return new Set(items.flatMap(item => sentencesOf(item).slice(0, 1)))
 }
 
-/** The total of a table stands with its head, the other lines for themselves. */
+/** The total of a table includes its head. Other rows are separate. */
 function sentencesAndTotals(text: string): readonly string[] {
   const totals = new Map(totalsIn(text).map(({ row, text: total }) => [row, total]))
   return sentencesOf(text).map(sentence => totals.get(sentence) ?? sentence)
 }
 
-/** Values of arguments that name something; a whole file among them names nothing. */
+/** Short strings of arguments; long ones are file contents. */
 function shortStringsIn(input: unknown): readonly string[] {
   if (typeof input === 'string') return input.length <= 200 ? [input] : []
   return typeof input === 'object' && input !== null
@@ -190,7 +185,7 @@ function shortStringsIn(input: unknown): readonly string[] {
     : []
 }
 
-/** Of a result only lines that name an error, or that state a figure next to an exact name; code says neither. */
+/** The lines of a result with an error, or with a figure and an exact name; no code. */
 function tellingLines(output: string, isError: boolean): readonly string[] {
   const lines = output
     .split(/\r?\n/)
@@ -208,10 +203,9 @@ function tellingLines(output: string, isError: boolean): readonly string[] {
   return [...new Set([...errors, ...figures])].slice(0, MOST_LINES)
 }
 
-/** In output that succeeded, the word alone is not enough: sources and logs are full of it. */
+/** The word "error" alone is not enough in successful output, because code and logs contain it often. */
 const LOUD_ERROR =
   /^(?:\S{1,80}[:(]\d+.{0,12})?(?:fatal|error|fail(?:ed|ure)?|exception|traceback|panic|npm err)|\b\w*(?:Error|Exception): |exit(?:ed with)? code [1-9]|\berror TS\d+|✗|✘/i
-/** A file in a listing. */
 const LISTED_FILE = /^[-dlcbps][rwxsStT-]{9}/
 const CODE =
   /[;{}]\s*$|^\s*(?:\/\/|\/\*|\*|#include|import\b|export\b|const\b|let\b|var\b|function\b|return\b|if\b|def\b|class\b|<)|=>|\[\{|\\n|\t{2}/
@@ -224,21 +218,21 @@ function ends(output: string): string {
 
 const ROW = /^\s*\|.+\|\s*$/
 const RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/
-/** First cell of a line that sums the others up; bold in all its cells does as well. */
+/** The first cell of a total row; a row in bold is a total too. */
 const TOTAL =
   /^\s*\|[\s*_]*(?:(?:grand |sub)?totals?|sum|all|overall|summe|gesamt|insgesamt|totaux|suma|итого|всего|合计|总计|合計|합계)[\s*_:]*\|/iu
 const ALL_BOLD = /^\s*\|(?:\s*\*\*[^|]+\*\*\s*\|)+\s*$/
-/** A table with a longer head or total is a page of its own. */
+/** Longest head or total in characters. */
 const LONGEST_CHARACTERS = 320
 
 interface TableTotal {
-  /** Head, rule and total, a line each, so that it is a table again. */
+  /** Head, rule and total, one on each line: a valid table. */
   readonly text: string
-  /** The line of the total as it is. */
+  /** The unchanged row of the total. */
   readonly row: string
 }
 
-/** For each Markdown table of a text its head with the line that sums it up; nothing for a table without such a line. */
+/** The head and total of each Markdown table; tables without a total are left out. */
 export function totalsIn(text: string): readonly TableTotal[] {
   const lines = text.split(/\r?\n/)
   return lines.flatMap((line, at) => {

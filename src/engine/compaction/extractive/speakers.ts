@@ -1,10 +1,10 @@
-/** Who said what in a summary that code wrote: a label before each bullet and turn, if its place does not tell. */
+/** Labels that name the speakers in summaries written by code. A section's usual speaker needs no label. */
 import { firstLineOf, looksLikeMark } from '../../text/speaker-marks.ts'
 
-/** `summary`: words of an earlier summary whose speakers are not known. */
+/** `summary`: the text of an earlier summary with unknown speakers. */
 export type Speaker = 'user' | 'assistant' | 'tool' | 'summary'
 
-/** How a line begins whose speaker has no name of their own. */
+/** The labels of speakers without names. */
 export const LABELS: Readonly<Record<Speaker, string>> = {
   user: 'User: ',
   assistant: 'Assistant: ',
@@ -13,17 +13,17 @@ export const LABELS: Readonly<Record<Speaker, string>> = {
 }
 const SPEAKERS = ['user', 'assistant', 'tool', 'summary'] as const satisfies readonly Speaker[]
 
-/** A name, then a colon and a space: how transcripts of several people begin their lines. */
+/** A name, a colon and a space, as in transcripts of several people. */
 export const NAME = /^\p{L}[\p{L}'’.-]{0,24}(?: \p{L}[\p{L}'’.-]{0,24}){0,2}: /u
 
-/** As `looksLikeMark`; next to turns of people with names, every name may be a mark. */
+/** As `looksLikeMark`, and for any name with a colon: next to turns of named people, it may be a label. */
 export function mayBeSpeaker(line: string): boolean {
   return looksLikeMark(line) || NAME.test(line.replace(/^(?:> )+/, ''))
 }
 
-/** Sections that hold the user's words, unless a label tells otherwise. */
+/** Sections of the user's words, unless a label names another speaker. */
 const OF_USER: readonly string[] = ['Goal', 'Constraints and instructions']
-/** Holds names, which have no speaker. */
+/** A section of names, without speakers. */
 const OF_NOBODY = 'Files and identifiers'
 
 export interface Said {
@@ -32,7 +32,7 @@ export interface Said {
   readonly text: string
 }
 
-/** A bullet of a section, with its speaker's label if the section does not tell who speaks. A label never stands twice. */
+/** The bullet with a label, unless the section implies the speaker. A label is never repeated. */
 export function bulletText(heading: string, { speaker, text }: Said): string {
   const said = removeOwnLabels(speaker ?? 'summary', text)
   const isPlain = !looksLikeMark(firstLineOf(said))
@@ -45,13 +45,13 @@ export function saidIn(heading: string, bullet: string): Said {
   return { speaker, text: removeLabel(bullet) }
 }
 
-/** Of a bullet without a label. */
+/** The speaker of a bullet without a label. */
 function speakerIn(heading: string): Speaker | null {
   if (OF_USER.includes(heading)) return 'user'
   return heading === OF_NOBODY ? null : 'summary'
 }
 
-/** What was said without the speaker's own label before it, which would only say again who speaks. */
+/** Removes the speaker's own labels at the start. */
 export function removeOwnLabels(speaker: Speaker, text: string): string {
   const label = LABELS[speaker]
   let start = 0
@@ -59,7 +59,7 @@ export function removeOwnLabels(speaker: Speaker, text: string): string {
   return text.slice(start)
 }
 
-/** A line of a summary without the label of its speaker. */
+/** Removes the speaker's label from a line. */
 export function removeLabel(line: string): string {
   const speaker = SPEAKERS.find(each => line.startsWith(LABELS[each]))
   return speaker === undefined ? line : line.slice(LABELS[speaker].length)

@@ -1,22 +1,22 @@
 import type { SourceMessage, SourceSentence } from './source.ts'
 
-/** Sentences that are looked at from the beginning of a request, and after each that announces what follows. */
+/** Sentences to read at the start of a request, and after each announcement. */
 const LOOKED_AT = 3
-/** Before the request proper, a message longer than this was pasted for background. */
+/** A longer message in characters before the request is pasted background. */
 const LONGEST_BACKGROUND = 2_000
 
-/** "The following issue", "here is the text", or a colon at the end: what counts comes behind it. */
+/** "The following issue", "here is the text", or a colon at the end: the task comes after it. */
 const ANNOUNCES =
   /(?<!\p{L})(?:the following|as follows|(?:described|given|shown|listed) below|here(?:['’]s| is| are) (?:the|my|our|what))(?!\p{L})|[:\uff1a]\**$/iu
-/** The heading of a part: `INSTRUCTIONS:`, `**Steps to reproduce**`. */
+/** A heading: `INSTRUCTIONS:`, `**Steps to reproduce**`. */
 const HEADING = /^(?:\*\*[^*]{1,60}\*\*:?|(?:\S+ ){0,2}\S+[:\uff1a]\**)$/u
 
-/** What tells most weighs 2, and each further sentence less. */
+/** The first sentence weighs 2, each further one less. */
 const WEIGHTS = { first: 2, less: 0.3, least: 0.8, announcing: 0.6 } as const
 
 /**
- * The sentences that tell what is wanted, each with its weight: the first of the request, and those that they announce.
- * The request is what the user says before anyone answers, without long background before its last message.
+ * The first sentences of the request, and those after an announcement, with weights. The request is the user's text
+ * before the first answer, without long background.
  */
 export function taskStatementOf(
   messages: readonly SourceMessage[],

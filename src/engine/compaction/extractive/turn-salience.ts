@@ -11,12 +11,12 @@ import {
 import type { SourceMessage } from './source.ts'
 import type { Rarity } from './rarity.ts'
 
-/** A turn and what is around it. */
+/** A turn with its neighbours. */
 export interface TurnPlace {
   readonly message: SourceMessage
   readonly before: SourceMessage | undefined
   readonly after: SourceMessage | undefined
-  /** Words and names that no earlier turn has. */
+  /** True for a word or name that no earlier turn has. */
   readonly isFresh: (word: string) => boolean
   readonly rarity: Rarity
 }
@@ -28,8 +28,8 @@ interface Sign {
 }
 
 /**
- * A turn with a time in it is asked for exp(1) = 2.7 times as often as one without. The weights were fitted on four of
- * five recorded talks at a time and checked on the fifth; signs that did not pay on talks left out were dropped.
+ * A turn with a time is asked about exp(1) = 2.7 times as often as one without. The weights were fitted on four of
+ * five recorded conversations and checked on the fifth. Signs without a benefit there were removed.
  */
 const SIGNS = {
   time: { weight: 1, measure: ({ message }) => flag(WHEN.test(message.text)) },
@@ -64,7 +64,7 @@ const SIGNS = {
   addressing: { weight: -4.5, measure: ({ message }) => addressing(message.text) },
 } satisfies Readonly<Record<string, Sign>>
 
-/** How much a turn tells that somebody may ask for later; above 0. Twice the score is worth twice as much for the same room. */
+/** How likely the user asks for a turn later; above 0. A double score has double value. */
 export function turnSalience(place: TurnPlace): number {
   return Math.exp(
     Object.values(SIGNS).reduce((sum, { weight, measure }) => sum + weight * measure(place), 0),
@@ -79,7 +79,7 @@ function meanOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Names inside sentences that no earlier turn has, up to three. */
+/** Number of new names inside sentences, at most three. */
 function freshNames({ message, isFresh }: TurnPlace): number {
   const names = message.text.match(NAMES) ?? []
   return Math.min(3, names.filter(isFresh).length)
@@ -89,12 +89,11 @@ function asks({ sentences }: SourceMessage): boolean {
   return sentences.some(({ text }) => ASKS.test(text))
 }
 
-/** Without the speaker's name. */
 function spoken({ text, name }: SourceMessage): string {
   return text.slice(name.length)
 }
 
-/** What the next turn takes up: the rarity of the words that both have. */
+/** Sum of the rarity of words that the next turn repeats. */
 function sharedWithNext({ message, after, rarity }: TurnPlace): number {
   if (!after) return 0
   const next = new Set(after.words)
@@ -104,7 +103,7 @@ function sharedWithNext({ message, after, rarity }: TurnPlace): number {
   )
 }
 
-/** Share of the words that speak to the other: praise, wishes and advice do, accounts of what happened do not. */
+/** Share of words that address the other speaker, as in praise, wishes and advice. */
 function addressing(text: string): number {
   const words = text.match(/\p{L}[\p{L}'’]*/gu)?.length ?? 0
   return words === 0 ? 0 : (text.match(ADDRESSED)?.length ?? 0) / words

@@ -20,29 +20,29 @@ import { contentWordsOf } from '../../text/words.ts'
 import { turnSalience } from './turn-salience.ts'
 
 export interface WholeTurn {
-  /** Speaker and words, as they stand in the summary. */
+  /** Speaker and words, as in the summary. */
   readonly text: string
   readonly words: readonly string[]
-  /** How the text begins: a name or a role with its colon and space. */
+  /** The start of the text: a name or role with colon and space. */
   readonly speaker: string
   readonly role: 'user' | 'assistant'
   readonly order: number
   readonly score: number
-  /** The day on which it was said, `2023-05-08`; null if unknown. */
+  /** Its day, `2023-05-08`; null if unknown. */
   readonly day: string | null
 }
 
-/** A message longer than this is no short turn: of talk, its sentences compete one by one. */
+/** Longest short turn in characters. Sentences of longer messages compete one by one. */
 const LONGEST_CHARACTERS = 700
 
-/** Where tools are used the user's words are few and all matter; of the assistant's most only accompany its calls. */
+/** Weights with tools: the user's few words matter, and most of the assistant's text only announces calls. */
 const WITH_TOOLS = { user: 4, assistant: 0.7, narration: 0.2, question: 0.5, order: 2 } as const
-/** A sentence of a long message: shorter than any turn, and said of what is around it. */
+/** Weight of a sentence of a long message: it is short and depends on its context. */
 const EXCERPT = 0.1
-/** What the focus speaks of. */
+/** Factor for text about the focus. */
 const ATTENDED = 2
 
-/** Short messages of user and assistant word for word, each with what it tells: see `turnSalience`. Small talk is left out. */
+/** Short messages, word for word, without small talk. Their scores come from `turnSalience`. */
 export function wholeTurns(
   source: Source,
   { superseded, focusWords }: StatementOptions,
@@ -72,10 +72,7 @@ export function wholeTurns(
   })
 }
 
-/**
- * A turn begins with its speaker, and so does each sentence of a long one. What people tell each other stays whole;
- * what is said to an assistant or by one, and what is a part anyway, loses its filler.
- */
+/** Each turn or sentence begins with its speaker. Text between people keeps its filler; other text loses it. */
 function asTold(
   piece: Piece,
   message: SourceMessage,
@@ -99,12 +96,12 @@ interface Piece extends SourceMessage {
   readonly role: 'user' | 'assistant'
 }
 
-/** Content words of a turn and of a sentence that can be understood alone. */
+/** Least content words of a turn, and of a sentence without its context. */
 const LEAST_WORDS = { turn: 3, sentence: 5 } as const
-/** Lines of an assistant's turn without its calls; a longer one is a list, and sections hold what matters of it. */
+/** Most lines of an assistant's turn; a longer one is a list, and sections contain its important parts. */
 const MOST_LINES = 3
 
-/** The message whole if it is short and said; of others each sentence that somebody said. */
+/** A short spoken message is one piece; of other messages, each spoken sentence is one. */
 function piecesOf(message: SourceMessage, usesTools: boolean): readonly Piece[] {
   const { role, text } = message
   if (role === 'tool') return []
@@ -130,16 +127,15 @@ function tellsAlone(
   return telling.length >= LEAST_WORDS.turn && !sentences.every(isEmptyTalk)
 }
 
-/** More than half of the lines are a program's. */
+/** True if programs printed more than half of the lines. */
 function isMostlyPrinted(lines: readonly string[]): boolean {
   const told = lines.filter(line => line.trim() !== '')
   return told.filter(line => isProgramOutput(line) || ASIDE.test(line)).length > told.length / 2
 }
 
-/** A line in brackets. */
 const ASIDE = /^\s*\([^()]*\)\s*$/
 
-/** Words of the lines that are more than a path or an id: a screenshot's name tells nothing. */
+/** Content words of lines that are more than a path or id. */
 function wordsBesideNames(lines: readonly string[]): readonly string[] {
   return contentWordsOf(lines.filter(line => !isMostlyNames(line)).join('\n'))
 }
@@ -153,7 +149,6 @@ function isEmptyTalk(text: string): boolean {
   return SMALL_TALK.test(text) || COMMAND.test(text) || NARRATION_ONLY.test(text)
 }
 
-/** What the work goes by. */
 const ORDERS = [DIRECTIVE, WISH, DECIDED]
 
 function weightWithTools({ role, text }: Piece): number {

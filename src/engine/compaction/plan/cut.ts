@@ -11,16 +11,15 @@ import { keepsNothing, manualTail, roomAtTarget, wantedTail, type WantedTail } f
 import type { HeadPolicy, PlanPolicy } from '../../presets/plan-policy.ts'
 import { textOf } from '../../message/message.ts'
 
-/** What stays before and behind the replaced items. */
+/** The items that stay before and after the replaced ones. */
 export interface Cut extends CutPlace {
-  /** The newest user message, when it lies among the replaced items and stays all the same. */
+  /** The newest user message, if it is among the replaced items but stays. */
   readonly carry: ViewItem | null
 }
 
 /**
- * The cut that the policy asks for, moved to a legal place; `keeps-all` if nothing is to go; null if no place is legal.
- * If the request would have to wait again, the cut moves on, in the end into the newest turn; but not if a person
- * asked.
+ * The policy's cut at a legal place; `keeps-all` if nothing is replaced; null if no place is legal. If the request
+ * would still have to wait, the cut moves on, at most into the newest turn; but not for a manual compaction.
  */
 export function chooseCut(
   view: MeasuredView,
@@ -46,7 +45,7 @@ export function chooseCut(
   return at === undefined ? null : { headEnd, at, carry: carryOf(view, at, options) }
 }
 
-/** Where the policy allows a cut: where turns start, or anywhere legal; the very end where nothing has to stay. */
+/** The places where the policy allows a cut: turn starts, any cut point, or the end if no tail must stay. */
 function placesFor(items: readonly ViewItem[], policy: PlanPolicy): readonly number[] {
   const places =
     policy.align === 'step'
@@ -75,7 +74,7 @@ function fitsNow({ total }: MeasuredView, options: PlanOptions): boolean {
   return options.fixedTokens + total < blockingTokens(options)
 }
 
-/** A cut between the steps of the newest turn: as much of it as the room holds, the last step at least. */
+/** A cut inside the newest turn that keeps as many steps as fit, at least the last one. */
 function insideNewestTurn(
   { items, tailFrom }: MeasuredView,
   least: number,
@@ -87,7 +86,7 @@ function insideNewestTurn(
   return cuts.find(index => tailFrom(index) <= roomTokens) ?? cuts.at(-1)
 }
 
-/** The newest user message stays. Only if nothing has to stay and it has its answer, it goes with the rest. */
+/** The newest user message stays, unless the policy keeps nothing and the message is answered. */
 function carryOf({ items }: MeasuredView, at: number, options: PlanOptions): ViewItem | null {
   const newest = items.findLastIndex(startsTurn)
   if (newest < 0 || newest >= at) return null
@@ -98,10 +97,9 @@ function carryOf({ items }: MeasuredView, at: number, options: PlanOptions): Vie
 }
 
 /**
- * Number of items at the beginning that stay. It ends at a legal cut, rather later than sooner, and before the first
- * summary, which is summarized together with what follows it. Source of `first-run`: co-cli 3d3273cb,
- * `co_cli/_history.py`, `_find_first_run_end`. Differs: the results of calls that the first spoken answer makes stay
- * with it.
+ * Number of items at the start that stay. It ends at the next legal cut, before the first summary, because the new
+ * summary replaces that one. Source of `first-run`: co-cli 3d3273cb, `co_cli/_history.py`, `_find_first_run_end`.
+ * Differs: results of the first answer's calls stay with it.
  */
 function headLength(items: readonly ViewItem[], policy: HeadPolicy): number {
   const wanted = wantedLength(items, policy)

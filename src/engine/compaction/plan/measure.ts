@@ -12,15 +12,13 @@ import type { InjectedText } from '../replacement/builder.ts'
 /** Items with sums of their tokens. */
 export interface MeasuredView {
   readonly items: readonly ViewItem[]
-  /** Tokens of all items. */
   readonly total: number
-  /** Tokens of the items from an index on. */
   readonly tailFrom: (index: number) => number
-  /** Tokens of pinned items before an index: they always stay. */
+  /** Tokens of pinned items before this index; they always stay. */
   readonly pinnedBefore: (index: number) => number
 }
 
-/** The view with its tokens, and how much of the budget a compaction may leave filled. */
+/** The items with their token sums. */
 export function measure(items: readonly ViewItem[], { count }: PlanOptions): MeasuredView {
   const before = [0]
   const pinned = [0]
@@ -38,14 +36,14 @@ export function measure(items: readonly ViewItem[], { count }: PlanOptions): Mea
   }
 }
 
-/** What a plan goes by. */
+/** The rules of a plan. */
 export interface Rules {
   readonly policy: CompactionPolicy
-  /** The summary takes all that the tail leaves of the budget. */
+  /** True if the summary takes all remaining tokens of the budget. */
   readonly fills: boolean
 }
 
-/** The policy for these messages, or what it says of talk without tools in a small window. A person's request: as ever. */
+/** The policy, or its `talk` part for a small window without tools. Manual compactions use the main policy. */
 export function rulesFor(
   messages: readonly Pick<ViewItem, 'role' | 'parts'>[],
   { policy, budget, manual, recalls, summaryIsFree }: PlanOptions,
@@ -58,7 +56,7 @@ export function rulesFor(
     return { policy: { ...policy, plan, replacement, ...recalled }, fills: false }
   if (recalls !== false || summaryIsFree !== true) return { policy, fills: false }
   const { budgetTokens: summaryAtMost } = budget
-  // What fills the window is planned again for nearly every message: neither a mark short of its end nor a least gain holds.
+  // A filled window is planned again for nearly every message, so no earlier trigger or least gain applies.
   const whole = { ...unrecalled, summaryAtMost, blocking: null, minimumReclaim: 0 }
   return { policy: { ...policy, plan, replacement, ...whole }, fills: true }
 }
@@ -67,7 +65,7 @@ function usesTools({ role, parts }: Pick<ViewItem, 'role' | 'parts'>): boolean {
   return role === 'tool' || parts.some(({ type }) => type === 'tool-call')
 }
 
-/** How a compaction is planned and replaced: a person's request may have rules of its own. */
+/** The plan and the replacement; a manual compaction may have its own. */
 export function rulesOf({
   policy,
   manual,
@@ -75,14 +73,14 @@ export function rulesOf({
   return (manual ? policy.manual : null) ?? policy
 }
 
-/** Most tokens of a summary of a source of this size. */
+/** Most tokens of a summary for a source of this size. */
 export function summaryLimit({ policy, budget }: PlanOptions, sourceTokens: number): number {
   const { summaryShare, summaryAtLeast, summaryAtMost } = policy
   const wanted = Math.min(summaryAtMost, Math.floor(summaryShare * budget.budgetTokens))
   return Math.max(summaryAtLeast, Math.min(wanted, Math.ceil(sourceTokens / 2)))
 }
 
-/** Most tokens of all that replaces a source of this size. */
+/** Most tokens of a replacement for a source of this size. */
 export function replacementLimit(options: PlanOptions, sourceTokens: number): number {
   const others = rulesOf(options).replacement.map(part => partLimit(part, options, sourceTokens))
   return others.reduce((sum, tokens) => sum + tokens, summaryLimit(options, sourceTokens))
@@ -103,7 +101,7 @@ function partLimit(
       return text === '' ? 0 : count(`${part.before}${text}`).tokens + MESSAGE_OVERHEAD
     }
     case 'user-messages':
-      // They give way to all else when they are rendered.
+      // At rendering, they get only the tokens that the other parts leave.
       return Math.min(sourceTokens, limitOf(part, budget.budgetTokens))
     case 'exact-details':
       return Math.min(
@@ -113,17 +111,17 @@ function partLimit(
   }
 }
 
-/** Counted whole, a text may take a token or two more than its lines one by one. */
+/** A whole text may take a few tokens more than its lines. */
 const JOINTS_TOKENS = 4
 
-/** Tokens of a summary that takes what a cut leaves of the budget; at least as many as the limit says. */
+/** Tokens of a summary that fills the budget after a cut; at least the normal limit. */
 export function fillingTokens(view: MeasuredView, options: PlanOptions, cut: CutPlace): number {
   const limit = summaryLimit(options, view.tailFrom(cut.headEnd) - view.tailFrom(cut.at))
   const left = options.budget.budgetTokens - tokensAfter(view, options, cut)
   return Math.floor(limit + Math.max(0, left - JOINTS_TOKENS))
 }
 
-/** Request tokens after a cut, at most. */
+/** Most request tokens after a cut. */
 export function tokensAfter(view: MeasuredView, options: PlanOptions, cut: CutPlace): number {
   const head = view.total - view.tailFrom(cut.headEnd)
   const pins = view.pinnedBefore(cut.at) - view.pinnedBefore(cut.headEnd)
@@ -131,33 +129,33 @@ export function tokensAfter(view: MeasuredView, options: PlanOptions, cut: CutPl
   return options.fixedTokens + head + pins + replaced + view.tailFrom(cut.at)
 }
 
-/** Index of the first item that is replaced, and of the first behind them that stays. */
+/** Index of the first replaced item, and of the first item after them. */
 export interface CutPlace {
   readonly headEnd: number
   readonly at: number
 }
 
-/** Request tokens at which a request would have to wait again. */
+/** Request tokens at which the next request would wait again. */
 export function blockingTokens({ policy, budget }: PlanOptions): number {
   const marks = (policy.blocking?.at ?? []).flatMap(threshold => tokensAt(threshold, budget) ?? [])
   return Math.min(budget.budgetTokens, ...marks)
 }
 
-/** What a compaction is planned by. */
+/** The options of a plan. */
 export interface PlanOptions {
   readonly policy: CompactionPolicy
   readonly budget: Budget
   /** Tokens of system prompt, tool definitions and overhead. */
   readonly fixedTokens: number
   readonly count: CountText
-  /** A person asked: compact as much as is sensible, also far below the trigger. */
+  /** The user asked: compact as much as is useful, even far below the trigger. */
   readonly manual: boolean
-  /** Summarize from the originals, as if nothing had been compacted yet; the result stands for all of it. */
+  /** Summarizes the originals and replaces all earlier compactions. */
   readonly rebuild?: boolean
-  /** Whether what is hidden is recalled when it is asked about. Absent: a preset's rules for talk stay out. */
+  /** True if hidden messages are recalled. Absent: the preset's `talk` part is not used. */
   readonly recalls?: boolean
-  /** No model has to write the summary. */
+  /** True if no model writes the summary. */
   readonly summaryIsFree?: boolean
-  /** Texts that a preset may put next to the summary; none by default. */
+  /** Texts that a preset may add to the summary; none by default. */
   readonly standing?: InjectedText
 }

@@ -30,41 +30,37 @@ export interface CompactionPlan {
   readonly span: Span
   readonly firstNumber: number
   readonly lastNumber: number
-  /** What the summarizer reads, oldest first, pins and earlier summaries excepted. */
+  /** The summarizer's input, oldest first, without pins and earlier summaries. */
   readonly toSummarize: readonly ViewItem[]
-  /** When each of them was said, in milliseconds since 1970, by its id. */
+  /** Times of these items by id, in milliseconds since the Unix epoch. */
   readonly saidAt: ReadonlyMap<string, number>
-  /** Messages of the span that stand word for word after the summary: the newest user message, when the cut lies behind it. */
+  /** Messages of the span that stay after the summary: the newest user message, if the cut is after it. */
   readonly carried: readonly Message[]
-  /** Summary text that the new one builds on; null for the first. */
+  /** The summary that the new one builds on; null for the first. */
   readonly previousSummary: string | null
-  /** True where code wrote that summary, so that its labels tell who said what; else it is one speaker's, the summary's. */
+  /** True if code wrote that summary, so its labels name the speakers; else the whole text has one speaker. */
   readonly previousHasSpeakers: boolean
   readonly previousCompactionId: string | null
-  /** Most tokens the new summary may take. */
   readonly summaryTokens: number
-  /** Tokens of the items that the span replaces. */
   readonly spanTokens: number
-  /** What stays after the summary, and its tokens. */
+  /** The items after the summary, and their tokens. */
   readonly tail: readonly ViewItem[]
   readonly tailTokens: number
-  /** Old results and long arguments of the tail that the commit masks. */
+  /** Masks for old results and long arguments of the tail. */
   readonly masks: readonly Mask[]
-  /** The originals of earlier compactions are summarized again, for the sake of what they say, not of their size. */
+  /** True if the originals are summarized again to restore content, not to save tokens. */
   readonly rebuilds: boolean
-  /** How the summary is asked for, and what becomes of the span without one. */
+  /** How the summary is requested, and what happens without one. */
   readonly summarizer: SummarizerPolicy
-  /** What replaces the span, next to the summary. */
   readonly frame: ReplacementFrame
 }
 
-/** Why there is nothing to do. A value, not an exception: callers show it. */
+/** Why there is no plan. A value, because callers show it. */
 export type NoPlan = 'nothing-to-compact' | 'not-worth-it' | 'no-legal-cut' | 'never-compacts'
 
 /**
- * What a compaction would replace and what it would leave, by the preset's plan; no model is asked. It never breaks a
- * provider's rule, and never gives up a pin or a user message that waits for its answer. No plan if the floor alone
- * exceeds the budget: no summary helps there.
+ * Plans a compaction by the preset's policy, without a model. It obeys provider rules and never drops a pin or an
+ * unanswered user message. No plan if the floor exceeds the budget: no summary helps then.
  */
 export function planCompaction(branch: Branch, asked: PlanOptions | null): CompactionPlan | NoPlan {
   if (!asked) return 'never-compacts'
@@ -122,7 +118,7 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   }
 }
 
-/** What was recalled leaves with the commit, so nothing is planned on it. For a rebuild the view without its compactions. */
+/** The items to plan on, without recalls, which end with the commit. A rebuild ignores earlier compactions. */
 function itemsToPlan(
   { items, overlays }: Branch,
   entries: readonly MessageEntry[],
@@ -141,7 +137,7 @@ function timesOf(
   return new Map(entries.flatMap(({ event: { id, at } }) => (ids.has(id) ? [[id, at]] : [])))
 }
 
-/** Why no cut is looked for: there is too little, or what no compaction can free exceeds the budget. A person's request: null. */
+/** Why no cut is searched: too few messages, or the floor exceeds the budget. Null for a manual compaction. */
 function refusalFor(
   items: readonly ViewItem[],
   { manual, policy, budget, fixedTokens, count }: PlanOptions,
@@ -154,7 +150,7 @@ function refusalFor(
   return floor > budget.budgetTokens ? 'not-worth-it' : null
 }
 
-/** A preset that asks for no least gain compacts for other reasons than tokens. */
+/** True if the plan frees enough. Presets without a least gain compact for other reasons. */
 function isWorthIt(
   { tokens, messages }: { readonly tokens: number; readonly messages: number },
   view: MeasuredView,
@@ -162,13 +158,13 @@ function isWorthIt(
 ): boolean {
   const { manual, policy, budget, fixedTokens } = options
   if (manual) return tokens >= 1
-  // If head, marker and tail alone exceed the trigger, each compaction would be followed by another one.
+  // If head, marker and tail exceed the trigger, every compaction would cause another one.
   const fits = fixedTokens + view.total < budget.budgetTokens
   if (fits && messages < shareOfMessages(policy.minimumReplaced ?? 0, options)) return false
   return policy.minimumReclaim === 0 || tokens >= policy.minimumReclaim * budget.budgetTokens
 }
 
-/** The summary that the new one builds on: the newest one that the model reads among what is replaced. */
+/** The newest summary among the replaced items. */
 function previousOf(
   { compactions, overlays }: Branch,
   replaced: readonly ViewItem[],
@@ -186,7 +182,7 @@ function previousOf(
   }
 }
 
-/** As it was written: a hint is read behind it of itself. A pinned message stays on its own. */
+/** The message without a hint: the hint is added when the message is read. A pinned message stays anyway. */
 function carriedBy({ carry }: Cut, entries: readonly MessageEntry[]): readonly Message[] {
   return entries.flatMap(({ event: { id, role, parts } }) =>
     id === carry?.id && !carry.pinned ? [{ role, parts }] : [],
@@ -203,7 +199,6 @@ function masksFor(tail: readonly ViewItem[], { policy, count }: PlanOptions): re
   ]
 }
 
-/** Items of all turns but the newest ones. */
 function oldTurns(items: readonly ViewItem[], newest: number): readonly ViewItem[] {
   const turns = turnsOf(items)
   return turns.slice(0, Math.max(0, turns.length - newest)).flat()
@@ -214,7 +209,6 @@ interface Planned {
   readonly place: Place
   readonly entries: readonly MessageEntry[]
   readonly items: readonly ViewItem[]
-  /** Of the kept tail. */
   readonly masks: readonly Mask[]
   readonly options: PlanOptions
 }
@@ -243,18 +237,18 @@ function frameOf(
   }
 }
 
-/** What the masks hide is lost with the span, unless the details tell it. */
+/** The originals that the masks hide: their facts are lost unless the details contain them. */
 function maskedItems(items: readonly ViewItem[], masks: readonly Mask[]): readonly ViewItem[] {
   const masked = new Set<string>(masks.map(({ messageId }) => messageId))
   return items.filter(({ id }) => masked.has(id))
 }
 
-/** The first version in whose summaries no content can pass for a label. */
+/** The first version in which content can never look like a label. */
 const SINCE = 2
 
 /**
- * True if the labels of a summary tell who said what: code wrote it, with labels that nothing in it can forge. A model
- * may write any label, and older code let content pass for one.
+ * True if the labels of a summary name its speakers: code wrote it, and content cannot imitate a label. A model may
+ * write any label, and older code did not quote content.
  */
 export function hasSpeakers({
   summarizer,

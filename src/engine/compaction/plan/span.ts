@@ -1,4 +1,4 @@
-/** Where in the log a part of the view lies. */
+/** Finds the place of view items in the log. */
 import type { Branch } from '../../branch/branch.ts'
 import { digestOf, hashOn, NO_TEXT, type HashState } from '../../message/content-hash.ts'
 import type { EventId, Span } from '../../log/event.ts'
@@ -6,14 +6,14 @@ import { type LiveCompaction, itemOf } from '../../branch/overlays.ts'
 import type { MessageEntry } from '../../log/transcript.ts'
 import type { ViewItem } from '../../message/view.ts'
 
-/** A span with the numbers of its first and last message. */
+/** A span with its first and last message number. */
 export interface Place {
   readonly span: Span
   readonly firstNumber: number
   readonly lastNumber: number
 }
 
-/** The span of these message numbers with its hash; null when they hold no message. */
+/** The span of these numbers with its hash; null without messages. */
 export function spanOf(
   entries: readonly MessageEntry[],
   firstNumber: number,
@@ -31,19 +31,19 @@ export function spanOf(
   }
 }
 
-/** A fingerprint under way, of these many messages from the first one on. */
+/** The hash state of this number of messages, from the first one. */
 interface CarriedHash {
   readonly firstId: EventId
   readonly count: number
   readonly state: HashState
 }
 
-/** For a message the newest fingerprint that ends with it: the hash of a longer span starts there. */
+/** The newest hash state that ends with each message; longer spans continue from it. */
 const carriedHashes = new WeakMap<MessageEntry['event'], CarriedHash>()
-/** Messages after which a fingerprint under way is kept. */
+/** A hash state is stored after this number of messages. */
 const KEPT_EVERY = 64
 
-/** `contentHash` of the messages as JSON, but for the bracket at the end. */
+/** `contentHash` of the messages as JSON, without the final bracket. */
 function stateAfter(inside: readonly MessageEntry[]): HashState {
   const firstId = inside[0]?.event.id
   let start = inside.length
@@ -65,20 +65,17 @@ function stateAfter(inside: readonly MessageEntry[]): HashState {
   return state
 }
 
-/** Compactions in force that a clear has not hidden: the next one stands for their messages, too. */
+/** Compactions in force that no clear hides; the next compaction replaces their messages too. */
 export function listCovered({ overlays }: Branch): readonly LiveCompaction[] {
   return overlays.live.filter(({ lastNumber }) => lastNumber > overlays.clearedThrough)
 }
 
-/** Numbers of the messages by their ids. */
+/** Message numbers by id. */
 export function numbersOf(entries: readonly MessageEntry[]): ReadonlyMap<string, number> {
   return new Map(entries.map(({ number, event }) => [event.id, number]))
 }
 
-/**
- * Index after the last item that an earlier compaction replaces or left in its span; 0 for none. No cut lies before it:
- * the next compaction must not reach into what the last one leaves.
- */
+/** Index after the last earlier compaction; 0 for none. No cut is before it: what the last one kept stays. */
 export function coveredEnd(
   items: readonly ViewItem[],
   covered: readonly LiveCompaction[],
@@ -98,21 +95,18 @@ interface Located {
   readonly entries: readonly MessageEntry[]
   readonly numbers: ReadonlyMap<string, number>
   readonly covered: readonly LiveCompaction[]
-  /** What stays before these items. */
+  /** The items before these. */
   readonly head: readonly ViewItem[]
 }
 
-/**
- * Where these neighbouring items, and the summaries among them, lie in the log. What a clear hides is left out, even if
- * a pin keeps it in the view: a summary that stood there would be hidden, too.
- */
+/** The place of adjacent items in the log, without cleared messages: a summary there would be hidden too. */
 export function placeOf(
   items: readonly ViewItem[],
   { branch, entries, numbers, covered, head }: Located,
 ): Place | null {
   const cleared = branch.overlays.clearedThrough
   const own = items.flatMap(({ id }) => numbers.get(id) ?? []).filter(number => number > cleared)
-  // Steps that a resumed session hides go with their turn: without its reply they would be read again.
+  // Steps that a resumed session hides are included with their turn: without its reply they would reappear.
   const next = 1 + Math.max(cleared, ...head.map(({ id }) => numbers.get(id) ?? 0))
   const firstNumber = Math.min(
     ...own,
@@ -124,7 +118,7 @@ export function placeOf(
   return span ? { span, firstNumber, lastNumber } : null
 }
 
-/** Messages of a span that the new summary speaks of, as they were written. */
+/** Original messages of a span that the new summary replaces. */
 export function originalsOf(
   entries: readonly MessageEntry[],
   { firstNumber, lastNumber }: Place,

@@ -1,21 +1,20 @@
-/** How much of the end of the view a preset wants to keep. */
+/** Calculates how much of the end of the view a preset keeps. */
 import type { PlanPolicy, TailPolicy } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
 import { startsTurn } from '../../message/view.ts'
 import { type PlanOptions, replacementLimit, type MeasuredView } from './measure.ts'
 
-/** A tail by its size: `most` is a size that it should not exceed, `from` where it begins at the latest. */
+/** A tail by size or start: `most` tokens to keep, or the latest start `from`. */
 export type WantedTail =
   | { readonly type: 'most'; readonly tokens: number; readonly leastTokens: number }
   | { readonly type: 'from'; readonly index: number }
 
-/** A person who asks for a compaction wants one: of what is there, this share stays at most. */
+/** A manual compaction keeps at most this share of the view. */
 const MANUAL_SHARE = 1 / 4
 
-/** Share aimed at where a preset tells none. */
 const USUAL_TARGET = 0.5
 
-/** What the tail policy asks for in this view, whose head ends at an index. */
+/** The tail that the policy wants. The head ends at `headEnd`. */
 export function wantedTail(
   view: MeasuredView,
   tail: TailPolicy,
@@ -26,15 +25,12 @@ export function wantedTail(
     : { type: 'from', index: Math.max(0, startOf(view, tail, context.options)) }
 }
 
-/** The tail of a person's compaction where the policy would keep everything. */
+/** The tail of a manual compaction if the policy would keep everything. */
 export function manualTail({ total }: MeasuredView): WantedTail {
   return { type: 'most', tokens: total * MANUAL_SHARE, leastTokens: 0 }
 }
 
-/**
- * Tokens of a tail with which the request reaches the target: a share of the room that system prompt and tools leave.
- * In a small window a share of the whole would leave no tail.
- */
+/** Tokens of a tail at the target. The target is a share of what system prompt and tools leave of the budget. */
 export function roomAtTarget(
   view: MeasuredView,
   { headEnd, options }: { readonly headEnd: number; readonly options: PlanOptions },
@@ -87,7 +83,7 @@ function startOf(
   }
 }
 
-/** Messages of the tail: this share of those that the trigger allows, rounded down; 0 where no trigger counts messages. */
+/** This share of the trigger's messages, rounded down; 0 if no trigger counts messages. */
 export function shareOfMessages(share: number, { policy }: PlanOptions): number {
   return Math.floor(share * (messagesAllowed(policy) ?? 0))
 }
@@ -97,14 +93,14 @@ function messagesAllowed({ blocking, background }: CompactionPolicy): number | u
   return thresholds.find(({ of }) => of === 'messages')?.at
 }
 
-/** Index of the first item from which on the rest takes no more than these tokens. */
+/** Index of the first item so that it and all later items fit these tokens. */
 function firstWithin({ items, tailFrom }: MeasuredView, tokens: number): number {
   let index = items.length
   while (index > 0 && tailFrom(index - 1) <= tokens) index -= 1
   return index
 }
 
-/** True if the policy lets no message stay for its own sake. */
+/** True if the policy keeps no tail. */
 export function keepsNothing({ tail }: PlanPolicy): boolean {
   return tail.keep === 'none'
 }

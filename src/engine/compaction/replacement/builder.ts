@@ -1,4 +1,4 @@
-/** What a replacement is made of: its frame, the words around a summary, and the summary as a person edits it. */
+/** The parts of a replacement: its frame, the texts around a summary, and the edited summary. */
 import type { Budget } from '../../tokens/budget.ts'
 import type { Span } from '../../log/event.ts'
 import type { Message } from '../../message/message.ts'
@@ -8,16 +8,15 @@ import type { ViewItem } from '../../message/view.ts'
 import { archiveReference, spanArchiveId } from '../../masking/markers.ts'
 import { quoteLinesOf } from '../../text/speaker-marks.ts'
 
-/** Short texts that must outlive a compaction, as the engine's host knows them now; absent: there is none. */
+/** Current short texts that must survive a compaction; absent for none. */
 export type InjectedText = Readonly<Partial<Record<StandingText, string>>>
 
-/** All that a replacement is made of, without the summary; fixed when the compaction is planned. */
+/** Everything for a replacement except the summary; fixed at planning. */
 export interface ReplacementFrame {
   readonly parts: Replacement
   readonly span: Span
-  /** The span's messages whole, oldest first: also those that an earlier summary replaces; what stays word for word excepted. */
+  /** The original messages of the span, oldest first, without those that stay word for word. */
   readonly originals: readonly ViewItem[]
-  /** What the model reads with the replacement: the messages that stay. */
   readonly kept: readonly Message[]
   /** Tokens of system prompt, tool definitions and overhead. */
   readonly fixedTokens: number
@@ -26,23 +25,20 @@ export interface ReplacementFrame {
   readonly count: CountText
 }
 
-/** The part of the preset's list that is built, and what it is built from. */
+/** The part to build, and its frame. */
 export interface BuilderInput<Use extends ReplacementPart['use']> {
   readonly part: Extract<ReplacementPart, { use: Use }>
   readonly frame: ReplacementFrame
 }
 
-/** A message of one text. */
+/** A message with one text part. */
 export function textMessage(role: 'user' | 'assistant', text: string): Message {
   return { role, parts: [{ type: 'text', text }] }
 }
 
 const PLACEHOLDER = /\{(count|messages|archive)\}/g
 
-/**
- * The text with `{count}` as the number of messages in the span, `{messages}` as "12 messages", and `{archive}` as the
- * reference to the originals. What is filled in is not read again.
- */
+/** Fills `{count}`, `{messages}` ("12 messages") and `{archive}` (a reference). Inserted text is not filled again. */
 export function fillTemplate(
   template: string,
   span: Pick<Span, 'firstId' | 'lastId' | 'count'>,
@@ -54,7 +50,7 @@ export function fillTemplate(
   })
 }
 
-/** The summary between the preset's two texts; nothing in the summary itself is read as a placeholder. */
+/** The summary between the preset's two texts. Placeholders in the summary itself are not filled. */
 export function summaryMessage(
   { part, frame: { span } }: BuilderInput<'summary'>,
   summary: string,
@@ -63,7 +59,7 @@ export function summaryMessage(
   return textMessage(part.role, text)
 }
 
-/** The summary with `> ` before each line that begins as the preset's text behind it does: only that text ends it. */
+/** Quotes lines of the summary that look like the preset's text after it, so that only that text ends it. */
 export function removeFrame(summary: string, parts: readonly ReplacementPart[]): string {
   return parts.reduce(
     (text, part) => (part.use === 'summary' ? quoteLinesOf(text, part.after) : text),
@@ -71,7 +67,7 @@ export function removeFrame(summary: string, parts: readonly ReplacementPart[]):
   )
 }
 
-/** The same messages around a summary that a person edited. */
+/** Replaces the summary in these messages with the edited one. */
 export function addSummary(
   replacement: readonly Message[],
   original: string,
@@ -92,7 +88,7 @@ export function addSummary(
   )
 }
 
-/** Exchanges the occurrence that stands on lines of its own, else the first. */
+/** Replaces the occurrence on its own lines, else the first one. */
 function exchanged(text: string, original: string, edited: string): string {
   const places: number[] = []
   for (let at = text.indexOf(original); at >= 0; at = text.indexOf(original, at + 1))

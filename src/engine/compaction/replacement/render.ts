@@ -1,4 +1,4 @@
-/** What the model reads in place of a span: the preset's list of builders, run in order. */
+/** Renders the replacement of a span: builds the preset's parts in order. */
 import { type Message, textWithNotes } from '../../message/message.ts'
 import type { ReplacementPart } from '../../presets/plan-policy.ts'
 import { countMessages, MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
@@ -16,19 +16,19 @@ import { textBefore, textFrom } from '../../text/cut.ts'
 import type { CountText } from '../../tokens/count.ts'
 
 export interface Rendering {
-  /** As a summarizer wrote it, cleaned; for a marker, the preset's own words. */
+  /** The cleaned text of the summarizer; for a marker, the preset's text. */
   readonly summary: string
-  /** True if there is no summary: the text stands without the words that call it one. */
+  /** True without a summary: the text appears without the words around a summary. */
   readonly isMarker: boolean
 }
 
 export interface Rendered {
-  /** What a person sees and edits, and what the model reads of it, character by character: with its exact details. */
+  /** The summary with its exact details, exactly as the user sees and edits it and the model reads it. */
   readonly summary: string
   readonly messages: readonly Message[]
 }
 
-/** The messages that stand for the span, without what is carried over word for word. Deterministic. */
+/** The messages that replace the span, without those carried over. Deterministic. */
 export function renderReplacement(frame: ReplacementFrame, rendering: Rendering): Rendered {
   const firm = frame.parts.map(part => ({ part, messages: build(part, frame, rendering) }))
   const left = tokensBeside(frame, messagesOf(firm))
@@ -43,7 +43,7 @@ export function renderReplacement(frame: ReplacementFrame, rendering: Rendering)
   return { summary, messages }
 }
 
-/** Facts that neither the rest of the replacement nor the messages that stay hold join the summary: it is the one text. */
+/** Adds facts to the summary that neither the rest of the replacement nor the kept messages contain. */
 function withDetails(summary: string, frame: ReplacementFrame, told: string): string {
   const part = frame.parts.find(({ use }) => use === 'exact-details')
   if (part?.use !== 'exact-details' || frame.parts.every(({ use }) => use !== 'summary'))
@@ -61,7 +61,7 @@ function messagesOf(built: readonly Built[]): readonly Message[] {
   return built.flatMap(({ messages }) => messages)
 }
 
-/** Tokens of the budget that neither these messages take nor the ones that stay. */
+/** Tokens of the budget after these messages and the kept ones. */
 function tokensBeside(
   { budget, fixedTokens, kept, count }: ReplacementFrame,
   messages: readonly Message[],
@@ -83,14 +83,14 @@ function build(
       return injectedText({ part, frame })
     case 'user-messages':
     case 'exact-details':
-      // What they have room for, and what is missing, is known once all else is there.
+      // Exact details are built last, because they depend on all other parts.
       return []
   }
 }
 
 /**
- * Plan, to-do list, instructions or role as they are now; nothing if there is none. Source: copilot-cli as described in
- * seed 004 (current plan, todo, named skills or instructions in force, the active role's summary).
+ * The current plan, to-do list, instructions or role; empty for none. Source: copilot-cli as described in seed 004
+ * (current plan, todo, named skills or instructions in force, the active role's summary).
  */
 function injectedText({ part, frame: { standing } }: BuilderInput<'standing'>): readonly Message[] {
   const text = standing[part.text]?.trim() ?? ''
@@ -98,11 +98,11 @@ function injectedText({ part, frame: { standing } }: BuilderInput<'standing'>): 
 }
 
 /**
- * What the user wrote in the span, once more: the newest messages that the limit holds, in their order. The first that
- * does not fit keeps its beginning and end around the marker; before them stands how many were left out. Source: codex,
+ * Repeats the newest user messages of the span within the limit, in order. The first one that does not fit keeps its
+ * start and end around the marker, after the number of left-out messages. Source: codex,
  * `codex-rs/core/src/compact.rs`, `build_compacted_history`: newest first up to 20,000 tokens, the oldest truncated;
- * copilot-cli as described in seed 004: `...<truncated>...` and an omitted count. Differs: the limit is also a share of
- * the budget, and what all else leaves of it, so that small windows work.
+ * copilot-cli as described in seed 004: `...<truncated>...` and an omitted count. Differs: for small windows, the
+ * limit is also a share of the budget, and the tokens that other parts leave.
  */
 function userMessages(
   { part, frame: { originals, budget, count } }: BuilderInput<'user-messages'>,
@@ -134,7 +134,7 @@ function userMessages(
   return [...(notice === '' ? [] : [notice]), ...kept].map(text => textMessage('user', text))
 }
 
-/** Most tokens of the repeated texts. */
+/** Most tokens of the repeated user messages. */
 export function limitOf(
   { tokens, share }: BuilderInput<'user-messages'>['part'],
   budgetTokens: number,
@@ -142,7 +142,7 @@ export function limitOf(
   return Math.min(tokens, Math.floor(share * budgetTokens))
 }
 
-/** Beginning and end in equal parts around the marker; null if there is no room for any of it. */
+/** Equal parts of the start and end around the marker; null if nothing fits. */
 function clipAround(
   text: string,
   marker: string,

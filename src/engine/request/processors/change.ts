@@ -1,11 +1,11 @@
-/** What processors share: items that change no more than they must, what always stays, and limits in tokens. */
+/** Functions that processors share: minimal changes of items, items that always stay, and limits in tokens. */
 import { z } from 'zod'
 import { startsTurn, replaceParts, type ViewItem } from '../../message/view.ts'
 import { limitTokens } from '../../presets/threshold.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import type { ChainContext } from '../chain.ts'
 
-/** The item with its tool results' outputs changed; the very same item when none changes, or when it is pinned. */
+/** The item with changed tool outputs; the same item if it is pinned or nothing changes. */
 export function replaceOutputs(item: ViewItem, change: (output: string) => string): ViewItem {
   if (item.role !== 'tool' || item.pinned) return item
   return replaceParts(item, part => {
@@ -15,7 +15,7 @@ export function replaceOutputs(item: ViewItem, change: (output: string) => strin
   })
 }
 
-/** The item with its texts changed; the very same item when none changes. */
+/** The item with changed texts; the same item if nothing changes. */
 export function replaceTexts(
   item: ViewItem,
   change: (text: string, place: number) => string,
@@ -27,35 +27,33 @@ export function replaceTexts(
   })
 }
 
-/** True for what no processor leaves out: pins, by the user's order, and summaries, which stand for much more. */
+/** True for items that no processor drops: pins and summaries. */
 export function stays(item: ViewItem): boolean {
   return item.pinned || item.origin === 'summary'
 }
 
-/** The items but those of turns that begin before `index`; what stays, stays. */
+/** The items from `index` on, with all earlier pins and summaries. */
 export function removeBefore(items: readonly ViewItem[], index: number): readonly ViewItem[] {
   return items.filter((item, at) => at >= index || stays(item))
 }
 
-/** The number of turns. */
+/** Number of turns. */
 export function countTurns(items: readonly ViewItem[]): number {
   return items.filter(startsTurn).length
 }
 
-/** A text of a preset with `{count}` filled in, and `{messages}` as "1 message" or "12 messages". */
+/** Fills `{count}` and `{messages}` ("1 message" or "12 messages") in a text of a preset. */
 export function fillIn(text: string, count: number): string {
   return text
     .replaceAll('{count}', String(count))
     .replaceAll('{messages}', count === 1 ? '1 message' : `${count} messages`)
 }
 
-/** A limit for the whole request: system prompt, tool definitions and items together. */
+/** A limit for the whole request: system prompt, tool definitions and items. */
 export const TokenLimit = z.discriminatedUnion('of', [
-  /** So many tokens in any window. */
   z.strictObject({ of: z.literal('tokens'), at: z.int().positive() }),
-  /** A share of the budget. */
   z.strictObject({ of: z.literal('budget'), at: z.number().gt(0).max(1) }),
-  /** A share of the model's whole window, less a number of tokens. */
+  /** A share of the window minus a number of tokens. */
   z.strictObject({
     of: z.literal('window'),
     at: z.number().gt(0).max(1),
@@ -64,7 +62,7 @@ export const TokenLimit = z.discriminatedUnion('of', [
 ])
 export type TokenLimit = z.infer<typeof TokenLimit>
 
-/** Tokens that such a limit leaves to the items; 0 where system prompt and tools take all of it. */
+/** Tokens that the limit leaves for the items; 0 if system prompt and tools take all. */
 export function itemTokensWithin(limit: TokenLimit, context: ChainContext): number {
   const tokens = Math.floor(limitTokens(limit, context))
   return Math.max(0, tokens - context.systemTokens - context.toolTokens)

@@ -14,27 +14,27 @@ import { shortenSteps, removeTextOfCalls } from './shorten-steps.ts'
 import { shortenSummaries, removeSummaries } from './shorten-summaries.ts'
 
 const Options = z.discriminatedUnion('mode', [
-  /** Nothing is shortened or dropped, so that a request that cannot fit is refused with arithmetic. */
+  /** Shortens nothing. A request that cannot fit is refused. */
   z.strictObject({ mode: z.literal('refuse') }),
   z.strictObject({
     mode: z.literal('truncate'),
-    /** Share of the item budget that the result takes at most, once the guard had to act. */
+    /** Most of the item budget that the result may take, as a share, if the guard must act. */
     target: z.number().gt(0).max(1),
-    /** Share of the item budget that one tool result may keep when results are shortened. */
+    /** Most of the item budget that one tool result may keep, as a share. */
     resultShare: z.number().gt(0).max(1),
   }),
 ])
 
-/** A tool result is shortened below this many tokens only where no request could be sent otherwise. */
+/** A tool result gets fewer tokens than this only if no request fits otherwise. */
 const LEAST_RESULT_TOKENS = 60
-/** What each text of the newest step then keeps, if that is enough, at most; tokens. */
+/** Most tokens of each text in the newest step then; the second value if the first does not fit. */
 const LEAST_STEP_TOKENS = [16, 4] as const
 
 /**
- * The last defence of the window, for one request: drops what was recalled, shortens giant tool results, drops old
- * turns, then old steps of the newest turn, then bullets of summaries, and at last shortens the newest step. Pins and
- * the newest user message stay; what still does not fit is refused with arithmetic. The cut moves in steps of (1 −
- * target) of the budget, so that consecutive requests share their beginning. Source: DESIGN, section 8, row "guard".
+ * The last step that makes one request fit. It drops recalls, shortens long tool results, drops old turns, drops old
+ * steps of the newest turn, drops bullets of summaries, and last shortens the newest step. Pins and the newest user
+ * message stay. If that does not fit, the request is refused. It cuts to `target` at once, so consecutive requests
+ * keep the same start. Source: DESIGN, section 8, row "guard".
  */
 export const guard = defineProcessor('guard', Options, (view, context, options) => {
   if (options.mode === 'refuse') return view
@@ -56,7 +56,7 @@ export const guard = defineProcessor('guard', Options, (view, context, options) 
   return replaceItems(view, fits ? itemsOf(least) : leastOf(itemsOf(least), context, { keep }))
 })
 
-/** Calls of the newest step are shortened no further than summaries demand, and summaries go only where nothing fits with them. */
+/** Shortens calls of the newest step as little as possible. Drops summaries only if nothing fits with them. */
 function leastOf(
   items: readonly ViewItem[],
   { itemTokens: limit, count }: ChainContext,
@@ -73,11 +73,11 @@ function leastOf(
     if (fits(few)) return few
   }
   const bare = removeSummaries(few)
-  // What cannot fit is refused: nothing more is taken from it in vain.
+  // If it cannot fit, the request is refused, so nothing more is removed.
   return fits(bare) ? bare : shortenSummaries(items, { limit, count })
 }
 
-/** An item with its tokens: counted once, however often it is weighed. */
+/** An item with its tokens, counted once. */
 interface Sized {
   readonly item: ViewItem
   readonly tokens: number
@@ -91,7 +91,7 @@ function itemsOf(sized: readonly Sized[]): readonly ViewItem[] {
   return sized.map(({ item }) => item)
 }
 
-/** Recalls from the oldest on, all that it takes to reach the aim; that of the newest user message only where nothing fits with it. */
+/** Drops recalls, oldest first, up to the aim; the newest user message's only if nothing fits with it. */
 function dropRecalls(
   sized: readonly Sized[],
   { limit, aim }: { readonly limit: number; readonly aim: number },
@@ -106,7 +106,7 @@ function dropRecalls(
   return tokensOf(lean) <= limit ? lean : lean.filter(({ item }) => item.origin !== 'recall')
 }
 
-/** Oldest first, until the aim is reached; results of pinned items stay whole. */
+/** Shortens results, oldest first, until the aim is reached. Results of pinned items stay whole. */
 function shortenResults(
   sized: readonly Sized[],
   context: ChainContext,
@@ -130,7 +130,7 @@ function shortenResults(
   })
 }
 
-/** Drops turns from the oldest on; summaries, pins and the newest turn stay whole. */
+/** Drops the oldest turns. Summaries, pins and the newest turn stay. */
 function dropOldTurns(
   sized: readonly Sized[],
   { limit, step }: { readonly limit: number; readonly step: number },
@@ -150,7 +150,7 @@ function dropOldTurns(
   return sized.filter((one, index) => index >= cut || stays(one.item))
 }
 
-/** Drops the oldest steps after the newest user message, whole, until the rest fits. */
+/** Drops the oldest steps after the newest user message until the rest fits. */
 function dropOldSteps(sized: readonly Sized[], limit: number): readonly Sized[] {
   const newest = sized.findLastIndex(({ item }) => startsTurn(item))
   const cuts = legalCuts(itemsOf(sized)).filter(index => index > newest)

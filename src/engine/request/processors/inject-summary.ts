@@ -5,17 +5,15 @@ import { quoteLinesOf } from '../../text/speaker-marks.ts'
 import { latestUserIndex, startsTurn, type ViewItem } from '../../message/view.ts'
 
 /**
- * Puts summaries in the user's role before the words of the first user message after them; a line of theirs that looks
- * like the text behind them is quoted. They stay items of their own before the newest or a pinned message. Source:
- * CowAgent, seed 003, "injected into the first user message of the retained context". Differs: the newest user message
- * is never touched (invariant S6), and the transcript keeps the message as it was written.
+ * Adds summaries to the start of the first user message after them. Lines of a summary that look like the text after
+ * it are quoted. Before the newest message or a pinned one, summaries stay separate items. Source: CowAgent, seed
+ * 003, "injected into the first user message of the retained context". Differs: the newest user message never changes
+ * (invariant S6), and the transcript does not change.
  */
 export const injectSummary = defineProcessor(
   'inject-summary',
   z.strictObject({
-    /** Stands before the summary in the user's message. */
     before: z.string(),
-    /** Stands between the summary and the user's own words. */
     after: z.string(),
   }),
   (view, _context, { before, after }) => {

@@ -1,4 +1,4 @@
-/** Processors that take parts out of messages: reasoning, and the bytes of images. */
+/** Processors that remove reasoning and images from messages. */
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import { imagePlaceholder } from '../../tokens/vision-support.ts'
@@ -6,19 +6,16 @@ import { imagesOf, type ImagePart, type Part } from '../../message/message.ts'
 import { type ViewItem, replaceItems, replaceParts, latestUserIndex } from '../../message/view.ts'
 
 const Options = z.strictObject({
-  /** Most bytes that the images of one request may have together, as they are stored; null disables. */
+  /** Most bytes of all images in one request, as stored; null disables. */
   maxBytes: z.int().nonnegative().nullable(),
 })
 
-/**
- * Puts a note in place of an image, the oldest first, until the others have no more than so many bytes together. A pin
- * does not hold them: the server refused so many bytes. An image that is smaller than its note stays.
- */
+/** Replaces the oldest images with notes until the rest fits `maxBytes`; pinned ones too: the server refused them. */
 export const noteImages = defineProcessor('note-images', Options, (view, _context, { maxBytes }) =>
   maxBytes === null ? view : replaceItems(view, noted(view.items, maxBytes)),
 )
 
-/** Bytes of all images in these items, each as often as it is sent. */
+/** Bytes of all images in these items. An image that is sent twice counts twice. */
 export function imageBytesIn(items: readonly Pick<ViewItem, 'parts'>[]): number {
   const images = items.flatMap(({ parts }) => imagesOf(parts))
   return images.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -36,15 +33,16 @@ function noted(items: readonly ViewItem[], maxBytes: number): readonly ViewItem[
   )
 }
 
-/** On the wire an image is base64, four letters for three bytes, and a letter of a note up to three bytes. */
+/** Base64 takes four bytes for three; a character of a note takes up to three bytes. */
 function isLighter(note: string, { bytes }: ImagePart): boolean {
   return note.length * 3 < Math.ceil(bytes / 3) * 4
 }
 
 /**
- * Leaves out the model's reasoning, whole: providers that sign it refuse a part, and chat completions take none. What
- * the provider wants back stays while the newest turn goes through tools. Source: DESIGN, section 5, "signed reasoning
- * is kept or dropped whole"; platform.claude.com, "Extended thinking", "Preserving thinking blocks".
+ * Removes the model's reasoning: providers that sign it refuse parts of it, and chat completions accept none. Sealed
+ * reasoning stays during the newest turn, because providers need it between tool calls. Source: DESIGN, section 5,
+ * "signed reasoning is kept or dropped whole"; platform.claude.com, "Extended thinking", "Preserving thinking
+ * blocks".
  */
 export const stripReasoning = defineProcessor('strip-reasoning', z.strictObject({}), view => {
   const newest = latestUserIndex(view)

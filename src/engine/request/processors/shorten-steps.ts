@@ -3,7 +3,7 @@ import { latestUserIndex, type ViewItem, replaceParts } from '../../message/view
 import type { CountText } from '../../tokens/count.ts'
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
 
-/** The items without what was said with the calls that follow the newest user message. Pinned items stay whole. */
+/** Removes the texts next to calls after the newest user message. Pinned items stay whole. */
 export function removeTextOfCalls(items: readonly ViewItem[]): readonly ViewItem[] {
   const newest = latestUserIndex({ items })
   return items.map((item, at) => {
@@ -13,10 +13,7 @@ export function removeTextOfCalls(items: readonly ViewItem[]): readonly ViewItem
   })
 }
 
-/**
- * The items with at most `keep` tokens of each text, result and string argument after the newest user message. Pinned
- * items and summaries stay whole.
- */
+/** Cuts texts, results and string arguments after the newest user message. Pins and summaries stay whole. */
 export function shortenSteps(
   items: readonly ViewItem[],
   { keep, count }: { readonly keep: number; readonly count: CountText },
@@ -53,7 +50,7 @@ function clipped(part: Part, clip: (text: string) => string): Part {
 
 type Input = ToolCallPart['input']
 
-/** The very same value where no string in it is too long. */
+/** The same value if no string is too long. */
 function clippedInput(input: Input, clip: (text: string) => string): Input {
   if (typeof input === 'string') return clip(input)
   if (input === null || typeof input !== 'object') return input

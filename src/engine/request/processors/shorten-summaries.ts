@@ -1,4 +1,4 @@
-/** Summaries that are too large for a small window: whole bullets go, the least critical first. */
+/** Shortens summaries for a small window: drops whole bullets, the least important first. */
 import type { ViewItem } from '../../message/view.ts'
 import { BINDING, DECIDED, DIRECTIVE, FIGURE, ORDER } from '../../text/cues.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
@@ -7,18 +7,17 @@ import { countMessages } from '../../tokens/request-tokens.ts'
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
 import { replaceTexts } from './change.ts'
 
-/** What is left of a summary without bullets, at least; tokens. */
+/** Least tokens that stay of a summary without bullets. */
 const LEAST_TOKENS = 60
 
 interface Room {
-  /** Most tokens of all items. */
   readonly limit: number
   readonly count: CountText
 }
 
 /**
- * The items with shorter summaries, until they fit: first goes what only repeats a summary, then bullets, then words
- * around bullets that are gone; a summary without bullets loses its middle. Pinned items stay.
+ * Shortens summaries until the items fit. First drops messages that repeat a summary, then bullets, then the text
+ * around dropped bullets. A summary without bullets loses its middle. Pinned items stay.
  */
 export function shortenSummaries(items: readonly ViewItem[], room: Room): readonly ViewItem[] {
   const lean = withoutRepeated(items, room)
@@ -29,7 +28,7 @@ export function shortenSummaries(items: readonly ViewItem[], room: Room): readon
   return excessOf(told, room) > 0 ? truncated(told, room) : told
 }
 
-/** The bullets of summaries that the items before have and those after lack, in their order. */
+/** The bullets of summaries in `before` that `after` lacks, in order. */
 export function bulletsLeftOut(
   before: readonly ViewItem[],
   after: readonly ViewItem[],
@@ -55,7 +54,7 @@ function bulletsOf({ parts }: ViewItem): readonly string[] {
   )
 }
 
-/** The items but those that stand for what was compacted. Pinned items stay. */
+/** The items without summaries. Pinned items stay. */
 export function removeSummaries(items: readonly ViewItem[]): readonly ViewItem[] {
   return items.filter(item => !isSummary(item))
 }
@@ -68,12 +67,12 @@ function isSummary({ origin, pinned }: ViewItem): boolean {
   return origin === 'summary' && !pinned
 }
 
-/** All that one compaction put in the place of its span. */
+/** The id of the compaction that wrote the item. */
 function compactionOf({ id }: ViewItem): string {
   return id.slice(0, id.lastIndexOf('/'))
 }
 
-/** Messages without bullets next to one that has some, oldest first. */
+/** Drops messages without bullets next to a summary with bullets, oldest first. */
 function withoutRepeated(items: readonly ViewItem[], room: Room): readonly ViewItem[] {
   const listed = new Set(
     items.filter(item => isSummary(item) && hasBullets(item)).map(compactionOf),
@@ -91,11 +90,11 @@ function hasBullets({ parts }: ViewItem): boolean {
   return parts.some(part => part.type === 'text' && piecesOf(part.text).some(isBullet))
 }
 
-/** A heading with what is under it, line by line; a bullet has its further lines. */
+/** One heading, bullet or other line. A bullet includes its further lines. */
 interface Piece {
   readonly kind: 'fixed' | 'heading' | 'bullet'
   readonly text: string
-  /** The heading that it is under; empty for none. */
+  /** The heading above it; empty for none. */
   readonly under: string
 }
 
@@ -122,7 +121,7 @@ function piecesOf(text: string): readonly Piece[] {
 
 const GOAL = /^## .*\b(?:goals?|intent|request)\b/i
 
-/** The goal weighs most, then orders, decisions, and what holds a figure or a name. */
+/** The goal weighs most, then orders, decisions, and bullets with a figure or name. */
 function weightOf({ text: bullet, under }: Piece): number {
   if (bullet === '(none)') return -1
   if (GOAL.test(under)) return 4
@@ -131,7 +130,7 @@ function weightOf({ text: bullet, under }: Piece): number {
   return FIGURE.test(bullet) || exactTokensIn(bullet, true).length > 0 ? 1 : 0
 }
 
-/** A bullet by its place among the items and among the pieces of a part. */
+/** A bullet, identified by its item, part and place. */
 interface Bullet {
   readonly key: string
   readonly weight: number
@@ -146,14 +145,14 @@ function withoutBullets(items: readonly ViewItem[], room: Room): readonly ViewIt
     gone.add(key)
     excess -= tokens
     if (excess > 0) continue
-    // Tokens of lines do not add up to those of the text.
+    // The tokens of lines do not add up to those of the text, so the text is counted.
     excess = excessOf(without(items, gone), room)
     if (excess <= 0) break
   }
   return gone.size === 0 ? items : without(items, gone)
 }
 
-/** The least critical first, and of these the oldest. */
+/** Least important first, then oldest first. */
 function bulletsIn(items: readonly ViewItem[], { count }: Room): readonly Bullet[] {
   return items
     .filter(isSummary)
@@ -177,7 +176,7 @@ function bulletsIn(items: readonly ViewItem[], { count }: Room): readonly Bullet
     .toSorted((left, right) => left.weight - right.weight)
 }
 
-/** A heading under which nothing is left goes as well. */
+/** A heading without bullets is removed too. */
 function without(items: readonly ViewItem[], gone: ReadonlySet<string>): readonly ViewItem[] {
   return items.map(item =>
     !isSummary(item)
@@ -203,7 +202,7 @@ function hasBulletNext(rest: readonly Piece[]): boolean {
   return next?.kind === 'bullet'
 }
 
-/** What has no bullets left keeps its beginning and its end, each item an equal share of the room. */
+/** Keeps the start and end of each summary without bullets. All get an equal share. */
 function truncated(items: readonly ViewItem[], room: Room): readonly ViewItem[] {
   const summaries = items.filter(isSummary)
   const others = items.filter(item => !isSummary(item))
@@ -216,5 +215,4 @@ function truncated(items: readonly ViewItem[], room: Room): readonly ViewItem[] 
   )
 }
 
-/** Tokens around a message's text. */
 const OVERHEAD = 8

@@ -5,17 +5,17 @@ import { latestUserIndex, type ViewItem, replaceItems } from '../../message/view
 import { stays, itemTokensWithin, TokenLimit, tokensOf } from './change.ts'
 
 /**
- * Over the limit, drops older assistant messages with their results, then older user messages, oldest first, until the
- * headroom is free. The newest user message and what follows it, pins and summaries stay. Results without a call go
- * even if the request fits. Source: Copilot CLI, seed 004, "BasicTruncator". Differs: pins and summaries stay; and what
- * the tail alone makes too large is refused with arithmetic.
+ * Over the limit, drops older assistant messages with their results, then older user messages, oldest first, until
+ * the headroom is free. The newest user message and all after it, pins and summaries stay. Results without a call are
+ * always dropped. Source: Copilot CLI, seed 004, "BasicTruncator". Differs: pins and summaries stay; a tail over the
+ * limit is refused.
  */
 export const truncateRequest = defineProcessor(
   'truncate-request',
   z.strictObject({
-    /** Most tokens of messages and tool definitions together. */
+    /** Most tokens of messages and tool definitions. */
     limit: TokenLimit,
-    /** Share of the limit that is left free once something had to go. */
+    /** Share of the limit to leave free after a cut. */
     headroom: z.number().min(0).lt(1),
   }),
   (view, context, { limit, headroom }) => {
@@ -38,12 +38,11 @@ export const truncateRequest = defineProcessor(
 
 interface Drops {
   readonly items: readonly ViewItem[]
-  /** Tokens that must still go. */
   readonly excess: number
   readonly tokens: (item: ViewItem) => number
 }
 
-/** Drops items before the newest user message, oldest first; results go with their call. */
+/** Drops items before the newest user message, oldest first. A call's results are dropped with it. */
 function dropOldest(
   { items, excess, tokens }: Drops,
   mayGo: (item: ViewItem) => boolean,
@@ -61,7 +60,7 @@ function dropOldest(
   return { items: kept, excess: left }
 }
 
-/** Tool results stay only where the step right before them made the call; a pinned item stays as it is. */
+/** Drops results whose call is not in the step before. Pinned items stay. */
 function withoutOrphans(items: readonly ViewItem[]): readonly ViewItem[] {
   let caller: ViewItem | null = null
   const kept: ViewItem[] = []

@@ -1,6 +1,6 @@
 /**
- * Long texts of older messages, cut with a notice. A cut never splits a surrogate pair. A text stays whole when the notice
- * would make it longer (invariant B1), and when its message is pinned.
+ * Cuts long texts of older messages, with a notice. A cut never splits a surrogate pair. A text stays whole if its
+ * message is pinned, or if the notice would make it longer (invariant B1).
  */
 import { z } from 'zod'
 import {
@@ -15,14 +15,14 @@ import { defineProcessor } from '../chain.ts'
 import { replaceOutputs, replaceTexts } from './change.ts'
 
 /**
- * Cuts long tool results in older messages to their beginning, with a notice of the original length.
- * A structured result is measured as the JSON that stands in the request. Tool name and call id stay.
- * Source: co-cli, seeds 000 and 001, `truncate_tool_returns`. Differs: the input is not mutated.
+ * Keeps the start of long tool results in older messages, with a notice of the full length. A structured result is
+ * measured as JSON. Tool name and call id stay. Source: co-cli, seeds 000 and 001, `truncate_tool_returns`. Differs:
+ * the input does not change.
  */
 export const trimToolResults = defineProcessor(
   'trim-tool-results',
   z.strictObject({
-    /** Characters of a result that stay; 0 disables. */
+    /** Characters to keep; 0 disables. */
     maxChars: z.int().nonnegative(),
     /** Newest messages whose results stay whole. */
     protectMessages: z.int().nonnegative(),
@@ -34,13 +34,13 @@ export const trimToolResults = defineProcessor(
 )
 
 /**
- * Cuts long tool results of past turns to their beginning and end. Tool name and call id stay.
- * Source: CowAgent, seed 003, "Tool Result Truncation", as its guide states it (its code keeps the beginning only).
+ * Keeps the start and end of long tool results in past turns. Tool name and call id stay. Source: CowAgent, seed 003,
+ * "Tool Result Truncation", from its guide (its code keeps the start only).
  */
 export const headTailToolResults = defineProcessor(
   'head-tail-tool-results',
   z.strictObject({
-    /** Characters of a result that stay, half from its beginning and half from its end; 0 disables. */
+    /** Characters to keep, half from each end; 0 disables. */
     maxChars: z.int().nonnegative(),
     /** Newest turns whose results stay whole. */
     protectTurns: z.int().nonnegative(),
@@ -52,13 +52,13 @@ export const headTailToolResults = defineProcessor(
 )
 
 /**
- * Cuts long texts of the user to their beginning and end. The newest message stays as it was written (invariant S6).
- * Source: CowAgent, seed 003, "Overflow Emergency Handling".
+ * Keeps the start and end of long user texts. The newest message never changes (invariant S6). Source: CowAgent, seed
+ * 003, "Overflow Emergency Handling".
  */
 export const trimUserText = defineProcessor(
   'trim-user-text',
   z.strictObject({
-    /** Characters of a text that stay, half from its beginning and half from its end; 0 disables. */
+    /** Characters to keep, half from each end; 0 disables. */
     maxChars: z.int().nonnegative(),
   }),
   (view, _context, { maxChars }) =>

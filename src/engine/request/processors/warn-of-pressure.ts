@@ -6,9 +6,9 @@ import { latestUserIndex, addItem } from '../../message/view.ts'
 const ID = 'pressure-warning'
 
 /**
- * Warns the model that its window fills, from a mark on, while every message has room next to the warning. Runs after
- * the guard, which would drop a message for it. Source: MemGPT, arXiv 2310.08560, section 2.1, "memory pressure".
- * Differs: it is no message of the queue, so that nothing of it is left once there is room again.
+ * Warns the model of a full window, if all messages fit with the warning. Runs after the guard, which would drop a
+ * message for the warning. Source: MemGPT, arXiv 2310.08560, section 2.1, "memory pressure". Differs: the warning is
+ * not stored, so it disappears when there is room again.
  */
 export const warnOfPressure: ProcessorDefinition = {
   ...defineProcessor(
@@ -16,7 +16,6 @@ export const warnOfPressure: ProcessorDefinition = {
     z.strictObject({
       /** Share of the budget from which the model is warned; 0 disables. */
       at: z.number().min(0).max(1),
-      /** What the model reads, right before the newest user message. */
       text: z.string().min(1),
     }),
     (view, { budgetTokens, itemTokens, systemTokens, toolTokens, count }, { at, text }) => {

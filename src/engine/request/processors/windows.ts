@@ -1,4 +1,4 @@
-/** Windows over the view: older messages or turns leave the request, or keep their texts alone. */
+/** Leaves older messages or turns out of the request, or keeps only their texts. */
 import { z } from 'zod'
 import { textOf } from '../../message/message.ts'
 import {
@@ -22,15 +22,15 @@ import {
 } from './change.ts'
 
 /**
- * Leaves out whole turns but the newest ones. Pins and summaries stay.
- * Source: CowAgent, seed 003, "Overflow Emergency Handling", "max 5 turns".
+ * Keeps only the newest turns, pins and summaries. Source: CowAgent, seed 003, "Overflow Emergency Handling", "max 5
+ * turns".
  */
 export const turnWindow = defineProcessor(
   'turn-window',
   z.strictObject({
-    /** Newest turns that stay; 0 disables. */
+    /** Newest turns to keep; 0 disables. */
     maxTurns: z.int().nonnegative(),
-    /** Stands for the messages left out: `{count}` is their number, `{messages}` "12 messages". Without it, nothing does. */
+    /** Replaces the dropped messages: `{count}` is their number, `{messages}` is "12 messages". Absent: no marker. */
     marker: z.string().min(1).optional(),
   }),
   (view, _context, { maxTurns, marker }) => {
@@ -45,23 +45,23 @@ export const turnWindow = defineProcessor(
   },
 )
 
-/** Ends the id of the marker, by which a message window knows that it has been here. */
+/** The end of a marker's id; a message window recognizes its own marker by it. */
 const MARKED = '/window'
 
 /**
- * Over `maxMessages`, leaves out the middle of the view; one marker in the user's role says how many messages went.
- * Source: co-cli, seed 001, section 1b, "Message-count sliding window". Differs: pins, summaries and the newest user
- * message stay, and the marker never stands behind that message (invariant S6); a step at either edge stays whole
- * (invariant S2). The marker may take more tokens than one short message that it replaces.
+ * Over `maxMessages`, drops the middle of the view. One marker in the user's role states the number. Source: co-cli,
+ * seed 001, section 1b, "Message-count sliding window". Differs: pins, summaries and the newest user message stay,
+ * and the marker is never after that message (invariant S6); steps at both edges stay whole (invariant S2). The
+ * marker may take more tokens than a short message that it replaces.
  */
 export const messageWindow = defineProcessor(
   'message-window',
   z.strictObject({
-    /** Messages that the window holds, the marker not counted; 0 disables. */
+    /** Messages to keep, without the marker; 0 disables. */
     maxMessages: z.int().nonnegative(),
-    /** Of these, the number that come from the beginning of the view; the rest are the newest. */
+    /** How many of these are at the start of the view; the rest are the newest. */
     head: z.int().nonnegative(),
-    /** Stands for the messages left out: `{count}` is their number, `{messages}` "12 messages". */
+    /** Replaces the dropped messages: `{count}` is their number, `{messages}` is "12 messages". */
     marker: z.string().min(1),
   }),
   (view, _context, { maxMessages, head, marker }) => {
@@ -88,7 +88,7 @@ export const messageWindow = defineProcessor(
   },
 )
 
-/** The place itself; inside a step the place behind its results (1) or before its call (-1). */
+/** Moves a place out of a step: after its results (1) or before its call (-1). */
 function stepEdge(items: readonly ViewItem[], place: number, direction: 1 | -1): number {
   let edge = place
   while (edge > 0 && items[edge]?.role === 'tool') edge += direction
@@ -96,19 +96,19 @@ function stepEdge(items: readonly ViewItem[], place: number, direction: 1 | -1):
 }
 
 /**
- * Leaves of each older turn the user's text and the last reply; calls, their results and reasoning go.
- * Source: CowAgent, seed 003, "text compression". Differs: pins and summaries stay whole.
+ * Keeps only the user's text and the last reply of each older turn. Source: CowAgent, seed 003, "text compression".
+ * Differs: pins and summaries stay whole.
  */
 export const compressTurns = defineProcessor(
   'compress-turns',
   z.strictObject({
-    /** Newest turns that stay whole: at least the one that is being answered, or its steps are lost to the model. */
+    /** Newest turns that stay whole; at least 1, because the current turn needs its steps. */
     protectTurns: z.int().positive(),
   }),
   (view, _context, { protectTurns }) => replaceItems(view, compressed(view.items, protectTurns)),
 )
 
-/** The items, all turns but the newest `protectTurns` compressed; items that need no change are the same. */
+/** The items with all turns but the newest `protectTurns` compressed. Unchanged items keep their identity. */
 function compressed(items: readonly ViewItem[], protectTurns: number): readonly ViewItem[] {
   const start = startOfNewestTurns(items, protectTurns)
   return [...turnsOf(items.slice(0, start)).flatMap(compressTurn), ...items.slice(start)]
@@ -127,17 +127,16 @@ function compressTurn(turn: readonly ViewItem[]): readonly ViewItem[] {
 }
 
 /**
- * Over the limit, leaves out the first half of the turns, again and again; with few turns left, each older one keeps
- * only the user's text and the last reply. The newest turn, pins and summaries stay whole. Source: CowAgent, seed 003,
- * "Token Budget Trimming". Differs: it goes on until the request fits or only the floor is left, so that a second run
- * changes nothing (invariant P3).
+ * Over the limit, drops the first half of the turns repeatedly. With few turns left, each older one keeps only the
+ * user's text and the last reply. The newest turn, pins and summaries stay whole. Source: CowAgent, seed 003, "Token
+ * Budget Trimming". Differs: it continues until the request fits or only the floor is left, so a second run changes
+ * nothing (invariant P3).
  */
 export const tokenBudget = defineProcessor(
   'token-budget',
   z.strictObject({
-    /** Most tokens of the request. */
     limit: TokenLimit,
-    /** With fewer turns than this none goes: each is compressed to its text instead. */
+    /** With fewer turns than this, turns are compressed instead of dropped. */
     fewTurns: z.int().nonnegative(),
   }),
   (view, context, { limit, fewTurns }) => {
@@ -152,7 +151,6 @@ export const tokenBudget = defineProcessor(
   },
 )
 
-/** The items without the first half of their turns. */
 function withoutHalf(items: readonly ViewItem[]): readonly ViewItem[] {
   const turns = countTurns(items)
   return removeBefore(items, startOfNewestTurns(items, turns - Math.floor(turns / 2)))

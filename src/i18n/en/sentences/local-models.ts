@@ -1,14 +1,14 @@
-/** A model by its name for people. */
+/** A model's name for people. */
 interface ModelName {
   readonly name: string
 }
 
-/** A model, and where its files come from. */
+/** A model, and the host of its files. */
 interface ModelOrigin extends ModelName {
   readonly host: string
 }
 
-/** Failures of fetching and keeping the files of models on this device. */
+/** Failures of downloading and storing the files of models on this device. */
 export const localFiles = {
   unreachable: (host: string) =>
     `${host} cannot be reached, or it lets no browser read its files. Check the network, or set another address for models in Settings. What has arrived is kept.`,
@@ -26,12 +26,12 @@ export const localFiles = {
     `This device has no room left for ${name}. Free some space on the disk, then fetch it again. What has arrived is kept.`,
 } as const
 
-/** `376 MB`, or `1.3 GB`; in decimal units, as browsers and hubs count. */
+/** `376 MB`, or `1.3 GB`, in decimal units, like browsers and hubs. */
 function bytesText(bytes: number): string {
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
 }
 
-/** Failures of the files that llama.cpp loads: fetched, added, stored. */
+/** Failures of llama.cpp's model files: downloaded, added, stored. */
 export const ggufFiles = {
   tooLarge:
     'This browser takes model files of less than 2 GB, since its WebAssembly has no 64-bit memory. Open a smaller one, or use a newer Chrome, Edge or Firefox.',
@@ -82,7 +82,7 @@ export const webLlmSentences = {
     `${name} stopped with an error of WebLLM: ${words}`,
 } as const
 
-/** Whether this device's graphics card runs models, as WebLLM uses it. */
+/** Whether WebLLM works on this device's graphics card. */
 export const webLlmProbe = {
   software:
     'WebGPU works here only by software, without a graphics card: expect minutes for each word. The CPU model is faster.',
@@ -98,7 +98,7 @@ export const webLlmProbe = {
   weak: 'This graphics card allows less than WebLLM needs: choose the CPU model or a server.',
 } as const
 
-/** Failures of models on the processor, once one is asked. */
+/** Failures of models on the processor during a request. */
 export const wllamaSentences = {
   refused: (words: string) => `The model on this device refused the request: ${words}`,
   tooLong: (windowTokens: number | null) => {

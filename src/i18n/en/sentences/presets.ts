@@ -1,13 +1,13 @@
 import type { PresetMark, PresetRule, SettingFault } from '../../../engine/index.ts'
 
-/** Why a setting of a preset was not changed, what it takes, and how to get back to the preset's own value. */
+/** Why a setting of a preset was not changed, its valid values, and how to restore the preset's own value. */
 export function settingFault(fault: SettingFault): string {
   return fault.code === 'bad-value'
     ? `${valueFault(fault)} Type “/config ${fault.name} default” to use the preset’s own value.`
     : valueFault(fault)
 }
 
-/** Why a setting is refused, and what it takes. */
+/** Why a setting is refused, and its valid values. */
 export function valueFault(fault: SettingFault): string {
   switch (fault.code) {
     case 'unknown-setting':
@@ -21,14 +21,14 @@ export function valueFault(fault: SettingFault): string {
   }
 }
 
-/** The same, to be read at the field of the setting itself. */
+/** Like `valueFault`, for display at the setting's own field. */
 export function fieldFault(fault: SettingFault): string {
   return fault.code === 'bad-value' ? reasonOf(fault).trim() : valueFault(fault)
 }
 
 type BadValue = Extract<SettingFault, { readonly code: 'bad-value' }>
 
-/** A whole sentence with a space behind it; empty where nothing is known. */
+/** A whole sentence with a space after it; empty if nothing is known. */
 function reasonOf({ rule, expected }: BadValue): string {
   if (rule !== null && isRule(rule)) return `${RULES[rule]}. `
   const takes = takenBy(expected)

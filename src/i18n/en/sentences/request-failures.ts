@@ -1,16 +1,16 @@
 import type { FailureKind } from '../../../engine/index.ts'
 
-/** What is known of a request that failed. */
+/** The facts of a failed request. */
 interface RequestFacts {
-  /** Host that the request went to; null when nothing left the device. */
+  /** Host of the request; null if nothing left the device. */
   readonly host: string | null
-  /** Window in tokens as the error states it; null when unknown. */
+  /** Window in tokens, from the error; null if unknown. */
   readonly limitTokens: number | null
-  /** The server's own words, fit to be shown; null for none. */
+  /** The server's own words, safe to show; null for none. */
   readonly said?: string | null
 }
 
-/** Why a request failed and what to do now; on a second line what the server said. */
+/** Why a request failed and what to do now; the second line quotes the server. */
 export function sentenceFor(
   kind: FailureKind,
   { host, limitTokens, said = null }: RequestFacts,
@@ -22,9 +22,9 @@ export function sentenceFor(
 }
 
 interface Words {
-  /** Who answered, fit to begin a sentence. */
+  /** The server's name, at the start of a sentence. */
   readonly server: string
-  /** ` of 8,192 tokens`, or nothing. */
+  /** ` of 8,192 tokens`, or empty. */
   readonly window: string
 }
 

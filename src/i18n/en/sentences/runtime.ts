@@ -31,7 +31,7 @@ export const sessionNotices = {
   'busy-elsewhere': 'Another tab is at work in this session. Try again when it is done.',
 } as const
 
-/** Words of the button of a notice. */
+/** Labels of the buttons of notices. */
 export const noticeActions = {
   tryAgain: 'Try again',
   restore: 'Restore',
@@ -39,7 +39,7 @@ export const noticeActions = {
   useAddress: 'Use that address',
 } as const
 
-/** A fault of the app itself, in the words of its error. */
+/** A bug of the app itself, with the words of its error. */
 export function appFault(detail: string): string {
   return `Something went wrong in the app itself: ${detail}. Nothing saved was lost; reload the page if it does not continue.`
 }
@@ -47,7 +47,7 @@ export function appFault(detail: string): string {
 const KEPT =
   'It is kept in this tab: leave it open and free some space on the disk. It is then saved automatically.'
 
-/** A full disk, by what was being done. */
+/** A full disk, by the kind of work. */
 export const fullDisk = {
   sending:
     'This device has no room left, so your message could not be saved. It is still in the box. Free some space on the disk, then send it again.',
@@ -72,7 +72,7 @@ export const fullDisk = {
     'This device has no room left, so the browser cannot open what is saved. Nothing of it is lost. Free some space on the disk, then try again.',
 } as const
 
-/** Saved sessions and what is exported of them. */
+/** Saved sessions and their exports. */
 export const sessionSentences = {
   expired: (sessions: number) =>
     `${sessions === 1 ? '1 session that was' : `${sessions} sessions that were`} untouched for long went to the trash, as the preset asks. You find them under Trash, below the list of sessions.`,
@@ -104,7 +104,7 @@ export const modelSentences = {
   badAddress: 'The server’s address is not a web address. Open Settings and correct it.',
 } as const
 
-/** Saved keys that a request, or a change, would need. */
+/** Saved keys that a request or a change needs. */
 export const keySentences = {
   locked: (host: string) => `The key for ${host} is saved on this device, and locked.`,
   wantsKey: (host: string) => `${host} wants a key, and your saved keys are locked.`,
@@ -116,7 +116,7 @@ export const keySentences = {
     `Your saved keys could not be reached: ${detail}. Nothing was lost; try again.`,
 } as const
 
-/** Commands that cannot be carried out. */
+/** Commands that failed. */
 export const commandSentences = {
   unknown: (what: 'model' | 'preset', name: string, known: readonly string[]) =>
     `There is no ${what} named ${name}. There are: ${known.join(', ')}.`,

@@ -1,4 +1,4 @@
-/** Failures of models on servers, as they reach the app; most are said by their kind instead (`failures.ts`). */
+/** Failures of models on servers; most are replaced by the sentence for their kind (`request-failures.ts`). */
 export const serverSentences = {
   endedEarly: 'The stream ended before the answer did.',
   noAnswer: 'The server sent something that is not a model’s answer.',
@@ -15,7 +15,7 @@ export const serverSentences = {
   windowFilled: 'The prompt filled the whole window.',
 } as const
 
-/** A server that points elsewhere, from which nothing was fetched. */
+/** A server that redirects; nothing was sent to its target. */
 export const redirectSentences = {
   notFollowed: 'The server points to another address, which was not followed.',
   unknownTarget: (host: string, afterwards: string) =>
@@ -26,7 +26,7 @@ export const redirectSentences = {
     `${host} redirects to ${target}, so nothing of yours was sent on. If you trust that address, use it in Settings, then ${afterwards}.`,
 } as const
 
-/** What the test of a server found, and the one thing to change. `host` and `origin` are addresses. */
+/** The result of the test of a server, and the one thing to change. `host` and `origin` are addresses. */
 export const endpointTest = {
   noOrganisation: (host: string) =>
     `${host} lets no web page in for the organisation of this key. Use a key of another organisation, or a service that passes requests on, such as OpenRouter.`,
@@ -72,7 +72,7 @@ export const endpointTest = {
     'That is what Ollama gives a model by default on most computers; set OLLAMA_CONTEXT_LENGTH or num_ctx there for a larger one.',
 } as const
 
-/** How the owner of a server lets this page in. */
+/** How the owner of a server allows this page. */
 export const corsAdvice = {
   ollama: (origin: string) => `Set OLLAMA_ORIGINS to ${origin} there, then start Ollama again.`,
   'lm-studio': () => 'Switch on “Enable CORS” in LM Studio’s server settings.',

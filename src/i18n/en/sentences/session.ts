@@ -80,7 +80,7 @@ function written(tokens: number): string {
   return tokens.toLocaleString('en-US')
 }
 
-/** Requests to models, as the app itself sees them end. */
+/** Failures of requests that the app itself notices. */
 export const requestSentences = {
   silence: 'The server sent nothing for two minutes.',
   cutStream: 'The connection broke before the answer ended.',
@@ -88,7 +88,7 @@ export const requestSentences = {
     `The request to ${host ?? 'the model'} failed, and this page cannot reach its own server either. Check the network, then press Retry.`,
 } as const
 
-/** What a tool call that failed has for a result; the model reads it too. */
+/** The result of a failed tool call, which the model reads, too. */
 export const toolResults = {
   unknown: (name: string) => `There is no tool named ${name}.`,
   stopped: 'Stopped by the user before the tool answered.',
@@ -110,7 +110,7 @@ export const boxSentences = {
   unreadable: (name: string) => `“${name}” could not be read. Choose it again.`,
 } as const
 
-/** Images that cannot be attached. `name` is empty for none, as of one that was pasted. */
+/** Images that cannot be attached. `name` is empty for none, as for a pasted image. */
 export const imageSentences = {
   notAnImage: (name: string) =>
     `${called(name)} cannot be attached: it is no PNG, JPEG, WebP or GIF image. Nothing was changed.`,
@@ -129,7 +129,7 @@ function tooLarge(what: string): string {
   return `${what}, which is too large to attach. Make it smaller first. Nothing was changed.`
 }
 
-/** What a session sends with its requests: its own system prompt, and how replies are to be written. */
+/** Changes of the session's own system prompt and sampling. */
 export const sessionOptionSentences = {
   systemPromptSet: 'This chat has a system prompt of its own from the next request on.',
   systemPromptRemoved: 'This chat has no system prompt of its own any more.',
@@ -138,14 +138,14 @@ export const sessionOptionSentences = {
   undo: 'Undo',
 } as const
 
-/** A message that the person deletes. */
+/** A deleted message. */
 export const deletionSentences = {
   deleted: (messageNumber: number) =>
     `Message ${messageNumber} deleted. It stays in this session’s log until the session is deleted.`,
   undo: 'Undo',
 } as const
 
-/** Summaries that no model wrote. */
+/** Summaries that failed. */
 export const summarySentences = {
   failed: (reason: string) => `The summary could not be written: ${reason}. Nothing was changed.`,
   tooSlow: 'The model took too long for a summary, so it was stopped. Nothing was changed.',
@@ -153,7 +153,7 @@ export const summarySentences = {
     `The model’s window of ${windowTokens.toLocaleString('en-US')} tokens is too small to write a summary of this. Choose “Quotes only, no AI”, which needs no window. Nothing was changed.`,
 } as const
 
-/** A fact that is put back into a summary. */
+/** A fact that is added to a summary again. */
 export const restoreSentences = {
   kept: (fact: string) => `Kept in the summary: ${fact}`,
   impossible: (messageNumber: number) =>

@@ -8,7 +8,7 @@ export const remoteSentences = {
   unreachable: 'Palimpsest could not be fetched whole. Check your connection and reload the page.',
 } as const
 
-/** Workers that failed to load, or broke off. */
+/** Workers that did not start, or stopped. */
 export const workerSentences = {
   other: 'A worker failed to load or broke off.',
   archive: 'The archive could not be searched: its worker failed to load or broke off.',

@@ -23,20 +23,20 @@ export const transferSentences = {
   brokenTree: (position: number, detail: string) =>
     `Entry ${position} of this file does not fit the others: ${detail}. ${EXPORT_AGAIN}`,
   brokenImage: (detail: string) => `This file is broken: ${detail}. ${EXPORT_AGAIN}`,
-  /** Before each of the sentences above, where the file has a name. */
+  /** Before each of the sentences above, if the file has a name. */
   ofFile: (name: string, sentence: string) => `“${name}”: ${sentence}`,
   /** Ends each of the sentences above. */
   nothingImported: (sentence: string) => `${sentence} Nothing was imported.`,
 } as const
 
-/** What is wrong with the outer part of a file, to be read in `notASession`. */
+/** Faults of a file outside its events, for `notASession`. */
 export const frameFaults = {
   format: (wanted: string) => `its “format” is not “${wanted}”`,
   depth: 'it is nested too deeply',
   field: (path: string) => `${path || 'its outer part'} is not as it must be`,
 } as const
 
-/** What is wrong with the order of the entries, to be read in `brokenTree`. */
+/** Faults in the order of events, for `brokenTree`. */
 export const treeFaults = {
   noBeginning: 'a session must begin with its creation',
   secondBeginning: 'a session begins only once',
@@ -46,7 +46,7 @@ export const treeFaults = {
   followsLater: (parentId: string) => `it follows ${parentId}, which is not before it`,
 } as const
 
-/** What is wrong with an image, to be read in `brokenImage`. */
+/** Faults of an image, for `brokenImage`. */
 export const imageFaults = {
   unnamed: (hash: string) => `it holds an image that no message names (${hash})`,
   /** `name` is empty for none. */

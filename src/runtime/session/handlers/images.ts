@@ -1,8 +1,4 @@
-/**
- * Files that are attached, and the bytes of a session's images: of those in the message box, and of all that its messages name.
- *
- * @module
- */
+/** Attached files, and the bytes of a session's images: those in the message box and those that messages name. */
 import {
   type Attachment,
   type ImagePart,
@@ -18,7 +14,7 @@ import { readImageHeader } from '../../../transfer/image-header.ts'
 import { whileDoing } from '../../notices/full-disk.ts'
 import type { SessionPorts } from './ports.ts'
 
-/** Anthropic takes larger pictures only where a request holds no more than these, and no person views more at once. */
+/** Anthropic takes larger images only in requests with at most 20 images, and a person views no more at once. */
 const MOST_IMAGES = 20
 
 type Reading = Pick<
@@ -26,7 +22,7 @@ type Reading = Pick<
   'sessionId' | 'storage' | 'clock' | 'decodeImage' | 'boxImages' | 'model'
 >
 
-/** Reads a file as an image or as text, and stores the bytes of an image. Null where the image is attached already. */
+/** Reads a file as an image or as text, and stores the bytes of an image. Null if the image is already attached. */
 export async function readFile(file: Blob, ports: Reading): Promise<Attachment | null> {
   const { sessionId, storage, clock, decodeImage } = ports
   if (!file.type.startsWith('image/')) {
@@ -43,7 +39,7 @@ export async function readFile(file: Blob, ports: Reading): Promise<Attachment |
   return part
 }
 
-/** Rejects with `AppError` where the bytes of an image are no longer on this device. */
+/** Rejects with `AppError` if the bytes of an image are no longer on this device. */
 export async function checkImages(
   images: readonly ImagePart[],
   { storage, sessionId }: Pick<SessionPorts, 'sessionId' | 'storage'>,
@@ -53,14 +49,14 @@ export async function checkImages(
   if (gone) throw new AppError('image-gone', boxSentences.imageGone(gone.name))
 }
 
-/** Deletes the bytes of those that nothing names any more. */
+/** Deletes the bytes of images that are no longer named. */
 export async function forgetImages(
   attachments: readonly Attachment[],
   { storage, sessionId, boxImages }: Pick<SessionPorts, 'sessionId' | 'storage' | 'boxImages'>,
 ): Promise<void> {
   const images = imagesOf(attachments)
   if (images.length === 0) return
-  // What is stored is the truth: another tab may have sent an image that is still in this one's box.
+  // Only stored data counts: another tab may have sent an image that is still in this tab's box.
   const [stored, events] = await Promise.all([
     storage.drafts.read(sessionId),
     savedEvents({ storage, sessionId }),
@@ -84,7 +80,7 @@ async function savedEvents({ storage, sessionId }: Pick<SessionPorts, 'sessionId
   }
 }
 
-/** Null where the bytes are not on this device. */
+/** Null if the bytes are not on this device. */
 export async function imageFile(
   hash: string,
   { storage, sessionId }: Pick<SessionPorts, 'sessionId' | 'storage'>,
@@ -94,7 +90,7 @@ export async function imageFile(
   return bytes && header ? new Blob([bytes.slice()], { type: header.mediaType }) : null
 }
 
-/** The request with the bytes of its images. A note replaces an image that is not here, and a notice says so. Never rejects. */
+/** Adds the bytes of images to the request. A note replaces a missing image, and a notice says so. Never rejects. */
 export async function addBytes(
   request: ModelRequest,
   {
@@ -120,7 +116,7 @@ export async function addBytes(
   return { ...request, images, messages: withNotesBut(request.messages, images) }
 }
 
-/** A note in place of each image whose bytes are not among these. */
+/** Replaces each image without bytes by a note. */
 function withNotesBut(
   messages: ModelRequest['messages'],
   images: ReadonlyMap<string, Uint8Array>,

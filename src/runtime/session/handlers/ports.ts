@@ -19,17 +19,17 @@ import { createCancellableCalls } from '../../async/calls.ts'
 import { createAheadExtractor } from '../../summaries/read-ahead.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
 
-/** What the handlers of an open session may ask for. */
+/** What the handlers of an open session may use. */
 export type SessionPorts = ReturnType<typeof createPorts>['ports']
 
-/** What of the session itself the handlers look at, as it is at the moment. */
+/** The session's present state, as the handlers read it. */
 interface Looked {
   readonly engine: () => EngineState
   readonly present: () => CurrentConfig
   readonly box: () => Pick<Box, 'images' | 'outgoing'>
 }
 
-/** `noteModel`: another model may be in use from now on. */
+/** The ports of an open session's handlers. */
 export function createPorts(options: SessionOptions, { engine, present, box }: Looked) {
   const { environment, limits } = options
   const summarizers = createSummarizerSelection({
@@ -51,19 +51,19 @@ export function createPorts(options: SessionOptions, { engine, present, box }: L
     ...options,
     /** The model in use. */
     model,
-    /** Who writes a summary, first choice first. */
+    /** The writers of a summary, in the order in which they are asked. */
     writers: (request: SummaryRequest) => summarizers.writersFor(request, model()),
-    /** The summary that the next request would have to wait for; null for none. */
+    /** The summary that the next request would wait for; null for none. */
     ahead: () => summaryAhead(engine(), present().config),
     extractor: createAheadExtractor(options.extract),
-    /** What the archive would be searched for once the text is sent; null for nothing. */
+    /** The archive search that would follow from sending this text; null for none. */
     recallAhead: (text: string) => recallAhead(engine(), text, present().config),
     recallSearch: createRecallSearch(options.archive, options.sessionId),
-    /** Id of the message before this one, or of the newest one before it is stored; null for none. */
+    /** Id of the message before this one, or of the newest one if it is not stored yet; null for none. */
     messageBefore: (messageId: EventId | null) => messageBefore(engine().branch, messageId),
     /** Work that can be stopped by its id: requests, tool calls, summaries. */
     running: createCancellableCalls(),
-    /** What is attached in the box, and to messages that have left it but are not stored elsewhere. */
+    /** Attachments in the box, and in messages that have left the box but are not stored elsewhere. */
     boxImages: () => ({
       box: box().images(),
       outgoing: box()
@@ -74,19 +74,19 @@ export function createPorts(options: SessionOptions, { engine, present, box }: L
   return { ports, noteModel: summarizers.modelUsed }
 }
 
-/** Messages that are asked for: what the view holds is among them, and of no use. */
+/** The most hits to ask for. Messages of the view are among them, and are dropped. */
 const MOST_HITS = 400
-/** After this the request goes without. */
+/** After this time the request is sent without a recall. */
 const TIME_LIMIT_MS = 5_000
-/** Nowhere on earth does another day begin within one of these. */
+/** Time zones differ by multiples of 15 minutes, so a day begins only at such a multiple. */
 const SAME_DAY_MS = 900_000
 
-/** What a search goes by. */
+/** The inputs of a search. */
 export interface Searched {
   readonly query: string
-  /** When it is asked, in milliseconds since the Unix epoch. */
+  /** The time of the search, in milliseconds since 1970. */
   readonly at: number
-  /** The newest message but for the one that asks; null for none. */
+  /** The newest message before the one that asks; null for none. */
   readonly after: EventId | null
 }
 
@@ -96,11 +96,11 @@ export function createRecallSearch(archive: Pick<ArchivePort, 'find'>, sessionId
     archive.find(query, { sessionId, limit: MOST_HITS, now: at }).catch((): null => null)
   let begun: (Searched & { readonly found: ReturnType<typeof find> }) | null = null
   return {
-    /** Begins before anybody asks. */
+    /** Starts the search early. */
     begin: (searched: Searched) => {
       begun = { ...searched, found: find(searched) }
     },
-    /** The hits of this search, begun ahead or now, best first; null where the archive fails or takes too long. */
+    /** The hits of this search, best first; null if the archive fails or takes too long. */
     hits: async (searched: Searched): Promise<readonly RecallHit[] | null> => {
       const found = begun !== null && isSame(begun, searched) ? begun.found : find(searched)
       begun = null
@@ -117,7 +117,7 @@ function isSame(left: Searched, right: Searched): boolean {
   )
 }
 
-/** Null where it takes too long. */
+/** Null after the time limit. */
 async function inTime<Found>(found: Promise<Found>): Promise<Found | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<null>(resolve => {
@@ -128,7 +128,7 @@ async function inTime<Found>(found: Promise<Found>): Promise<Found | null> {
   return first
 }
 
-/** The newest message but for the one that asks, which may not be there yet. */
+/** The newest message, except the one that asks, which may not be stored yet. */
 export function messageBefore({ messages }: Branch, asking: EventId | null): EventId | null {
   const newest = itemsFrom(messages, Math.max(0, messages.length - 2)).map(({ event }) => event.id)
   return newest.filter(id => id !== asking).at(-1) ?? null

@@ -1,13 +1,9 @@
 /**
- * From a file that a person chose to an image or words that can be sent.
+ * Turns a file into an image or a text that can be sent.
  *
  * An image is redrawn smaller if its longer side has more than 2,000 pixels, or its file more than 3,500,000 bytes: Anthropic
- * takes 5 MB of base64, and 2,000 pixels where a request holds more than 20 images. A photo with notes of the camera (place,
- * time) is redrawn without them. All others are sent byte for byte.
- *
- * Source: Anthropic, "Vision", as of November 2026.
- *
- * @module
+ * takes 5 MB of base64, and 2,000 pixels in a request with more than 20 images. A photo with camera data (place, time) is redrawn
+ * without it. All others are sent byte for byte. Source: Anthropic, "Vision", November 2026.
  */
 import { estimateText, fileOf, type FilePart, type ImagePart } from '../../../engine/index.ts'
 import { imageSentences } from '../../../i18n/en/sentences/session.ts'
@@ -24,16 +20,16 @@ import type { SummaryModel } from '../../summaries/choose-summarizers.ts'
 export const LONGEST_SIDE = 2_000
 /** In bytes; a larger file is redrawn. */
 export const MOST_BYTES = 3_500_000
-/** Larger files are not even read, and larger pictures not decoded: a small device would run out of memory. */
+/** Larger files are not read, and larger images are not decoded: a small device would run out of memory. */
 const MOST_FILE_BYTES = 50_000_000
 const MOST_PIXELS = 100_000_000
 const QUALITY = 0.9
-/** Each try that is too large in bytes is followed by one with so much of its sides. */
+/** The factor for the sides of the next try, while the file is too large. */
 const SHRINK = 0.75
-/** A picture this small has far fewer bytes than the rule allows, whatever it shows. */
+/** An image this small always has fewer bytes than allowed. */
 const LEAST_SIDE = 64
 
-/** A file that is no image, or none that can be taken. Nothing was changed. */
+/** A file that is no image, or no usable one. Nothing was changed. */
 export class ImageError extends AppError<'not-an-image' | 'broken' | 'too-large'> {
   override readonly name = 'ImageError'
 }
@@ -70,7 +66,7 @@ function keepsToRule(header: ImageHeader, { length }: Uint8Array): boolean {
   return length <= MOST_BYTES && longest <= LONGEST_SIDE && !header.hasCameraNotes
 }
 
-/** Kinds in which a picture is tried, in order: a drawing stays sharp where its bytes allow it. */
+/** The formats to try, in order. A drawing stays sharp as PNG, if its bytes allow it. */
 const KINDS: Record<ImagePart['mediaType'], readonly ImagePart['mediaType'][]> = {
   'image/png': ['image/png', 'image/jpeg'],
   'image/gif': ['image/png', 'image/jpeg'],
@@ -96,7 +92,7 @@ async function redrawn(
   }
 }
 
-/** The size with its longer side no longer than this, the other one in proportion; never below a pixel. */
+/** Limits the longer side and keeps the proportions; no side is below one pixel. */
 export function within({ width, height }: ImageSize, longest: number): ImageSize {
   const scale = Math.min(1, longest / Math.max(width, height))
   const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))
@@ -115,7 +111,7 @@ async function named(bytes: Uint8Array, name: string): Promise<ReadImage> {
   }
 }
 
-/** By the browser, which is quicker, unless the page came by plain http: then it has nothing to hash with. */
+/** Uses the browser, which is faster. On a page from plain http the browser offers no hashing. */
 async function hashOf(bytes: Uint8Array): Promise<string> {
   const { subtle }: { readonly subtle?: SubtleCrypto } = globalThis.crypto
   if (!subtle) return sha256Of(bytes)
@@ -123,10 +119,10 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Letters of a file's name that are kept. */
+/** The most characters of a file name. */
 const NAME_LENGTH = 120
 
-/** Without what breaks a line; empty for what was pasted. */
+/** The name without line breaks; empty for pasted data. */
 export function nameOf(file: Blob): string {
   if (!(file instanceof File)) return ''
   return [...file.name.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim()]
@@ -134,12 +130,12 @@ export function nameOf(file: Blob): string {
     .join('')
 }
 
-/** Bytes of a token in any language, at most; a file with more for each token of the window is not even read. */
+/** The most bytes of a token in any language. A file with more bytes than that for the whole window is not read. */
 const MOST_BYTES_PER_TOKEN = 16
 /** Bytes of a token in plain English. */
 const BYTES_PER_TOKEN = 4
 
-/** Rejects with `AppError` for a file without words, or with more than the window. */
+/** Rejects with `AppError` for a file without text, or with more text than the window. */
 export async function readText(file: Blob, model: SummaryModel): Promise<FilePart> {
   const { chat, windowTokens } = model
   const name = nameOf(file) || 'text'
@@ -159,7 +155,7 @@ export async function readText(file: Blob, model: SummaryModel): Promise<FilePar
   return fileOf(name, text)
 }
 
-/** Null for what is no text. */
+/** Null if it is no text. */
 function decoded(bytes: ArrayBuffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

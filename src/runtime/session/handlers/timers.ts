@@ -1,9 +1,9 @@
-/** What a session waits for. */
+/** The reasons to wait. */
 export type Timer = 'rest' | 'look' | 'typed' | 'answer' | 'queue' | 'retry'
 
 /** Timers by name; one of each at a time. */
 export interface Timers {
-  /** Ends in `then`, unless it is stopped or started again before. */
+  /** Calls `then` at the end, unless the timer is stopped or started again. */
   start(timer: Timer, afterMs: number, then: () => void): void
   stop(timer: Timer): void
   isRunning(timer: Timer): boolean
@@ -35,7 +35,7 @@ export type RetryWait = ReturnType<typeof createRetryWait>
 export function createRetryWait(timers: Timers) {
   let end = () => {}
   return {
-    /** Resolves after this long, with `end`, or once the signal is aborted. `afterMs` null: not by itself. */
+    /** Resolves after this time, at `end`, or when the signal is aborted. `afterMs` null: no time limit. */
     begin: (afterMs: number | null, signal: AbortSignal) =>
       new Promise<void>(resolve => {
         end = () => {
@@ -47,7 +47,7 @@ export function createRetryWait(timers: Timers) {
         signal.addEventListener('abort', end)
         if (signal.aborted) end()
       }),
-    /** Ends the wait, where there is one. */
+    /** Ends a running wait. */
     end: () => end(),
   }
 }

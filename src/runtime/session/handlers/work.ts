@@ -1,8 +1,4 @@
-/**
- * Does the engine's work. A model, a tool or a summarizer that fails is an outcome; an aborted signal ends the work.
- *
- * @module
- */
+/** Does the engine's work. A failure of a model, tool or summarizer is an outcome; an aborted signal ends the work. */
 import {
   type Effect,
   extractiveInput,
@@ -23,12 +19,12 @@ import type { Tool } from '../../../ports/chat-model.ts'
 import type { Tried } from '../../requests/retry-policy.ts'
 import { toFailedSummary } from '../../summaries/choose-summarizers.ts'
 
-/** A tool that takes longer is stopped, and the model reads that. */
+/** A slower tool is stopped, and the model reads that. */
 const TOOL_TIMEOUT_MS = 30_000
 
 export type EffectOf<Type extends Effect['type']> = Extract<Effect, { readonly type: Type }>
 
-/** How work is going, while it is. */
+/** Reports on running work. */
 export interface Told {
   readonly progress: (progress: Progress) => void
   readonly signal: (signal: Signal) => void
@@ -40,7 +36,7 @@ export interface TriedOnce {
   readonly needsNetwork: boolean
 }
 
-/** Work of the engine. What it rejects with is reported as a fault, and the engine hears nothing. */
+/** The engine's work. A rejection is reported as a fault, and the engine gets no signal. */
 export interface Work {
   send(effect: EffectOf<'send'>, signal: AbortSignal, told: Told): Promise<TriedOnce>
   runTool(effect: EffectOf<'run-tool'>, signal: AbortSignal): Promise<ToolResultPart>
@@ -83,7 +79,7 @@ async function sendOnce(
   return { outcome, needsNetwork: chat.ref.host !== null }
 }
 
-/** Has a summary written. Where a request waits for a model's, what stands in for it is made meanwhile. */
+/** Writes a summary. If a request waits for a model's summary, the extractive one is made at the same time, as a fallback. */
 async function summarize(
   { compactionId, trigger, summarizer, plan, focus }: EffectOf<'summarize'>,
   ports: Pick<SessionPorts, 'writers' | 'counts' | 'clock' | 'extractor'>,
@@ -115,7 +111,7 @@ async function summarize(
   return outcome
 }
 
-/** Resolves after this long; never once it is aborted. */
+/** Resolves after this time; never if aborted. */
 export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, milliseconds)
@@ -123,7 +119,7 @@ export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void
   })
 }
 
-/** The hits, the best first; none where the archive cannot be searched, which is said. */
+/** The hits, best first. None if the archive cannot be searched; a notice then says so. */
 export async function recall(
   { messageId, query, at }: EffectOf<'recall'>,
   {
@@ -137,7 +133,7 @@ export async function recall(
   return hits ?? []
 }
 
-/** What the model reads as the answer of a tool; a failure is an answer too. */
+/** The model's view of a tool's result; a failure is a result too. */
 export async function runTool(
   { callId, tool: name, input }: ToolCallPart,
   tools: readonly Tool[],
@@ -163,13 +159,10 @@ export async function runTool(
   }
 }
 
-/** What stops the work that `readAhead` begins. */
+/** The id that stops the work of `readAhead`. */
 export const READING_AHEAD = 'reading ahead'
 
-/**
- * While no one waits, does all that the next summary needs and no model: reads facts, extracts the fallback, estimates
- * requests, fetches code.
- */
+/** In free time, prepares the next summary without a model: reads facts, extracts the fallback, estimates, loads code. */
 export async function readAhead({
   running,
   clock,
@@ -182,14 +175,14 @@ export async function readAhead({
   const { plan, mayBeExtracted } = due
   if (mayBeExtracted) extractor.begin(extractiveInput({ plan, focus: null }))
   await running.run(READING_AHEAD, async signal => {
-    // Nobody needs it yet; the summary that does says so if it does not come.
+    // The summary that needs this code reports a failure.
     await import('../../summaries/summarize-with-fallback.ts').catch(() => undefined)
     await readFacts(plan.frame, { clock, signal })
     await estimateAhead(plan, { count: counts.count, clock, signal })
   })
 }
 
-/** The archive is searched while the message is being stored and counted. */
+/** Searches the archive while the message is being stored and counted. */
 export function searchAhead(
   text: string,
   ports: Pick<SessionPorts, 'clock' | 'recallAhead' | 'recallSearch' | 'messageBefore'>,
