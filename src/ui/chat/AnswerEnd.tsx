@@ -58,7 +58,7 @@ export function FailureRow({
   const words = (
     <>
       <p>{sentence}</p>
-      {said !== undefined && <p className={styles.quoted}>{said}</p>}
+      {said !== undefined && <p className={`small soft anywhere ${styles.quoted}`}>{said}</p>}
     </>
   )
   return (

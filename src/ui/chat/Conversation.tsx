@@ -77,7 +77,7 @@ function SampleRows({ onMeasured }: { readonly onMeasured: (heights: RowHeights)
   return (
     <div className={styles.frame}>
       <div className={styles.stage}>
-        <div ref={rows} className={styles.scroller}>
+        <div ref={rows} className={`scroll ${styles.scroller}`}>
           {['x', text].map(said => (
             <RowFrame key={said} status="kept" speaker="assistant" label="">
               <Author name={t('kit.assistant')} />
@@ -146,7 +146,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
         {/* Its own announcements would read every row that scrolls into being; `notices` tells what matters. */}
         <div
           ref={scroller}
-          className={styles.scroller}
+          className={`scroll ${styles.scroller}`}
           role="log"
           aria-label={t('chat.log')}
           aria-live="off"

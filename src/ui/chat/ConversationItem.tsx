@@ -107,7 +107,7 @@ function UnloadedMessage({ row }: { readonly row: UnloadedRow }) {
 function DayRow({ at, isUnread }: { readonly at: number; readonly isUnread: boolean }) {
   const now = useNow()
   return (
-    <div className={`${styles.line} ${styles.day}`} data-unread={isUnread}>
+    <div className={`${styles.line} small faint ${styles.day}`} data-unread={isUnread}>
       <span className={styles.rail} />
       <p>
         <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>

@@ -135,7 +135,7 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
       return <AssistantMessage event={event} />
     case 'tool':
       return (
-        <div className={styles.cards}>
+        <div className="stack">
           {toolResultsOf(event.parts).map(result => (
             <ToolCard
               key={result.callId}

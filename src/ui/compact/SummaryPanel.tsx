@@ -37,10 +37,10 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
       <div className={styles.ghost} aria-hidden="true" data-ghost={ghostOf(originals)} />
       <div className={styles.head}>
         <div>
-          <h3>{compactText('compaction.title', { first, last })}</h3>
+          <h3 className="base">{compactText('compaction.title', { first, last })}</h3>
           <SummaryFacts record={record} result={result} details={examining.found} />
         </div>
-        <div className={styles.actions}>
+        <div className={`touch ${styles.actions}`}>
           {undoable && (
             <Button size="small" icon="undo" onClick={() => void application.undoCompaction()}>
               {compactText('compaction.undo')}

@@ -135,7 +135,7 @@ export function Cite({
   return (
     <button
       type="button"
-      className={styles.cite}
+      className={`num ${styles.cite}`}
       aria-label={label}
       {...(isWrong && { 'data-wrong': '', title: label })}
       onClick={() => onCite(number)}

@@ -34,11 +34,11 @@ export function ExportDialog({ sessionId }: { readonly sessionId: string }) {
       onClose={actions.closeDialog}
       initialFocus={() => document.querySelector(`[data-format="${last}"]`)}
     >
-      <ul className={styles.formats} aria-label={t('export.formats')}>
+      <ul className={`stack ${styles.formats}`} aria-label={t('export.formats')}>
         <Choice format="json" file={files.json} sessionId={sessionId} />
         <Choice format="markdown" file={files.markdown} sessionId={sessionId} />
       </ul>
-      <p className={styles.note}>{t('export.keys')}</p>
+      <p className={`small soft ${styles.note}`}>{t('export.keys')}</p>
     </Dialog>
   )
 }

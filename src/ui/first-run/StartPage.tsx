@@ -78,7 +78,7 @@ export function StartPage() {
         )}
       </div>
       <div className={styles.inner}>
-        <p className={styles.drop}>
+        <p className={`small soft ${styles.drop}`}>
           <Icon name="attach" /> {t('first-run.drop')}
         </p>
       </div>

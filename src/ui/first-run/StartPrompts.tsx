@@ -56,7 +56,7 @@ export function StartPrompts() {
       </div>
       {filling && (
         <div className={styles.card}>
-          <h4>{filling.prompt.name}</h4>
+          <h4 className="base">{filling.prompt.name}</h4>
           <PromptForm
             {...filling}
             onType={values => setFilling({ ...filling, values })}

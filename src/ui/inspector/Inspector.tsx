@@ -66,7 +66,7 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
           <p>{engineFailure(refusal)}</p>
         </Banner>
       )}
-      <div className={styles.head}>
+      <div className={`row wrap baseline ${styles.head}`}>
         <p className={`${styles.figure} num soft`} data-tokens={tokens.tokens}>
           <b>{formatTokens(tokens)}</b>{' '}
           <span>{inspectorText('inspector.total', { window: formatTokens(windowTokens) })}</span>

@@ -17,8 +17,8 @@ export function Banner({
   return (
     <div className={styles.banner} data-tone={tone}>
       <Icon name={icon} />
-      <div className={styles.words}>{children}</div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      <div className={`anywhere ${styles.words}`}>{children}</div>
+      {actions !== undefined && <div className={`touch ${styles.actions}`}>{actions}</div>}
     </div>
   )
 }

@@ -52,13 +52,13 @@ export function ContextPanel({
     <section
       ref={panel}
       id={CONTEXT_ID}
-      className={styles.panel}
+      className={`scroll ${styles.panel}`}
       aria-label={t('meter.name')}
       tabIndex={-1}
     >
       {edge}
-      <header className={styles.head}>
-        <h2>{t('meter.name')}</h2>
+      <header className={`row between ${styles.head}`}>
+        <h2 className="base">{t('meter.name')}</h2>
         <div className="row">
           {meter !== undefined && (
             <Button size="small" icon="eye" onClick={() => surface.showInspector()}>
@@ -93,7 +93,7 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
           <span>
             {contextText('context.of-window', { window: formatTokens(meter.windowTokens) })}
           </span>
-          <span className={styles.share}>{formatPercent(meter.share)}</span>
+          <span className={`strong ${styles.share}`}>{formatPercent(meter.share)}</span>
         </p>
         <WindowStrip meter={meter} segments={segments} />
         <DraftLine tokens={meter.parts.draft} />
@@ -130,7 +130,7 @@ function DraftLine({ tokens }: { readonly tokens: number }) {
   const sizes = useUiState(({ app }) => app.session?.attachmentTokens)
   if (tokens === 0) return null
   return (
-    <p className={`${styles.draft} row wrap soft`}>
+    <p className="below row wrap soft">
       {contextText('context.draft', { tokens: formatTokens(tokens) })}
       {attached.map((part, at) => {
         const size = sizes?.[at]
@@ -155,12 +155,12 @@ function WindowSource({ meter }: { readonly meter: Meter }) {
   })
   if (meter.windowSource !== 'default')
     return (
-      <p className={`${styles.note} small faint`}>
+      <p className="below small faint">
         {sentence} {contextText('context.token')}
       </p>
     )
   return (
-    <p className={styles.warning}>
+    <p className="caution below">
       {sentence}{' '}
       <LinkButton onClick={() => surface.showSettings()}>
         {contextText('context.window.set')}

@@ -18,7 +18,7 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
   const share = formatPercent(meter.share)
   return (
     <div
-      className={styles.meter}
+      className={`num soft nowrap ${styles.meter}`}
       role="meter"
       aria-label={t('meter.name')}
       aria-valuemin={0}
@@ -47,7 +47,7 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
         <span className={`${styles.window} faint`}> {t('meter.of', { window })}</span>
         <span className="faint"> · {share}</span>
       </span>
-      {words !== '' && <span className={styles.state}>{words}</span>}
+      {words !== '' && <span className={`ellipsis ${styles.state}`}>{words}</span>}
     </div>
   )
 }

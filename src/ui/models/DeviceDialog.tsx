@@ -25,9 +25,9 @@ export function DeviceDialog() {
         </Button>
       }
     >
-      <h3 className={styles.heading}>{deviceText('device.models')}</h3>
+      <h3 className={`base ${styles.heading}`}>{deviceText('device.models')}</h3>
       <ModelLines />
-      <h3 className={styles.heading}>{deviceText('device.browser')}</h3>
+      <h3 className={`base ${styles.heading}`}>{deviceText('device.browser')}</h3>
       <ul className={styles.lines} aria-busy={facts === null}>
         {facts !== null &&
           capabilitiesOf(facts).map(({ id, name, state, why }) => (

@@ -38,7 +38,7 @@ export function CapabilityList() {
   const isLocal = inUse === 'local'
   return (
     <>
-      <h3 className={styles.heading}>{deviceText('device.title')}</h3>
+      <h3 className={`base ${styles.heading}`}>{deviceText('device.title')}</h3>
       {inUse === 'demo' && <p className="soft">{t('capabilities.intro')}</p>}
       <ul className={styles.lines}>
         <LinesAtOnce />
@@ -197,7 +197,7 @@ export function Line({
         {state !== 'local' && <span className="unseen">{deviceText(`device.state.${state}`)}</span>}
       </h4>
       <div className={styles.action}>{children}</div>
-      <p>{why}</p>
+      <p className="small soft">{why}</p>
     </li>
   )
 }

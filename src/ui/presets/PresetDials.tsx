@@ -52,7 +52,7 @@ function DialSlider({
   const at = stops.indexOf(value)
   return (
     <div className={styles.dial} data-changed={isDialChanged(dial, options)}>
-      <div className={styles.head}>
+      <div className={`row wrap between ${styles.head}`}>
         <label htmlFor={id}>{label}</label>
         {isDialChanged(dial, options) && (
           <Button
@@ -79,7 +79,7 @@ function DialSlider({
         aria-describedby={`${id}-effect`}
         onChange={event => onType(typeDial(dial, stops[event.target.valueAsNumber] ?? value))}
       />
-      <p className={`${styles.ends} small soft`} aria-hidden>
+      <p className="row between small soft" aria-hidden>
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>

@@ -114,7 +114,7 @@ export function PromptEditor({
     else setFault(saving.sentence)
   }
   return (
-    <form className={styles.library} onSubmit={event => void save(event)}>
+    <form className="stack gap-4" onSubmit={event => void save(event)}>
       <TextField
         label={promptsText('prompts.name')}
         data-first="edit"
@@ -138,7 +138,7 @@ export function PromptEditor({
       <p className={`quiet soft small ${styles.said}`} role="alert" data-fault>
         {fault}
       </p>
-      <div className={styles.foot}>
+      <div className="row wrap touch-square">
         <span className="grow" />
         <Button onClick={onBack}>{promptsText('prompts.back')}</Button>
         <Button type="submit" variant="primary">

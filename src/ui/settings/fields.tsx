@@ -117,8 +117,8 @@ export function Place({
   readonly children: ReactNode
 }) {
   return (
-    <section className={styles.place} aria-labelledby={id} data-state={state}>
-      <div className={styles.placeHead}>
+    <section className={`stack gap-2 ${styles.place}`} aria-labelledby={id} data-state={state}>
+      <div className={`row wrap ${styles.placeHead}`}>
         <Icon name={icon} />
         <h4 id={id}>{name}</h4>
         {chip && <Chip>{chip}</Chip>}
@@ -141,8 +141,8 @@ export function Step({
   readonly children: ReactNode
 }) {
   return (
-    <section className={styles.step}>
-      <h4 data-number={number}>{name}</h4>
+    <section className={`stack gap-4 ${styles.step}`}>
+      <h4 className="base" data-number={number}>{name}</h4>
       {children}
     </section>
   )

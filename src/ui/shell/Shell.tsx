@@ -122,7 +122,7 @@ function Fatal({ sentence }: { readonly sentence: string }) {
   return (
     <main className={styles.fatal}>
       <div role="alert">
-        <h1>{t('shell.fatal-title')}</h1>
+        <h1 className="title">{t('shell.fatal-title')}</h1>
         <p>{sentence}</p>
         <p>
           <a href={SAFE_HASH}>{t('shell.safe')}</a>

@@ -101,8 +101,8 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
         onKeyDown={onKeyDown}
       />
       <EditReads outlook={outlook} />
-      <div className={styles.foot}>
-        <span className={isIdle ? `${styles.keys} only-wide` : styles.keys}>
+      <div className={`row touch ${styles.foot}`}>
+        <span className={`small faint ${styles.keys}${isIdle ? ' only-wide' : ''}`}>
           {isIdle
             ? branchesText('branches.keys', { key: COMMAND_KEY })
             : branchesText('branches.wait')}

@@ -166,7 +166,7 @@ export function EndpointForm({
           onAddress={moveTo}
           onKeys={onKeys}
         />
-        <div className={styles.buttons}>
+        <div className={`row end ${styles.buttons}`}>
           <Button variant="edged" disabled={!reading.canTest || test.testing} onClick={testTyped}>
             {settingsText(test.testing ? 'settings.testing' : 'settings.test')}
           </Button>
@@ -200,7 +200,7 @@ function ConnectBar({
 }) {
   return (
     <div className={styles.connect} data-shown={canUse || undefined}>
-      <p role="status">
+      <p role="status" className="grow anywhere done">
         {isInUse && settingsText('settings.connected', { model: settings.model, host })}
       </p>
       {/* Hidden, it still is what Enter in a field presses. */}

@@ -35,9 +35,9 @@ export function ModelTable({
   if (all.length === 0) return null
   const hasHosts = new Set(all.map(({ host }) => host)).size > 1
   return (
-    <div className={styles.models}>
+    <div className="stack">
       {all.length >= LEAST_TO_FIND && <FindModel typed={typed} onType={setTyped} />}
-      <table className={styles.table}>
+      <table className={`num ${styles.table}`}>
         <caption className="unseen">{settingsText('settings.models')}</caption>
         <thead>
           <tr>
@@ -94,7 +94,7 @@ function Row({
   return (
     <tr data-chosen={isChosen}>
       <td className={styles.name}>
-        <label>
+        <label className="row anywhere">
           <input type="radio" name="offered-model" checked={isChosen} onChange={onChoose} />
           {model}
         </label>

@@ -160,10 +160,10 @@ function Card({
   readonly action?: ReactNode
 }) {
   return (
-    <div className={styles.service}>
-      <label>
+    <div className={`row gap-0 ${styles.service}`}>
+      <label className="grow anywhere">
         <input type="radio" name="service" checked={isChosen} onChange={onChoose} />
-        <span className={styles.name}>{name}</span>
+        <span className="strong">{name}</span>
         {children}
       </label>
       {action}
