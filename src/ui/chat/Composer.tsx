@@ -203,7 +203,7 @@ export function Composer({
             </span>
             <span className="grow" />
             {shownId !== null && (
-              <span className={`row gap-2 ${styles.meter}`}>
+              <span className={`lit row gap-2 ${styles.meter}`}>
                 {meter}
                 <IconButton
                   id={CONTEXT_TOGGLE_ID}

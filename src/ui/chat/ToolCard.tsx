@@ -22,7 +22,7 @@ export function ToolCard({ tool, call, result, masked }: ToolCardProps) {
   const [open, setOpen] = useState(state === 'error')
   return (
     <details
-      className={`fold ${styles.card}`}
+      className={`fold ground ${styles.card}`}
       data-tool={tool}
       open={open}
       onToggle={event => setOpen(event.currentTarget.open)}

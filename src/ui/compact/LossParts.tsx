@@ -143,7 +143,7 @@ export function LossList<Item>({
   if (items.length === 0) return null
   return (
     <div>
-      <ul className={`touch ${styles.facts}`}>{items.slice(0, shown).map(children)}</ul>
+      <ul className={`touch lined ${styles.facts}`}>{items.slice(0, shown).map(children)}</ul>
       {items.length > shown && (
         <LinkButton onClick={() => setShown(count => count + MORE)}>
           {compactText('compaction.more-lost', { count: items.length - shown })}

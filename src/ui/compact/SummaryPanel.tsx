@@ -33,7 +33,7 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
   const { result, firstNumber: first, lastNumber: last } = record
   if (result === null) return null
   return (
-    <div className={styles.fold} {...(fresh && { 'data-fresh': '' })}>
+    <div className={`ground ${styles.fold}`} {...(fresh && { 'data-fresh': '' })}>
       <div className={styles.ghost} aria-hidden="true" data-ghost={ghostOf(originals)} />
       <div className={styles.head}>
         <div>

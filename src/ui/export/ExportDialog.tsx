@@ -74,10 +74,10 @@ function Choice({ format, file, sessionId }: ChoiceProps) {
   }
   return (
     <li>
-      <button type="button" data-format={format} onClick={() => void save()}>
+      <button type="button" className="lit" data-format={format} onClick={() => void save()}>
         <b>{t(`export.${format}`)}</b>
-        <span>{size}</span>
-        <small>{t(`export.${format}-why`)}</small>
+        <span className="soft small">{size}</span>
+        <small className="soft small">{t(`export.${format}-why`)}</small>
       </button>
     </li>
   )

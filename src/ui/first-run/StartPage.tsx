@@ -98,7 +98,7 @@ function Beginning({
   readonly onBegin: () => void
 }) {
   return (
-    <button type="button" onClick={onBegin}>
+    <button type="button" className="lit" onClick={onBegin}>
       <Icon name={icon} />
       <b>{name}</b> <span>{why}</span>
     </button>

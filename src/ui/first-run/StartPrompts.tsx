@@ -74,11 +74,12 @@ export function StartPrompts() {
             <button
               key={prompt.name}
               type="button"
+              className="lit"
               data-prompt={prompt.name}
               onClick={() => use(prompt)}
             >
               <b>{prompt.name}</b>{' '}
-              <span className="faint small nowrap">
+              <span className="faint small ellipsis">
                 {blanksOf(prompt.text).join(', ') || prompt.text}
               </span>
             </button>

@@ -72,7 +72,7 @@ function InspectedRow({
   readonly onChoose: () => void
 }) {
   const look = {
-    className: `fold ${styles.row}`,
+    className: `lit fold ${styles.row}`,
     'data-status': part.treatment,
     'data-sent': part.isSent,
   }

@@ -78,7 +78,7 @@ export function Choice({
   ...rest
 }: Omit<ComponentProps<'input'>, 'className' | 'type'> & { readonly what: ReactNode }) {
   return (
-    <label className={styles.choice}>
+    <label className={`lit ${styles.choice}`}>
       <input {...rest} type="radio" />
       <span className="strong anywhere">{what}</span>
       <span className={`small soft quiet ${styles.why}`}>{children}</span>

@@ -44,7 +44,7 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
       </svg>
       <span>
         <b className={styles.tokens}>{tokens}</b>
-        <span className={`${styles.window} faint`}> {t('meter.of', { window })}</span>
+        <span className={`${styles.window} only-wide faint`}> {t('meter.of', { window })}</span>
         <span className="faint"> · {share}</span>
       </span>
       {words !== '' && <span className={`ellipsis ${styles.state}`}>{words}</span>}

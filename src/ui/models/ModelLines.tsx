@@ -16,7 +16,7 @@ export function ModelLines() {
   const runners = useUiState(({ app }) => app.runners)
   const inUse = useUiState(({ app }) => app.settings.model)
   return (
-    <ul className={styles.lines}>
+    <ul className={`lined ${styles.lines}`}>
       <LinesAtOnce />
       {runners.map(runner => (
         <RunnerLine key={runner.id} runner={runner} />
@@ -40,7 +40,7 @@ export function CapabilityList() {
     <>
       <h3 className={`base ${styles.heading}`}>{deviceText('device.title')}</h3>
       {inUse === 'demo' && <p className="soft">{t('capabilities.intro')}</p>}
-      <ul className={styles.lines}>
+      <ul className={`lined ${styles.lines}`}>
         <LinesAtOnce />
         <Line
           id="local"

@@ -61,17 +61,17 @@ export function PromptList({
       {prompts.length === 0 ? (
         <p className="soft">{promptsText('prompts.none', { example: EXAMPLE })}</p>
       ) : (
-        <ul className={`touch-square ${styles.list}`}>
+        <ul className="touch-square lined">
           {prompts.map((prompt, at) => (
             <li key={prompt.name} className="row gap-2">
               <button
                 type="button"
-                className={`grow ${styles.use}`}
+                className={`lit grow ${styles.use}`}
                 {...(at === 0 && { 'data-first': 'list' })}
                 onClick={() => onUse(prompt)}
               >
                 <b>{prompt.name}</b>{' '}
-                <span className="faint small nowrap">
+                <span className="faint small ellipsis">
                   {blanksOf(prompt.text).join(', ') || prompt.text}
                 </span>
               </button>

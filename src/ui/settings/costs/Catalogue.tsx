@@ -55,7 +55,7 @@ export function Catalogue() {
           })}
         </p>
       ))}
-      <ul className={styles.rows}>
+      <ul className={`lined ${styles.rows}`}>
         {rows.map(row => (
           <Row key={`${row.facts.model} ${row.isOwn}`} row={row} />
         ))}
@@ -76,7 +76,7 @@ function Row({ row: { facts, isOwn } }: { readonly row: FactsRow }) {
       <details onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           <b>{facts.model}</b> {isOwn && <Chip>{costsText('costs.changed')}</Chip>}
-          <span className={`soft small num ${styles.facts}`}>{wordsFor(facts)}</span>
+          <span className="soft small num block">{wordsFor(facts)}</span>
         </summary>
         {open && <FactsForm facts={facts} isOwn={isOwn} />}
       </details>

@@ -43,14 +43,14 @@ export function ModelTable({
           <tr>
             <th scope="col">{settingsText('settings.model')}</th>
             {hasHosts && (
-              <th scope="col" className={styles.wide}>
+              <th scope="col" className={`only-wide ${styles.wide}`}>
                 {settingsText('settings.service')}
               </th>
             )}
             <th scope="col">{settingsText('settings.models.window')}</th>
             <th scope="col">{settingsText('settings.models.input')}</th>
             <th scope="col">{settingsText('settings.models.output')}</th>
-            <th scope="col" className={styles.wide}>
+            <th scope="col" className={`only-wide ${styles.wide}`}>
               {settingsText('settings.models.reads')}
             </th>
           </tr>
@@ -99,11 +99,11 @@ function Row({
           {model}
         </label>
       </td>
-      {hasHosts && <td className={styles.wide}>{host}</td>}
+      {hasHosts && <td className={`only-wide ${styles.wide}`}>{host}</td>}
       <td>{facts?.windowTokens ? formatTokens(facts.windowTokens) : UNKNOWN}</td>
       <td>{dollars(facts?.price?.input)}</td>
       <td>{dollars(facts?.price?.output)}</td>
-      <td className={styles.wide}>{readsOf(facts)}</td>
+      <td className={`only-wide ${styles.wide}`}>{readsOf(facts)}</td>
     </tr>
   )
 }

@@ -150,7 +150,7 @@ function HeldKeys({
           <li key={origin} className="row wrap">
             <div>
               <span>{host}</span>
-              <small className="faint small">
+              <small className="block faint small">
                 {usedAt === null
                   ? keysText('keys.not-used')
                   : keysText('keys.used', { when: formatWhen(usedAt, now) })}
