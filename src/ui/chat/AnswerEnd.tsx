@@ -41,10 +41,7 @@ function isNotable(reason: FinishReason): reason is keyof typeof NOTES {
   return Object.hasOwn(NOTES, reason)
 }
 
-/**
- * A request that failed, where it happened: what was lost (nothing), what to do, and the button for it. Once something
- * follows, it is a quiet line that opens to the same words.
- */
+/** A request that failed: what happened and the button for it. Once something follows, it is a quiet line that opens to the same words. */
 export function FailureRow({
   entry,
   newest,

@@ -46,10 +46,7 @@ const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
 
 const NO_ROWS: readonly ShownRow[] = []
 
-/**
- * The log "Conversation" of the open session: opens at its end, follows what is written until the
- * reader scrolls up, and lays out only what is near the eye. One instance per session.
- */
+/** The log of the open session. It opens at its end, follows what is written until the reader scrolls up, and draws only what is near. */
 export function Conversation({
   renderCompaction,
 }: {
@@ -198,10 +195,7 @@ function useGrewAtStart(items: readonly Item[]): boolean {
 /** Characters; as many as are seen at once on a large screen. */
 const SEEN = 4_000
 
-/**
- * Reads the Markdown of the newest messages before that of older ones, which are drawn first and out of sight, so that the
- * newest do not change their height. Only when the component is first drawn.
- */
+/** Reads the Markdown of the newest messages first, since older ones are out of sight. Only when the component is first drawn. */
 function useEndReadFirst(items: readonly Item[]): void {
   const reader = useMarkdownReader()
   useState(() => {
@@ -218,10 +212,7 @@ function useEndReadFirst(items: readonly Item[]): void {
   })
 }
 
-/**
- * Whether the find bar is open. Ctrl+F, or ⌘F, opens it while the focus is in the conversation or nowhere; pressed again, it
- * opens the browser's own. `close` gives the focus back.
- */
+/** Whether the find bar is open. Ctrl+F or ⌘F opens it; pressed again, it opens the browser's own. `close` gives the focus back. */
 function useFinding(scroller: RefObject<HTMLElement | null>): {
   readonly isFinding: boolean
   close(): void

@@ -178,10 +178,7 @@ function AssistantMessage({ event }: { readonly event: MessageAppended }) {
   )
 }
 
-/**
- * The user's own words as Markdown, with their line ends kept. Very long ones, such as a pasted file, are drawn as they were
- * written. Attachments are above.
- */
+/** The user's own words as Markdown, with their line ends kept. Very long ones are drawn as they were written. */
 export function UserMessage({
   text,
   attached,

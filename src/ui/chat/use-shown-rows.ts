@@ -113,10 +113,7 @@ interface ChangedCompaction {
   readonly state: 'live' | 'undone'
 }
 
-/**
- * The compaction that was undone, or that the user brought into force, between two lists of items; null for none. An
- * automatic one moves nothing.
- */
+/** The compaction that was undone, or that the user brought into force, between two lists of items; null for none and for an automatic one. */
 export function changedCompaction(
   before: readonly Item[],
   after: readonly Item[],

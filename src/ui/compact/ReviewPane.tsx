@@ -60,10 +60,7 @@ export function ReviewPane({
   )
 }
 
-/**
- * The written summary, as it will read, and as plain text to edit: what is edited is exactly what
- * is applied.
- */
+/** The written summary, as it will read, and as plain text to edit: exactly this text is applied. */
 function SummaryEditor({
   text,
   tokens,

@@ -20,10 +20,7 @@ import styles from './ContextPanel.module.css'
 /** Id of the region, for the button that opens it. */
 const CONTEXT_ID = 'context-panel'
 
-/**
- * The region "Context": what the next request holds, what happens next, and the requests so far.
- * While no session is open it holds the rest alone.
- */
+/** The region "Context": what the next request holds, what happens next, and the requests so far. Without a session it holds the rest alone. */
 export function ContextPanel({
   onClose,
   takesFocus = false,

@@ -6,10 +6,7 @@ import styles from './MeterRing.module.css'
 
 const CIRCLE = { cx: 18, cy: 18, r: 12.5, pathLength: 100 }
 
-/**
- * The context meter in the composer: a ring, and the same in words; once a step of the preset is near, with its mark.
- * `data-tokens` carries the exact count of what would be sent now.
- */
+/** The context meter in the composer: a ring and words. `data-tokens` carries the exact count of what would be sent now. */
 export function MeterRing({ meter }: { readonly meter: Meter }) {
   const { fill, mark } = ringOf(meter)
   const words = stateWords(meter)

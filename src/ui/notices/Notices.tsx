@@ -12,10 +12,7 @@ import { ProgressBar } from '../kit/ProgressBar.tsx'
 const STAYS = 6_000
 const STAYS_WITH_ACTION = 12_000
 
-/**
- * Notices under the header, and the imports under way: the newest notice alone until the count of the others is pressed.
- * The conversation makes room for those that stay, and for one that would cover its newest message.
- */
+/** Imports and notices under the header: only the newest notice until the count of the others is pressed. The conversation makes room for them. */
 export function Notices() {
   const list = useRef<HTMLUListElement>(null)
   const given = useUiState(state => state.app.notices)

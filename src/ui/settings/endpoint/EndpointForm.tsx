@@ -26,10 +26,7 @@ import { TestFailure, TestSuccess } from './TestReport.tsx'
 import { useEndpointTest, useKnownServers } from './use-server-calls.ts'
 import styles from '../Settings.module.css'
 
-/**
- * A form with an account and a password, so that password managers keep the key. What is pasted is tested at once, and
- * a chosen model is in use at once; what is typed waits for Test, Enter or "Use this model".
- */
+/** The endpoint form. What is pasted is tested at once, and a chosen model is used at once; what is typed waits for Test, Enter or the button. */
 export function EndpointForm({
   onKeys,
   onLocal,
