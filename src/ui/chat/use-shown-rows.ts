@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { CompactionRecord } from '../../engine/index.ts'
-import { sameStart } from '../kit/snapshot-facts.ts'
-import { isUntouchedSample } from '../kit/snapshot-facts.ts'
+import { sameStart, isUntouchedSample } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
 import { firstMessage, headOfItem, startGrew, type Item } from './items.ts'
 import type { ScrolledList } from './use-after-scroll.ts'

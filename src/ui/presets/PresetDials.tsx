@@ -1,7 +1,6 @@
 import { useId, useMemo } from 'react'
 import type { Preset, PresetOptions } from '../../engine/index.ts'
-import { DIAL_TEXT } from '../../i18n/en/preset-form.ts'
-import { formText } from '../../i18n/en/preset-form.ts'
+import { DIAL_TEXT, formText } from '../../i18n/en/preset-form.ts'
 import { Button } from '../kit/Button.tsx'
 import { type Dial, dialStops, typeDial, isDialChanged } from './dials.ts'
 import type { Typed } from './preset-draft.ts'

@@ -4,8 +4,7 @@
  * @module
  */
 import { faultsIn, type Preset, type PresetOptions, type SettingField } from '../../engine/index.ts'
-import { DIAL_PLACES } from '../../i18n/en/preset-form.ts'
-import { type DialId } from '../../i18n/en/preset-form.ts'
+import { DIAL_PLACES, type DialId } from '../../i18n/en/preset-form.ts'
 import type { Typed } from './preset-draft.ts'
 
 export interface Dial {

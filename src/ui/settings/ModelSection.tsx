@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { deviceText } from '../../i18n/en/models.ts'
-import { modelsText } from '../../i18n/en/models.ts'
+import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'

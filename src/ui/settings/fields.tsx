@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { costsText } from '../../i18n/en/settings.ts'
 import { Chip } from '../kit/Chip.tsx'
 import { TextField } from '../kit/Field.tsx'
-import type { IconName } from '../kit/Icon.tsx'
-import { Icon } from '../kit/Icon.tsx'
+import { type IconName, Icon } from '../kit/Icon.tsx'
 import styles from './Settings.module.css'
 
 /** Something that is set elsewhere, or not at all: its name, a word on it, and the way there. */
