@@ -30,7 +30,7 @@ export function FinishNote({
 }) {
   if (finishReason === null || !isNotable(finishReason)) return null
   return (
-    <p className={message.ending}>
+    <p className={`row wrap soft ${message.ending}`}>
       <b>{t(NOTES[finishReason])}</b>
       {newest && <AskAgain />}
     </p>

@@ -109,7 +109,7 @@ function DayRow({ at, isUnread }: { readonly at: number; readonly isUnread: bool
   return (
     <div className={`${styles.line} small faint ${styles.day}`} data-unread={isUnread}>
       <span className={styles.rail} />
-      <p>
+      <p className="row gap-4 strong">
         <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
           {formatDay(at, now)}
         </time>

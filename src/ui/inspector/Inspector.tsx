@@ -67,8 +67,8 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
         </Banner>
       )}
       <div className={`row wrap baseline ${styles.head}`}>
-        <p className={`${styles.figure} num soft`} data-tokens={tokens.tokens}>
-          <b>{formatTokens(tokens)}</b>{' '}
+        <p className="num soft" data-tokens={tokens.tokens}>
+          <b className="figure">{formatTokens(tokens)}</b>{' '}
           <span>{inspectorText('inspector.total', { window: formatTokens(windowTokens) })}</span>
         </p>
         <p className={`${styles.counts} soft`}>

@@ -85,7 +85,7 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
     <>
       <div className={styles.block}>
         <p className={`${styles.figure} num soft`}>
-          <b>{formatTokens(meter.tokens)}</b>
+          <b className="figure">{formatTokens(meter.tokens)}</b>
           <span>
             {contextText('context.of-window', { window: formatTokens(meter.windowTokens) })}
           </span>

@@ -100,7 +100,7 @@ function CodeLines({
         </footer>
       )}
       {fold !== null && (
-        <footer className={styles.rest}>
+        <footer className={`row wrap small ${styles.rest}`}>
           <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen
               ? readingText('reading.fewer-lines')
