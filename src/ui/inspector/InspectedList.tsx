@@ -104,7 +104,9 @@ function Line({
     <>
       <span className={`${styles.number} num small soft`}>{number !== null && `¶${number}`}</span>
       <span className={`${styles.role} small soft`}>{inspectorText(`inspector.${role}`)}</span>
-      <span className={`ellipsis ${styles.line}`}>{text.slice(0, LINE).replaceAll(/\s+/g, ' ')}</span>
+      <span className={`ellipsis ${styles.line}`}>
+        {text.slice(0, LINE).replaceAll(/\s+/g, ' ')}
+      </span>
       <span className={`${styles.status} small soft`}>
         {words}
         {step !== null && ` ${inspectorText('inspector.by', { step })}`}
@@ -155,7 +157,9 @@ function WholePart({ part: { number, text } }: { readonly part: InspectedPart })
     <>
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className="verbatim" tabIndex={0}>{text}</pre>
+      <pre className="verbatim" tabIndex={0}>
+        {text}
+      </pre>
       {number !== null && (
         <LinkButton
           onClick={() => {

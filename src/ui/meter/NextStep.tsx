@@ -41,9 +41,7 @@ export function NextStep({
         )
       )}
       {summary}
-      {!autoCompact && (
-        <p className="below small faint">{contextText('context.auto-off')}</p>
-      )}
+      {!autoCompact && <p className="below small faint">{contextText('context.auto-off')}</p>}
       {hasMessages && state !== 'too-long' && (
         <div className={styles.compact}>
           <Button variant="edged" icon="compact" onClick={() => surface.openCompactDialog('')}>

@@ -24,7 +24,9 @@ export function ModelSection({ onShow }: SectionProps) {
       <LocalCard />
       <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-demo">
         <div className={`row between gap-4 ${styles.cardHead}`}>
-          <h3 id="settings-demo" className="base">{settingsText('settings.demo')}</h3>
+          <h3 id="settings-demo" className="base">
+            {settingsText('settings.demo')}
+          </h3>
           {inUse === 'demo' ? (
             <Chip>{settingsText('settings.in-use')}</Chip>
           ) : (
@@ -47,7 +49,9 @@ export function LocalCard() {
   return (
     <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-local">
       <div className={`row between gap-4 ${styles.cardHead}`}>
-        <h3 id="settings-local" className="base">{modelsText('models.local')}</h3>
+        <h3 id="settings-local" className="base">
+          {modelsText('models.local')}
+        </h3>
         <LinkButton onClick={() => surface.showDevice()}>{deviceText('device.title')}</LinkButton>
       </div>
       <p className="soft">

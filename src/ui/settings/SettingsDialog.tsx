@@ -91,7 +91,9 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
             <Section onShow={show} />
           </div>
         </Tabs>
-        <p className={`only-wide small faint ${styles.saved}`}>{settingsText('settings.saved-at-once')}</p>
+        <p className={`only-wide small faint ${styles.saved}`}>
+          {settingsText('settings.saved-at-once')}
+        </p>
       </div>
     </Dialog>
   )

@@ -141,7 +141,9 @@ export function Step({
 }) {
   return (
     <section className={`stack gap-4 ${styles.step}`}>
-      <h4 className="base" data-number={number}>{name}</h4>
+      <h4 className="base" data-number={number}>
+        {name}
+      </h4>
       {children}
     </section>
   )

@@ -42,7 +42,9 @@ export function MessageVersions({
           disabled={!isIdle || previousId === null}
           onClick={() => void select(previousId, 'previous')}
         />
-        <span className={`small strong num soft nowrap ${styles.place}`}>{branchesText('branches.place', { index, count })}</span>
+        <span className={`small strong num soft nowrap ${styles.place}`}>
+          {branchesText('branches.place', { index, count })}
+        </span>
         <IconButton
           size="small"
           icon="chevron-right"
