@@ -135,7 +135,7 @@ export function Cite({
   return (
     <button
       type="button"
-      className={`num ${styles.cite}`}
+      className={styles.cite}
       aria-label={label}
       {...(isWrong && { 'data-wrong': '', title: label })}
       onClick={() => onCite(number)}

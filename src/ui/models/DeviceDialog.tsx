@@ -28,7 +28,7 @@ export function DeviceDialog() {
       <h3 className={`base ${styles.heading}`}>{deviceText('device.models')}</h3>
       <ModelLines />
       <h3 className={`base ${styles.heading}`}>{deviceText('device.browser')}</h3>
-      <ul className={styles.lines} aria-busy={facts === null}>
+      <ul className={`lined ${styles.lines}`} aria-busy={facts === null}>
         {facts !== null &&
           capabilitiesOf(facts).map(({ id, name, state, why }) => (
             <Line key={id} id={id} name={name} state={SHOWN[state]} why={why} />
