@@ -51,7 +51,7 @@ function isShown(address: string): boolean {
   return address === location.hash || (address === HOME && location.hash === '')
 }
 
-/** An empty session that nobody would find again has no address of its own. */
+/** An empty session has no address: no one would look for it again. */
 function addressOf({ openId, sessions }: ReturnType<Ui['store']['getState']>['app']): string {
   return hashOfSession(sessions.some(({ id }) => id === openId) ? openId : null)
 }

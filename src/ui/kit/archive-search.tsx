@@ -21,7 +21,7 @@ const AGAIN_MS = 250
 export function useArchiveSearch(typed: string): ArchiveSearch {
   const { application } = useUi()
   const sessions = useUiState(({ app }) => app.sessions)
-  // What an answer depends on besides the words makes it another question.
+  // A change of the sessions, or a repeat, asks for the same words again.
   const [look] = useState(() =>
     latestOnly(({ words }: { words: string; sessions: unknown; repeats: number }) =>
       application.searchArchive(words),
