@@ -27,7 +27,7 @@ interface AppProps {
   readonly onReady?: (ui: Ui) => void
 }
 
-/** Milliseconds for which whatever is fetched right after the start comes first. */
+/** Milliseconds in which what the page fetches right after the start comes first. */
 const READY_MS = 2_000
 
 /** The whole interface over an application. */

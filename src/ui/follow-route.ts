@@ -2,10 +2,7 @@ import { t } from '../i18n/t.ts'
 import { hashOfSession, outcomeOf, readRoute } from './route.ts'
 import type { Ui } from './store.ts'
 
-/**
- * Keeps the address and the open session the same: a new address opens its session, a newly opened
- * session gets an address once it is saved. Returns the function that stops it.
- */
+/** Keeps the address and the open session the same. A new session gets an address once it is saved. Returns the function that stops it. */
 export function followRoute({ application, store, actions }: Ui): () => void {
   let shown: { readonly openId: string | null; readonly address: string } | null = null
   /** An address came while another session was being opened: it is followed once that is done. */
@@ -54,7 +51,7 @@ function isShown(address: string): boolean {
   return address === location.hash || (address === HOME && location.hash === '')
 }
 
-/** An empty session that nobody would find again has no address of its own. */
+/** An empty session has no address: no one would look for it again. */
 function addressOf({ openId, sessions }: ReturnType<Ui['store']['getState']>['app']): string {
   return hashOfSession(sessions.some(({ id }) => id === openId) ? openId : null)
 }

@@ -16,7 +16,7 @@ export type OpenDialog =
   | { readonly type: 'inspector' }
   /** The model of the open session. */
   | { readonly type: 'model' }
-  /** What the open session sends besides its messages. `typed`: what was typed there and not saved. */
+  /** What the open session sends with its messages. `typed`: what was typed there and not saved. */
   | { readonly type: 'options'; readonly typed?: TypedOptions }
   /** How a turn is to be answered again. `typed`: what was typed there and not used. */
   | {
@@ -35,7 +35,7 @@ export type OpenDialog =
   | { readonly type: 'export'; readonly sessionId: string }
   | { readonly type: 'palette' }
 
-/** What a session sends besides its messages, as it is typed. */
+/** What a session sends with its messages, as it is typed. */
 export type TypedOptions = TypedSampling & { readonly systemPrompt: string }
 
 /** How replies are to be written, as it is typed. */

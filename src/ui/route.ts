@@ -14,7 +14,7 @@ export type Route =
 /** The hash of the safe start. */
 export const SAFE_HASH = '#/safe'
 
-/** Reads a hash. Whatever it does not understand is home. */
+/** Reads a hash. A hash that it does not understand leads home. */
 export function readRoute(hash: string): Route {
   if (hash === SAFE_HASH) return { type: 'safe' }
   const sessionId = /^#\/s\/([\w.~:-]+)$/.exec(hash)?.[1]
@@ -41,7 +41,7 @@ export type RouteOutcome =
   /** No session of this id lies on this device. */
   | 'missing'
 
-/** Compares an address with what is open. All but a session asks for nothing: whatever is open may stay. */
+/** Compares an address with what is open. Only a session asks for something: for other addresses the open one may stay. */
 export function outcomeOf(
   route: Route,
   { openId, sessions }: Pick<AppSnapshot, 'openId' | 'sessions'>,

@@ -55,7 +55,7 @@ export interface Actions {
   showMessage(number: number): void
   /** Opens the editor of a sent message, or keeps what is typed there; null closes it. */
   edit(message: EditedMessage | null): void
-  /** Notes that a message is sent from the box now: whoever sends one wants to see it. */
+  /** Notes that a message is sent from the box now: a person who sends one wants to see it. */
   noteSend(): void
   /** Attaches images and files of text, and names what cannot be attached. */
   attachFiles(given: {
@@ -70,7 +70,7 @@ export interface Actions {
   exportSession(sessionId: string): void
   /** Moves a session to the trash and offers to take that back. */
   moveToTrash(sessionId: string, title: string): Promise<void>
-  /** Takes a notice away, whoever gave it. */
+  /** Takes away a notice of the application or of the interface. */
   dismissNotice(id: string): void
   /** Does what the button of a notice says, and takes the notice away. */
   pressNotice(id: string): void

@@ -1,6 +1,5 @@
 /**
- * The chat that is not stored yet has no address, and what is typed there is under an id that nobody else knows: the entry
- * in the browser's history keeps it, so that a reload finds the words again.
+ * The chat that is not stored yet has no address. The entry in the browser's history keeps its id, so that a reload finds the words again.
  *
  * @module
  */

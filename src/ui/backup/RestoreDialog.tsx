@@ -38,7 +38,7 @@ export function RestoreDialog({ file }: { readonly file: File }) {
         />
       }
     >
-      <div className={styles.restore}>
+      <div className="stack gap-5">
         {phase.type === 'refused' && (
           <p role="alert" className={styles.refused}>
             <Icon name="warning" />
@@ -71,7 +71,7 @@ function Status({ restore: { phase } }: { readonly restore: Restore }) {
   const share = useUiState(({ app }) => app.backup?.share ?? null)
   const text = statusOf(phase)
   return (
-    <div className={styles.status}>
+    <div className="stack soft">
       {(phase.type === 'reading' || phase.type === 'restoring') && (
         <ProgressBar label={text} value={share} />
       )}
@@ -100,7 +100,7 @@ function doneText(outcome: RestoreOutcome): string {
 function Faults({ faults }: { readonly faults: readonly string[] }) {
   if (faults.length === 0) return null
   return (
-    <section className={styles.faults}>
+    <section className={`stack gap-2 small anywhere ${styles.faults}`}>
       <h3>
         {backupText('restore.faults', { count: faults.length })}.{' '}
         {backupText('restore.faults-rest')}

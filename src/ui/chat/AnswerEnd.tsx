@@ -30,7 +30,7 @@ export function FinishNote({
 }) {
   if (finishReason === null || !isNotable(finishReason)) return null
   return (
-    <p className={message.ending}>
+    <p className={`row wrap soft ${message.ending}`}>
       <b>{t(NOTES[finishReason])}</b>
       {newest && <AskAgain />}
     </p>
@@ -41,10 +41,7 @@ function isNotable(reason: FinishReason): reason is keyof typeof NOTES {
   return Object.hasOwn(NOTES, reason)
 }
 
-/**
- * A request that failed, where it happened: what was lost (nothing), what to do, and the button for it. Once something
- * follows, it is a quiet line that opens to the same words.
- */
+/** A request that failed: what happened and the button for it. Once something follows, it is a quiet line that opens to the same words. */
 export function FailureRow({
   entry,
   newest,
@@ -58,7 +55,7 @@ export function FailureRow({
   const words = (
     <>
       <p>{sentence}</p>
-      {said !== undefined && <p className={styles.quoted}>{said}</p>}
+      {said !== undefined && <p className={`small soft anywhere ${styles.quoted}`}>{said}</p>}
     </>
   )
   return (

@@ -38,7 +38,7 @@ export function Attachments({
     else onNone()
   }
   return (
-    <div className={styles.attachments}>
+    <div className={`stack gap-2 ${styles.attachments}`}>
       <ul ref={list} aria-label={attachmentsText('images.attached')}>
         {attached.map((part, at) => {
           const key = attachmentKey(part)
@@ -46,7 +46,7 @@ export function Attachments({
           return <Item key={key} part={part} tokens={tokens?.[at] ?? 0} onRemove={onRemove} />
         })}
         {reading && (
-          <li className={styles.reading} role="status">
+          <li className={`soft small ${styles.reading}`} role="status">
             {attachmentsText('images.reading')}
           </li>
         )}
@@ -95,7 +95,7 @@ function Blind({ count }: { readonly count: number }) {
   const isBlind = useUiState(({ app }) => app.session?.seesImages === false) && count > 0
   const model = useUiState(({ app }) => app.model.ref)
   return (
-    <p className={styles.blind} role="status">
+    <p className={`quiet fault warn baseline small ${styles.blind}`} role="status">
       {isBlind && (
         <>
           <Icon name="excluded" />

@@ -12,7 +12,7 @@ export function Author({ name, when }: { readonly name: ReactNode; readonly when
   return (
     <h3 className={styles.who}>
       {name}
-      {when !== undefined && <span className={styles.when}>{when}</span>}
+      {when !== undefined && <span className={`small faint ${styles.when}`}>{when}</span>}
     </h3>
   )
 }

@@ -142,7 +142,7 @@ export function Composer({
   return (
     <form className={styles.composer} onSubmit={onSubmit}>
       <div className={styles.inner}>
-        <div className={styles.advice}>{advice}</div>
+        <div className={`quiet ${styles.advice}`}>{advice}</div>
         <SampleTries />
         {lastQueued !== null && (
           <LoadBoundary>
@@ -181,7 +181,7 @@ export function Composer({
             {...assist.attributes}
           />
           {model}
-          <div className={styles.bar}>
+          <div className={`touch-square ${styles.bar}`}>
             <AttachButton onChosen={files => attach(chosenFiles(files))} />
             <span className={running ? 'only-wide' : styles.ways}>
               <IconButton
@@ -203,7 +203,7 @@ export function Composer({
             </span>
             <span className="grow" />
             {shownId !== null && (
-              <span className={styles.meter}>
+              <span className={`lit row gap-2 ${styles.meter}`}>
                 {meter}
                 <IconButton
                   id={CONTEXT_TOGGLE_ID}

@@ -16,9 +16,8 @@ import { Button } from '../kit/Button.tsx'
 import { late } from '../kit/late.ts'
 import { LoadBoundary } from '../kit/Boundary.tsx'
 import { watchFindRequests } from '../kit/page-requests.ts'
-import { useMarkdownReader } from '../kit/markdown/contexts.ts'
+import { useMarkdownReader, FindPatternContext } from '../kit/markdown/contexts.ts'
 import { splitBlocks } from '../kit/markdown/blocks.ts'
-import { FindPatternContext } from '../kit/markdown/contexts.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { isShortcut } from '../kit/shortcuts.ts'
 import { useUiState } from '../store.ts'
@@ -46,10 +45,7 @@ const FindBar = late(async () => (await import('./find/FindBar.tsx')).FindBar)
 
 const NO_ROWS: readonly ShownRow[] = []
 
-/**
- * The log "Conversation" of the open session: opens at its end, follows what is written until the
- * reader scrolls up, and lays out only what is near the eye. One instance per session.
- */
+/** The log of the open session. It opens at its end, follows what is written until the reader scrolls up, and draws only what is near. */
 export function Conversation({
   renderCompaction,
 }: {
@@ -77,7 +73,7 @@ function SampleRows({ onMeasured }: { readonly onMeasured: (heights: RowHeights)
   return (
     <div className={styles.frame}>
       <div className={styles.stage}>
-        <div ref={rows} className={styles.scroller}>
+        <div ref={rows} className={`scroll ${styles.scroller}`}>
           {['x', text].map(said => (
             <RowFrame key={said} status="kept" speaker="assistant" label="">
               <Author name={t('kit.assistant')} />
@@ -146,7 +142,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
         {/* Its own announcements would read every row that scrolls into being; `notices` tells what matters. */}
         <div
           ref={scroller}
-          className={styles.scroller}
+          className={`scroll ${styles.scroller}`}
           role="log"
           aria-label={t('chat.log')}
           aria-live="off"
@@ -198,10 +194,7 @@ function useGrewAtStart(items: readonly Item[]): boolean {
 /** Characters; as many as are seen at once on a large screen. */
 const SEEN = 4_000
 
-/**
- * Reads the Markdown of the newest messages before that of older ones, which are drawn first and out of sight, so that the
- * newest do not change their height. Only when the component is first drawn.
- */
+/** Reads the Markdown of the newest messages first, since older ones are out of sight. Only when the component is first drawn. */
 function useEndReadFirst(items: readonly Item[]): void {
   const reader = useMarkdownReader()
   useState(() => {
@@ -218,10 +211,7 @@ function useEndReadFirst(items: readonly Item[]): void {
   })
 }
 
-/**
- * Whether the find bar is open. Ctrl+F, or ⌘F, opens it while the focus is in the conversation or nowhere; pressed again, it
- * opens the browser's own. `close` gives the focus back.
- */
+/** Whether the find bar is open. Ctrl+F or ⌘F opens it; pressed again, it opens the browser's own. `close` gives the focus back. */
 function useFinding(scroller: RefObject<HTMLElement | null>): {
   readonly isFinding: boolean
   close(): void

@@ -38,7 +38,7 @@ export function LiveMessage() {
       <ModelAuthor model={live?.model ?? model} when={wordsFor(activity)} />
       <Reasoning parts={parts} />
       <Said activity={activity} text={text} isFlooded={isFlooded} />
-      <div className={styles.cards}>
+      <div className="stack">
         {toolCallsOf(parts).map(call => (
           <ToolCard key={call.callId} tool={call.tool} call={call} result={null} masked={false} />
         ))}

@@ -135,7 +135,7 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
       return <AssistantMessage event={event} />
     case 'tool':
       return (
-        <div className={styles.cards}>
+        <div className="stack">
           {toolResultsOf(event.parts).map(result => (
             <ToolCard
               key={result.callId}
@@ -178,10 +178,7 @@ function AssistantMessage({ event }: { readonly event: MessageAppended }) {
   )
 }
 
-/**
- * The user's own words as Markdown, with their line ends kept. Very long ones, such as a pasted file, are drawn as they were
- * written. Attachments are above.
- */
+/** The user's own words as Markdown, with their line ends kept. Very long ones are drawn as they were written. */
 export function UserMessage({
   text,
   attached,

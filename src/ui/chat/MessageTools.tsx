@@ -38,7 +38,7 @@ export function MessageTools({
   const items = useTools(row, cost)
   return (
     <>
-      <div className={styles.foot}>
+      <div className={`row gap-0 ${styles.foot}`}>
         {version !== undefined && <MessageVersions version={version} number={number} />}
         <div className={styles.tools} data-newest={newest}>
           {items.map(item => (
@@ -59,7 +59,7 @@ export function MessageTools({
             </Fragment>
           ))}
           {cost !== null && (
-            <span className={styles.cost}>
+            <span className={`small faint num nowrap ${styles.cost}`}>
               <span title={t('chat.cost-why')}>{tokensOf(cost)}</span>
               {cost.dollars !== null && (
                 <span title={t('chat.dollars-why')}>{dollarsOf(cost.dollars)}</span>

@@ -40,7 +40,7 @@ export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
           ) : (
             <>
               <Queued attached={message.images} />
-              <span className={styles.words}>
+              <span className="grow ellipsis">
                 <b>{t(waits ? 'chat.queued-offline' : 'chat.queued')}</b>{' '}
                 {message.text.slice(0, LINE)}
               </span>
@@ -120,7 +120,7 @@ function QueuedEdit({
   return (
     <>
       <textarea
-        className={styles.edit}
+        className={`grow ${styles.edit}`}
         aria-label={t('chat.queue-edit-label')}
         rows={1}
         value={text}

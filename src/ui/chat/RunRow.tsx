@@ -81,7 +81,7 @@ function Label({
     <div className={styles.label}>
       <p>
         <RunWords run={run} />
-        {place !== undefined && <span className={styles.place}>{place}</span>}
+        {place !== undefined && <span className={`soft ${styles.place}`}>{place}</span>}
         <RunLinks run={run} isFolded={false} actions={actions} />
       </p>
     </div>

@@ -21,7 +21,7 @@ export function SampleTries() {
     ['export', 'chat.try-export', () => actions.exportSession(sampleId)],
   ] as const
   return (
-    <div className={styles.tries}>
+    <div className={`soft ${styles.tries}`}>
       <span>{t('chat.try')}</span>
       {tries.map(([icon, label, run]) => (
         <Button key={icon} size="small" variant="edged" icon={icon} onClick={run}>

@@ -22,17 +22,17 @@ export function ToolCard({ tool, call, result, masked }: ToolCardProps) {
   const [open, setOpen] = useState(state === 'error')
   return (
     <details
-      className={styles.card}
+      className={`fold ground ${styles.card}`}
       data-tool={tool}
       open={open}
       onToggle={event => setOpen(event.currentTarget.open)}
     >
-      <summary>
+      <summary className="row">
         <Icon name="tool" />
-        <span className={styles.call}>
+        <span className={`grow ellipsis ${styles.call}`}>
           <b>{tool}</b>({call === null ? '…' : argumentsOf(call.input)})
         </span>
-        <span className={styles.state} data-state={state}>
+        <span className={`small faint nowrap ${styles.state}`} data-state={state}>
           {t(`chat.tool-${state}`)}
         </span>
         <Icon name="chevron-right" />
@@ -52,7 +52,7 @@ function Result({ output, masked }: { readonly output: string; readonly masked: 
     <div className={styles.body}>
       {ends && <Lines text={ends.start} />}
       {(masked || ends) && (
-        <div className={styles.gap} data-masked={masked}>
+        <div className={`row small soft ${styles.gap}`} data-masked={masked}>
           <Icon name="archive" />
           <span className="grow">
             {masked ? t('chat.tool-masked') : t('chat.tool-hidden', { count: ends?.hidden ?? 0 })}

@@ -32,10 +32,7 @@ const NEAR = 30
 /** Items before and after them that are loaded at once. */
 const AROUND = 100
 
-/**
- * Numbers of the messages around the items `first` to `last`, those that are loaded included; null where all that are near
- * are loaded.
- */
+/** Numbers of the messages near the items `first` to `last`; null if all of them are loaded. */
 export function messagesToLoad(
   items: readonly Item[],
   first: number,

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { CompactionRecord } from '../../engine/index.ts'
-import { sameStart } from '../kit/snapshot-facts.ts'
-import { isUntouchedSample } from '../kit/snapshot-facts.ts'
+import { sameStart, isUntouchedSample } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../store.ts'
 import { firstMessage, headOfItem, startGrew, type Item } from './items.ts'
 import type { ScrolledList } from './use-after-scroll.ts'
@@ -113,10 +112,7 @@ interface ChangedCompaction {
   readonly state: 'live' | 'undone'
 }
 
-/**
- * The compaction that was undone, or that the user brought into force, between two lists of items; null for none. An
- * automatic one moves nothing.
- */
+/** The compaction that was undone, or that the user brought into force, between two lists of items; null for none and for an automatic one. */
 export function changedCompaction(
   before: readonly Item[],
   after: readonly Item[],

@@ -5,10 +5,7 @@ import { classifyScroll, type Place } from './classify-scroll.ts'
 /** What a reader does to scroll; a wheel, a finger, a key, a pointer on the scrollbar. */
 const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove'] as const
 
-/**
- * Keeps a scroller at its end while its content grows, until the reader scrolls up; from then on it
- * stays where it is until they come back down.
- */
+/** Keeps a scroller at its end while its content grows; after the reader scrolls up, it stays there until they come back down. */
 export function useStickToEnd(): {
   /** For the element that scrolls; its first child is the content. */
   readonly scroller: RefObject<HTMLDivElement | null>

@@ -32,7 +32,7 @@ export function CommandOption({
           <span className="faint"> {argument || command.usage}</span>
         )}
       </span>
-      <span className={styles.what}>
+      <span className={`soft anywhere ${styles.what}`}>
         {unavailable === null && what
           ? textOrWords(what)
           : sentence(unavailable ?? command.summary)}
@@ -68,7 +68,7 @@ export function Option({
       id={id}
       role="option"
       tabIndex={-1}
-      className={styles.option}
+      className={`row gap-4 ${styles.option}`}
       aria-selected={active}
       aria-disabled={disabled}
       onPointerDown={event => event.preventDefault()}

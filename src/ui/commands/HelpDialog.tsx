@@ -61,7 +61,7 @@ export function HelpDialog() {
       onlyText
       onClose={actions.closeDialog}
     >
-      <div className={styles.help}>
+      <div className={`stack gap-5 soft ${styles.help}`}>
         <p>{t('help.intro')}</p>
         <Entries
           title={t('help.commands')}
@@ -81,7 +81,7 @@ export function HelpDialog() {
           entries={FILTERS.map(([typed, what]) => [<code key={typed}>{typed}</code>, what])}
         />
         <section>
-          <h3>{t('help.privacy')}</h3>
+          <h3 className="base">{t('help.privacy')}</h3>
           <p>{t('help.privacy-text')}</p>
         </section>
       </div>
@@ -109,7 +109,7 @@ function Entries({
 }) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h3 className="base">{title}</h3>
       <dl className={styles.list}>
         {entries.map(([what, does]) => (
           <div key={does}>

@@ -10,10 +10,7 @@ import { paletteItems, paletteKey, type PaletteItem } from './palette-items.ts'
 import { PaletteList } from './PaletteList.tsx'
 import styles from './CommandList.module.css'
 
-/**
- * All commands and sessions behind one box: type, move with the arrows, Enter. It comes with the page and is a dialog of the
- * browser, so it takes the keys that follow its own at once.
- */
+/** All commands and sessions behind one box. It is a dialog of the browser and comes with the page, so that it takes the next keys at once. */
 export function Palette() {
   const ui = useUi()
   const { application, actions } = ui

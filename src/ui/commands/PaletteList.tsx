@@ -34,9 +34,9 @@ export function PaletteList({
   })
   return (
     <div id={id} className={styles.list} role="listbox" aria-label={t('palette.name')}>
-      <SearchState search={search} className={styles.none} />
+      <SearchState search={search} className={`soft ${styles.none}`} />
       {items.length === 0 && !search.isSearching && (
-        <p className={styles.none} role="status">
+        <p className={`soft ${styles.none}`} role="status">
           {t('palette.none')}
         </p>
       )}

@@ -26,7 +26,7 @@ export function SlashMenu({
   if (choices.length === 0)
     return (
       <div className={`overlay ${styles.menu}`} role="status">
-        <p className={styles.none}>{t('commands.none')}</p>
+        <p className={`soft ${styles.none}`}>{t('commands.none')}</p>
       </div>
     )
   return (

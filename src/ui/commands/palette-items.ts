@@ -31,10 +31,7 @@ export interface PaletteSource {
 /** Sessions that the palette shows at most; typing narrows them down. */
 const MOST_SESSIONS = 30
 
-/**
- * Commands, then sessions, then messages that hold every typed word. A leading slash asks for commands only; the words after a
- * whole name are its argument.
- */
+/** Commands, then sessions, then messages that hold every typed word. A leading slash asks for commands only; words after a name are its argument. */
 export function paletteItems(typed: string, source: PaletteSource): readonly PaletteItem[] {
   const slash = typed.startsWith('/')
   const text = (slash ? typed.slice(1) : typed).trim()

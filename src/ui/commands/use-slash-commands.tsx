@@ -9,10 +9,7 @@ import { optionId, SlashMenu } from './SlashMenu.tsx'
 
 const NOTHING: SlashChoices = { choices: [], first: -1 }
 
-/**
- * Slash commands for the composer: a list while a name or argument is typed, Enter to run, Tab to complete, Escape to close.
- * `text`: as it is drawn.
- */
+/** Slash commands for the composer: a list while a name or argument is typed. `text`: as it is drawn. */
 export function useSlashCommands(
   text: string,
   box: { setText(text: string): void },

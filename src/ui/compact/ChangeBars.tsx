@@ -23,7 +23,7 @@ export function ChangeBars({
   }
   return (
     <div
-      className={styles.change}
+      className={`num ${styles.change}`}
       role="img"
       aria-label={compactText(written ? 'compact.change' : 'compact.change-plan', {
         before: before.tokens,
@@ -55,7 +55,7 @@ export function KeptPreview({ outlook }: { readonly outlook: CompactionOutlook }
           <li className="row soft">
             <Icon name="pin" />
             {compactText('compact.pinned', { count: pinned.count })}
-            <span className={styles.tokens}>{formatTokens(pinned.tokens)}</span>
+            <span className={`num ${styles.tokens}`}>{formatTokens(pinned.tokens)}</span>
           </li>
         )}
         <li className="row soft">
@@ -72,7 +72,7 @@ export function KeptPreview({ outlook }: { readonly outlook: CompactionOutlook }
                 },
               )}
           {keptTurns !== null && (
-            <span className={styles.tokens}>{formatTokens(keptTurns.tokens)}</span>
+            <span className={`num ${styles.tokens}`}>{formatTokens(keptTurns.tokens)}</span>
           )}
         </li>
       </ul>

@@ -28,10 +28,7 @@ export function CompactDialog({ focus }: { readonly focus: string }) {
   return <SessionDialog key={session.sessionId} session={session} outlook={outlook} focus={focus} />
 }
 
-/**
- * What will change, who writes the summary, the summary to edit, Apply.
- * Closing it leaves a running or waiting summary where it is, in the conversation.
- */
+/** What will change, who writes the summary, the summary to edit, Apply. Closing the dialog leaves the summary in the conversation. */
 function SessionDialog({
   session,
   outlook,

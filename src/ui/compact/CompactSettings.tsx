@@ -26,7 +26,7 @@ export function CompactSettings(props: LeftColumnProps) {
   const { outlook } = props
   const { meter, rows } = props.session
   return (
-    <div className={styles.column}>
+    <div className="stack gap-4 start">
       <ChangeBars now={meter} after={meterWithout(meter, rows, outlook)} written={false} />
       <Middle {...props} />
       <KeptPreview outlook={outlook} />
@@ -41,7 +41,7 @@ function Middle({ outlook, compaction }: LeftColumnProps) {
   switch (phase.type) {
     case 'writing':
       return (
-        <div className={styles.writing}>
+        <div className={`stack soft ${styles.writing}`}>
           <ProgressLine progress={phase.progress} sentence={compactText('compact.writing')} />
           <p className="small faint">{compactText('compact.waiting')}</p>
         </div>
@@ -87,7 +87,7 @@ export function Summarizers({
     onChange: () => compaction.setSummarizer(value),
   })
   return (
-    <fieldset className={styles.column} disabled={compaction.phase.type === 'writing'}>
+    <fieldset className="stack gap-4 start" disabled={compaction.phase.type === 'writing'}>
       <TextField
         label={
           <>

@@ -34,7 +34,7 @@ export function LostFacts({ examining: { found, failed } }: { readonly examining
     )
   const { lost, inDoubt, unchecked } = found
   return (
-    <div className={styles.lost}>
+    <div className={`stack start ${styles.lost}`}>
       <LossSentence found={found} lost={lost} inDoubt={inDoubt.length} />
       <LossList items={[...lost, ...inDoubt]} first={FIRST_FACTS}>
         {fact => <FactItem key={`${fact.messageId} ${fact.kind} ${fact.text}`} fact={fact} />}
@@ -143,7 +143,7 @@ export function LossList<Item>({
   if (items.length === 0) return null
   return (
     <div>
-      <ul className={styles.facts}>{items.slice(0, shown).map(children)}</ul>
+      <ul className={`touch lined ${styles.facts}`}>{items.slice(0, shown).map(children)}</ul>
       {items.length > shown && (
         <LinkButton onClick={() => setShown(count => count + MORE)}>
           {compactText('compaction.more-lost', { count: items.length - shown })}
@@ -199,7 +199,7 @@ export function Unchecked({
   const wordsOf = (number: number) =>
     sentences.flatMap(each => (each.number === number ? [each.text] : [])).join('\n')
   return (
-    <div className={styles.unchecked}>
+    <div className={`soft ${styles.unchecked}`}>
       <Icon name="info" />
       <p>
         <b>{compactText('compaction.unchecked', { count })}</b>{' '}

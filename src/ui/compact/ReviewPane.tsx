@@ -37,11 +37,11 @@ export function ReviewPane({
   const sizes = review.found?.sizes
   const isOneColumn = review.tally !== null && review.losses.length === 0
   return (
-    <div className={styles.pane}>
+    <div className="stack gap-5 start">
       <ChangeBars now={meter} after={meterAfter(meter, rows, { ...proposal, ...sizes })} written />
       <div className={styles.columns} data-one={isOneColumn ? '' : undefined}>
         <WouldBeLost review={review} />
-        <div className={styles.column}>
+        <div className="stack gap-4 start">
           <SummaryEditor
             text={text}
             tokens={sizes?.standing ?? proposal.summaryTokens}
@@ -60,10 +60,7 @@ export function ReviewPane({
   )
 }
 
-/**
- * The written summary, as it will read, and as plain text to edit: what is edited is exactly what
- * is applied.
- */
+/** The written summary, as it will read, and as plain text to edit: exactly this text is applied. */
 function SummaryEditor({
   text,
   tokens,
@@ -91,7 +88,7 @@ function SummaryEditor({
     if (editing) area.current?.focus()
   }, [editing])
   return (
-    <div className={styles.editor}>
+    <div className="stack">
       <div className="row">
         <h3 id={heading} className="grow">
           {compactText('compact.summary')}{' '}

@@ -11,7 +11,6 @@ import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import styles from './SummaryView.module.css'
 
 /** Under a summary: the sections that its model left out, and all that is read in its place, words of the preset included. */
 export function SummaryNotes({
@@ -27,7 +26,7 @@ export function SummaryNotes({
   return (
     <>
       {missing.length > 0 && (
-        <p className={`${styles.note} small soft`}>
+        <p className="row gap-2 baseline small soft">
           <Icon name="info" />
           {compactText('compaction.left-out', {
             count: missing.length,
@@ -98,7 +97,7 @@ export function Refused({ refused }: Pick<CompactionRecord, 'refused'>) {
 /** Texts character by character, one under the other. */
 function Verbatim({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text, index) => (
-    <pre key={index} className={styles.verbatim}>
+    <pre key={index} className="verbatim">
       {text}
     </pre>
   ))

@@ -33,14 +33,14 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
   const { result, firstNumber: first, lastNumber: last } = record
   if (result === null) return null
   return (
-    <div className={styles.fold} {...(fresh && { 'data-fresh': '' })}>
+    <div className={`ground ${styles.fold}`} {...(fresh && { 'data-fresh': '' })}>
       <div className={styles.ghost} aria-hidden="true" data-ghost={ghostOf(originals)} />
       <div className={styles.head}>
         <div>
-          <h3>{compactText('compaction.title', { first, last })}</h3>
+          <h3 className="base">{compactText('compaction.title', { first, last })}</h3>
           <SummaryFacts record={record} result={result} details={examining.found} />
         </div>
-        <div className={styles.actions}>
+        <div className={`touch ${styles.actions}`}>
           {undoable && (
             <Button size="small" icon="undo" onClick={() => void application.undoCompaction()}>
               {compactText('compaction.undo')}

@@ -15,7 +15,7 @@ export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
   const heading = useId()
   const { losses, found, tally, failed } = review
   return (
-    <section aria-labelledby={heading} className={styles.losses}>
+    <section aria-labelledby={heading} className={`stack start ${styles.losses}`}>
       <div className={`${styles.head} row`}>
         <h3 id={heading} className="grow">
           {compactText('compact.would-lose')}

@@ -9,10 +9,7 @@ import { charactersOf, headOf, type ShownRow } from '../../runtime/session/shown
 
 type Spoken = 'user' | 'assistant' | 'toolResults'
 
-/**
- * The meter with a written summary in force. The total is the one that was counted with the proposal;
- * each part keeps the share whose texts stay, and the rest is the summary.
- */
+/** The meter with a written summary in force. The total was counted with the proposal; each part keeps its share of the texts that stay. */
 export function meterAfter(
   meter: Meter,
   rows: readonly ShownRow[],

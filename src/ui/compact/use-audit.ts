@@ -21,10 +21,7 @@ export interface AuditState {
   readonly failed: boolean
 }
 
-/**
- * Compares a summary with its originals once it has been shown for a while; again, while `isCurrent`, when the
- * conversation changes.
- */
+/** Compares a summary with its originals once it has been shown for a while; while `isCurrent`, again when the conversation changes. */
 export function useAudit(compactionId: string, isCurrent: boolean): AuditState {
   const { application, store } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)

@@ -34,11 +34,11 @@ export function ExportDialog({ sessionId }: { readonly sessionId: string }) {
       onClose={actions.closeDialog}
       initialFocus={() => document.querySelector(`[data-format="${last}"]`)}
     >
-      <ul className={styles.formats} aria-label={t('export.formats')}>
+      <ul className={`stack ${styles.formats}`} aria-label={t('export.formats')}>
         <Choice format="json" file={files.json} sessionId={sessionId} />
         <Choice format="markdown" file={files.markdown} sessionId={sessionId} />
       </ul>
-      <p className={styles.note}>{t('export.keys')}</p>
+      <p className={`small soft ${styles.note}`}>{t('export.keys')}</p>
     </Dialog>
   )
 }
@@ -74,10 +74,10 @@ function Choice({ format, file, sessionId }: ChoiceProps) {
   }
   return (
     <li>
-      <button type="button" data-format={format} onClick={() => void save()}>
+      <button type="button" className="lit" data-format={format} onClick={() => void save()}>
         <b>{t(`export.${format}`)}</b>
-        <span>{size}</span>
-        <small>{t(`export.${format}-why`)}</small>
+        <span className="soft small">{size}</span>
+        <small className="soft small">{t(`export.${format}-why`)}</small>
       </button>
     </li>
   )

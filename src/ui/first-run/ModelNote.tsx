@@ -13,20 +13,20 @@ export function ModelNote() {
   const { host } = model
   const name = modelName(model)
   return (
-    <p className={styles.note}>
+    <p className={`row gap-2 small faint ${styles.note}`}>
       <Icon name={host === null ? 'device' : 'cloud'} />
       <span className={hasSession ? 'only-narrow' : undefined}>
         <button
           type="button"
-          className={styles.pick}
+          className={`pick ${styles.pick}`}
           aria-label={t('first-run.answers', { model: name })}
           onClick={() => (canChoose ? surface.showModel() : surface.showSettings())}
         >
-          <b>{name.slice(name.lastIndexOf('/') + 1)}</b>
+          <b className="ellipsis">{name.slice(name.lastIndexOf('/') + 1)}</b>
           <Icon name="chevron-down" />
         </button>
       </span>
-      <span className={styles.where}>
+      <span className="ellipsis">
         <span className="only-wide">{t('first-run.reads')} </span>
         {host === null ? t('first-run.stays-here') : t('kit.sent-to', { host })}
       </span>

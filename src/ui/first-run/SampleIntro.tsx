@@ -11,13 +11,13 @@ export function SampleIntro() {
   if (!isUntouched) return null
   return (
     <section className={styles.intro} aria-labelledby="sample-intro">
-      <div className={styles.inner}>
+      <div className={`touch ${styles.inner}`}>
         <h2 id="sample-intro">{t('first-run.headline')}</h2>
-        <p>{t('sample.purpose')}</p>
+        <p className="soft">{t('sample.purpose')}</p>
         <Button variant="primary" onClick={() => surface.showSettings()}>
           {t('sample.connect')}
         </Button>
-        <p className={styles.brown}>{t('sample.brown')}</p>
+        <p className={`small ${styles.brown}`}>{t('sample.brown')}</p>
       </div>
     </section>
   )

@@ -78,7 +78,7 @@ export function StartPage() {
         )}
       </div>
       <div className={styles.inner}>
-        <p className={styles.drop}>
+        <p className={`small soft ${styles.drop}`}>
           <Icon name="attach" /> {t('first-run.drop')}
         </p>
       </div>
@@ -98,7 +98,7 @@ function Beginning({
   readonly onBegin: () => void
 }) {
   return (
-    <button type="button" onClick={onBegin}>
+    <button type="button" className="lit" onClick={onBegin}>
       <Icon name={icon} />
       <b>{name}</b> <span>{why}</span>
     </button>

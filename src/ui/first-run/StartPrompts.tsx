@@ -56,7 +56,7 @@ export function StartPrompts() {
       </div>
       {filling && (
         <div className={styles.card}>
-          <h4>{filling.prompt.name}</h4>
+          <h4 className="base">{filling.prompt.name}</h4>
           <PromptForm
             {...filling}
             onType={values => setFilling({ ...filling, values })}
@@ -74,11 +74,12 @@ export function StartPrompts() {
             <button
               key={prompt.name}
               type="button"
+              className="lit"
               data-prompt={prompt.name}
               onClick={() => use(prompt)}
             >
               <b>{prompt.name}</b>{' '}
-              <span className="faint small nowrap">
+              <span className="faint small ellipsis">
                 {blanksOf(prompt.text).join(', ') || prompt.text}
               </span>
             </button>

@@ -25,7 +25,7 @@ export function ImageDialog({ image }: { readonly image: ImagePart }) {
   return (
     <Dialog
       title={attachmentsText('images.name')}
-      heading={<span className={styles.name}>{name}</span>}
+      heading={<span className="anywhere">{name}</span>}
       description={attachmentsText('images.facts', { width, height, size: formatBytes(size) })}
       onClose={actions.closeDialog}
       {...(url && {
@@ -72,7 +72,7 @@ export function FileDialog({ file }: { readonly file: FilePart }) {
   return (
     <Dialog
       title={attachmentsText('files.name')}
-      heading={<span className={styles.name}>{file.file}</span>}
+      heading={<span className="anywhere">{file.file}</span>}
       description={attachmentsText('files.facts', {
         count: text.split('\n').length,
         size: formatBytes(content.size),

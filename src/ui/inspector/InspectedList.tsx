@@ -36,7 +36,7 @@ export function InspectedList({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A shortcut: each row is a button too.
     <div
       ref={scroller}
-      className={`${styles.scroller} grow`}
+      className={`scroll ${styles.scroller} grow`}
       role="region"
       aria-label={inspectorText('inspector.list')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -72,7 +72,7 @@ function InspectedRow({
   readonly onChoose: () => void
 }) {
   const look = {
-    className: styles.row,
+    className: `lit fold ${styles.row}`,
     'data-status': part.treatment,
     'data-sent': part.isSent,
   }
@@ -82,7 +82,7 @@ function InspectedRow({
         <Line part={part} />
         <Icon name="chevron-right" />
       </summary>
-      <div className={styles.whole}>
+      <div className={`stack gap-2 ${styles.whole}`}>
         <WholePart part={part} />
       </div>
     </details>
@@ -104,12 +104,14 @@ function Line({
     <>
       <span className={`${styles.number} num small soft`}>{number !== null && `¶${number}`}</span>
       <span className={`${styles.role} small soft`}>{inspectorText(`inspector.${role}`)}</span>
-      <span className={styles.line}>{text.slice(0, LINE).replaceAll(/\s+/g, ' ')}</span>
+      <span className={`ellipsis ${styles.line}`}>
+        {text.slice(0, LINE).replaceAll(/\s+/g, ' ')}
+      </span>
       <span className={`${styles.status} small soft`}>
         {words}
         {step !== null && ` ${inspectorText('inspector.by', { step })}`}
       </span>
-      <span className={`${styles.tokens} num small soft`} data-tokens={tokens}>
+      <span className={`nowrap ${styles.tokens} num small soft`} data-tokens={tokens}>
         {whole !== null && (
           <>
             <del>{formatTokens(whole)}</del>
@@ -155,7 +157,9 @@ function WholePart({ part: { number, text } }: { readonly part: InspectedPart })
     <>
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0}>{text}</pre>
+      <pre className="verbatim" tabIndex={0}>
+        {text}
+      </pre>
       {number !== null && (
         <LinkButton
           onClick={() => {

@@ -66,9 +66,9 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
           <p>{engineFailure(refusal)}</p>
         </Banner>
       )}
-      <div className={styles.head}>
-        <p className={`${styles.figure} num soft`} data-tokens={tokens.tokens}>
-          <b>{formatTokens(tokens)}</b>{' '}
+      <div className={`row wrap baseline ${styles.head}`}>
+        <p className="num soft" data-tokens={tokens.tokens}>
+          <b className="figure">{formatTokens(tokens)}</b>{' '}
           <span>{inspectorText('inspector.total', { window: formatTokens(windowTokens) })}</span>
         </p>
         <p className={`${styles.counts} soft`}>

@@ -15,10 +15,10 @@ export function Banner({
   readonly children: ReactNode
 }) {
   return (
-    <div className={styles.banner} data-tone={tone}>
+    <div className={`ground ${styles.banner}`} data-tone={tone}>
       <Icon name={icon} />
-      <div className={styles.words}>{children}</div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      <div className={`anywhere ${styles.words}`}>{children}</div>
+      {actions !== undefined && <div className={`touch ${styles.actions}`}>{actions}</div>}
     </div>
   )
 }

@@ -13,8 +13,8 @@ export function Disclosure({
   readonly children: ReactNode
 }) {
   return (
-    <details className={`soft ${styles.disclosure} ${className}`}>
-      <summary>
+    <details className={`soft fold ${styles.disclosure} ${className}`}>
+      <summary className="small faint">
         <Icon name="chevron-right" />
         {name}
       </summary>

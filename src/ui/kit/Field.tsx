@@ -43,24 +43,24 @@ function Field({
   const id = useId()
   const notes = `${id}-words`
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-2 ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       {createElement(tag, {
         ...rest,
         id,
-        className: styles.input,
+        className: `input ${styles.input}`,
         'aria-describedby': notes,
         'aria-invalid': isRefused || fault !== null,
       })}
-      <div id={notes} className={`small faint ${styles.notes}`}>
+      <div id={notes} className="small faint quiet">
         {fault !== null && (
-          <p className={styles.fault}>
+          <p className="fault">
             <Icon name="warning" />
             {fault}
           </p>
         )}
         {warning !== null && (
-          <p className={styles.warning}>
+          <p className="fault warn">
             <Icon name="warning" />
             {warning}
           </p>
@@ -78,10 +78,10 @@ export function Choice({
   ...rest
 }: Omit<ComponentProps<'input'>, 'className' | 'type'> & { readonly what: ReactNode }) {
   return (
-    <label className={styles.choice}>
+    <label className={`lit ${styles.choice}`}>
       <input {...rest} type="radio" />
-      <span className={styles.what}>{what}</span>
-      <span className={`small soft ${styles.why}`}>{children}</span>
+      <span className="strong anywhere">{what}</span>
+      <span className={`small soft quiet ${styles.why}`}>{children}</span>
     </label>
   )
 }

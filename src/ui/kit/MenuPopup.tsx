@@ -87,7 +87,7 @@ function Words({ item: { label, detail } }: { readonly item: MenuItem }) {
   return (
     <>
       {label}
-      {detail !== undefined && <span className={`small faint ${styles.detail}`}>{detail}</span>}
+      {detail !== undefined && <span className={`small faint num ${styles.detail}`}>{detail}</span>}
     </>
   )
 }

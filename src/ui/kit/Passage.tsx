@@ -17,11 +17,11 @@ export function Passage({
   const title = useUiState(({ app }) => app.sessions.find(({ id }) => id === sessionId)?.title)
   return (
     <span className={styles.passage}>
-      <span className={styles.place}>
+      <span className={`row baseline ${styles.place}`}>
         <span className={`grow ellipsis ${styles.title}`}>{title || t('sessions.untitled')}</span>
         <span className="small faint nowrap">{`${day}, ${formatTime(at)}`}</span>
       </span>
-      <span className={`small soft ${styles.words}`}>
+      <span className={`small soft anywhere ${styles.words}`}>
         <b>{t(`search.by.${role}`)}</b> {excerpt.isCutBefore && '… '}
         {excerpt.pieces.map(({ text, isMatch }, place) =>
           // Pieces have no identity but their place, and an excerpt is drawn once.

@@ -5,7 +5,6 @@ import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Button } from './Button.tsx'
 import { modelName } from './words.ts'
 import { ProgressBar } from './ProgressBar.tsx'
-import styles from './ProgressBar.module.css'
 
 /** How far the summary is, as a bar and in words. A summary of one part has no known share: its bar runs without an end. */
 export function ProgressLine({
@@ -20,8 +19,8 @@ export function ProgressLine({
 }) {
   const counted = progress !== null && progress.of > 1
   return (
-    <div className={styles.progress}>
-      <div className={styles.head}>
+    <div className="stack gap-2">
+      <div className="row between gap-4 soft">
         <span>
           {progress === null ? sentence : wordsFor(progress, sentence)}
           {counted &&

@@ -44,8 +44,8 @@ export function PromptForm({
     event.currentTarget.form?.requestSubmit()
   }
   return (
-    <form className={styles.form} aria-label={prompt.name} onSubmit={put}>
-      <p className={styles.text}>
+    <form className="stack gap-4" aria-label={prompt.name} onSubmit={put}>
+      <p className={`anywhere ${styles.text}`}>
         {drawnParts(text).map(({ key, part: { text: written, blank }, isFirst }) =>
           blank === null ? (
             <span key={key}>{written}</span>
@@ -67,7 +67,7 @@ export function PromptForm({
           ),
         )}
       </p>
-      <div className={`row wrap ${styles.foot}`}>
+      <div className="row wrap touch">
         <p className="small soft" role="status">
           {empty === 0
             ? promptsText('prompts.all-filled')

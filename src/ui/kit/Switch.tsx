@@ -25,7 +25,7 @@ export function Switch({
       />
       <span>
         {children}
-        {hint !== undefined && <small className={`small faint ${styles.hint}`}>{hint}</small>}
+        {hint !== undefined && <small className="small faint block">{hint}</small>}
       </span>
     </label>
   )

@@ -63,7 +63,7 @@ export function Tabs<Value extends string>({
             id={`${id}-${tab.value}`}
             type="button"
             role="tab"
-            className={isColumn ? styles.entry : styles.tab}
+            className={isColumn ? `row gap-4 soft ${styles.entry}` : `soft strong ${styles.tab}`}
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}

@@ -17,14 +17,11 @@ const SHORTEST = 2
 /** Milliseconds from an incomplete answer to the next search for the same words. */
 const AGAIN_MS = 250
 
-/**
- * Messages that hold what is typed, from the first key on; an answer to older words is never shown over a newer one. The
- * search runs again when a session changes, and while sessions wait to be read.
- */
+/** Messages that hold what is typed. An older answer never replaces a newer one. The search runs again when sessions change or wait to be read. */
 export function useArchiveSearch(typed: string): ArchiveSearch {
   const { application } = useUi()
   const sessions = useUiState(({ app }) => app.sessions)
-  // What an answer depends on besides the words makes it another question.
+  // A change of the sessions, or a repeat, asks for the same words again.
   const [look] = useState(() =>
     latestOnly(({ words }: { words: string; sessions: unknown; repeats: number }) =>
       application.searchArchive(words),

@@ -21,10 +21,7 @@ export interface Segment {
   readonly tokens: number
 }
 
-/**
- * What fills the window, in sending order; together as long as the window, or longer when the
- * request does not fit. `margin` is the safety margin between the budget and the reserve.
- */
+/** What fills the window, in sending order; longer than the window if the request does not fit. `margin`: between the budget and the reserve. */
 export function segmentsOf(meter: Meter): readonly Segment[] {
   const { parts } = meter
   return [
@@ -77,10 +74,7 @@ export function groupSegments(segments: readonly Segment[]) {
 const GAP = 1.5
 const HAIR = 0.8
 
-/**
- * Lays the segments out over a strip of `width`, in proportion, with gaps; empty ones are left
- * out. A request longer than the window is squeezed so that nothing leaves the strip.
- */
+/** Lays the segments out over a strip of `width`, in proportion, with gaps. Empty ones are left out; a request that is too long is squeezed. */
 export function drawSegments(segments: readonly Segment[], width: number) {
   const shown = segments.filter(segment => segment.tokens > 0)
   const total = shown.reduce((sum, segment) => sum + segment.tokens, 0)

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * What `ask` resolves to. It is asked again whenever one of `inputs` changes, and the answer before stays until then. Null before
- * the first answer; `ask` returns null where there is nothing to ask yet.
- */
+/** What `ask` resolves to; null before the first answer. A change of `inputs` asks again, and the answer before stays until then. */
 export function useAnswer<Answer>(
   ask: () => Promise<Answer> | null,
   inputs: readonly unknown[],

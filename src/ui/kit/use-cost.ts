@@ -3,10 +3,7 @@ import type { MessageCost } from '../../runtime/application/spending.ts'
 import { useUi, useUiState } from '../store.ts'
 import { useAnswer } from './use-answer.ts'
 
-/**
- * What a message of the open session takes of every request, and what its answer cost; null until it is known. It is asked
- * for again when the conversation grows or has been counted, and when prices change.
- */
+/** What a message costs in each request, and what its answer cost; null until known. Asked again when the conversation or prices change. */
 export function useCost(messageId: string): MessageCost | null {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)

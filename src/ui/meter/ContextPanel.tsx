@@ -6,8 +6,7 @@ import { type Attachment, attachmentKey, type Meter } from '../../engine/index.t
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
 import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
-import { attachmentTitle } from '../kit/words.ts'
-import { modelName } from '../kit/words.ts'
+import { attachmentTitle, modelName } from '../kit/words.ts'
 import { groupSegments, segmentsOf, type Segment } from '../kit/segments.ts'
 import { useEscape } from '../kit/page-hooks.ts'
 import { useUi, useUiState } from '../store.ts'
@@ -20,10 +19,7 @@ import styles from './ContextPanel.module.css'
 /** Id of the region, for the button that opens it. */
 const CONTEXT_ID = 'context-panel'
 
-/**
- * The region "Context": what the next request holds, what happens next, and the requests so far.
- * While no session is open it holds the rest alone.
- */
+/** The region "Context": what the next request holds, what happens next, and the requests so far. Without a session it holds the rest alone. */
 export function ContextPanel({
   onClose,
   takesFocus = false,
@@ -52,13 +48,13 @@ export function ContextPanel({
     <section
       ref={panel}
       id={CONTEXT_ID}
-      className={styles.panel}
+      className={`scroll ${styles.panel}`}
       aria-label={t('meter.name')}
       tabIndex={-1}
     >
       {edge}
-      <header className={styles.head}>
-        <h2>{t('meter.name')}</h2>
+      <header className={`row between ${styles.head}`}>
+        <h2 className="base">{t('meter.name')}</h2>
         <div className="row">
           {meter !== undefined && (
             <Button size="small" icon="eye" onClick={() => surface.showInspector()}>
@@ -89,11 +85,11 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
     <>
       <div className={styles.block}>
         <p className={`${styles.figure} num soft`}>
-          <b>{formatTokens(meter.tokens)}</b>
+          <b className="figure">{formatTokens(meter.tokens)}</b>
           <span>
             {contextText('context.of-window', { window: formatTokens(meter.windowTokens) })}
           </span>
-          <span className={styles.share}>{formatPercent(meter.share)}</span>
+          <span className={`strong ${styles.share}`}>{formatPercent(meter.share)}</span>
         </p>
         <WindowStrip meter={meter} segments={segments} />
         <DraftLine tokens={meter.parts.draft} />
@@ -130,7 +126,7 @@ function DraftLine({ tokens }: { readonly tokens: number }) {
   const sizes = useUiState(({ app }) => app.session?.attachmentTokens)
   if (tokens === 0) return null
   return (
-    <p className={`${styles.draft} row wrap soft`}>
+    <p className="below row wrap soft">
       {contextText('context.draft', { tokens: formatTokens(tokens) })}
       {attached.map((part, at) => {
         const size = sizes?.[at]
@@ -155,12 +151,12 @@ function WindowSource({ meter }: { readonly meter: Meter }) {
   })
   if (meter.windowSource !== 'default')
     return (
-      <p className={`${styles.note} small faint`}>
+      <p className="below small faint">
         {sentence} {contextText('context.token')}
       </p>
     )
   return (
-    <p className={styles.warning}>
+    <p className="caution below">
       {sentence}{' '}
       <LinkButton onClick={() => surface.showSettings()}>
         {contextText('context.window.set')}

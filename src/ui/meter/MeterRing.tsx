@@ -6,10 +6,7 @@ import styles from './MeterRing.module.css'
 
 const CIRCLE = { cx: 18, cy: 18, r: 12.5, pathLength: 100 }
 
-/**
- * The context meter in the composer: a ring, and the same in words; once a step of the preset is near, with its mark.
- * `data-tokens` carries the exact count of what would be sent now.
- */
+/** The context meter in the composer: a ring and words. `data-tokens` carries the exact count of what would be sent now. */
 export function MeterRing({ meter }: { readonly meter: Meter }) {
   const { fill, mark } = ringOf(meter)
   const words = stateWords(meter)
@@ -18,7 +15,7 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
   const share = formatPercent(meter.share)
   return (
     <div
-      className={styles.meter}
+      className={`num soft nowrap ${styles.meter}`}
       role="meter"
       aria-label={t('meter.name')}
       aria-valuemin={0}
@@ -44,10 +41,10 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
       </svg>
       <span>
         <b className={styles.tokens}>{tokens}</b>
-        <span className={`${styles.window} faint`}> {t('meter.of', { window })}</span>
+        <span className={`${styles.window} only-wide faint`}> {t('meter.of', { window })}</span>
         <span className="faint"> · {share}</span>
       </span>
-      {words !== '' && <span className={styles.state}>{words}</span>}
+      {words !== '' && <span className={`ellipsis ${styles.state}`}>{words}</span>}
     </div>
   )
 }

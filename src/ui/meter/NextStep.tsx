@@ -27,7 +27,7 @@ export function NextStep({
     <div className={styles.block}>
       <h3>{contextText('context.next')}</h3>
       {state === 'too-long' ? (
-        <p className={styles.warning}>
+        <p className="caution below">
           {contextText('context.too-long', { excess: formatTokens(meter.draftExcess) })}
         </p>
       ) : (
@@ -41,9 +41,7 @@ export function NextStep({
         )
       )}
       {summary}
-      {!autoCompact && (
-        <p className={`${styles.note} small faint`}>{contextText('context.auto-off')}</p>
-      )}
+      {!autoCompact && <p className="below small faint">{contextText('context.auto-off')}</p>}
       {hasMessages && state !== 'too-long' && (
         <div className={styles.compact}>
           <Button variant="edged" icon="compact" onClick={() => surface.openCompactDialog('')}>
@@ -86,7 +84,7 @@ export function AllSteps({ meter: { triggers, next, parts } }: { readonly meter:
         ))}
       </ol>
       {parts.recall > 0 && (
-        <p className={`${styles.note} small faint`}>{contextText('context.recall-note')}</p>
+        <p className="below small faint">{contextText('context.recall-note')}</p>
       )}
       <PresetLine />
     </PanelFold>
@@ -100,7 +98,7 @@ function PresetLine() {
   const own = useUiState(({ app }) => savedPresetHere(app)?.title)
   if (preset === null) return null
   return (
-    <p className={`${styles.preset} soft`}>
+    <p className="row between baseline below soft">
       {presetsText('preset.in-use', { name: own ?? preset.name, title: preset.title })}{' '}
       <LinkButton onClick={() => surface.showPresets()}>{presetsText('preset.change')}</LinkButton>
     </p>

@@ -23,11 +23,11 @@ export function PanelFold({
 }) {
   return (
     <details
-      className={styles.fold}
+      className={`fold ${styles.fold}`}
       {...(open !== undefined && { open })}
       onToggle={event => onToggle?.(event.currentTarget.open)}
     >
-      <summary>
+      <summary className="row">
         <h3>{name}</h3>
         <span className="small faint">{aside}</span>
         <Icon name="chevron-right" />
@@ -64,21 +64,21 @@ export function SpendingLines() {
           ))}
       </dl>
       {reply !== null && (
-        <p className={`${styles.note} small faint`}>
+        <p className="below small faint">
           {contextText('context.spent.reply', { dollars: formatDollars(reply) })}
         </p>
       )}
       {unpriced > 0 && (
-        <p className={`${styles.note} small faint`}>
+        <p className="below small faint">
           {contextText('context.spent.unpriced', { count: unpriced })}
         </p>
       )}
       {elsewhere > 0 && (
-        <p className={`${styles.note} small faint`}>
+        <p className="below small faint">
           {contextText('context.spent.elsewhere', { dollars: formatDollars(elsewhere) })}
         </p>
       )}
-      <p className={`${styles.note} small faint`}>{contextText('context.spent.why')}</p>
+      <p className="below small faint">{contextText('context.spent.why')}</p>
     </PanelFold>
   )
 }

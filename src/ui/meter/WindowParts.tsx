@@ -26,7 +26,7 @@ export function WindowStrip({
     .join(', ')
   return (
     <svg
-      className={styles.strip}
+      className={`below ${styles.strip}`}
       viewBox={`0 0 ${WIDTH} 46`}
       role="img"
       aria-label={contextText('context.strip', { parts })}
@@ -53,10 +53,10 @@ export function Legend({
   readonly windowTokens: number
 }) {
   return (
-    <ul className={`${styles.legend} num`}>
+    <ul className={`below ${styles.legend} num`}>
       {groupSegments(segments).map(group => (
         <li key={group.name}>
-          <div className={`${styles.group} small faint`}>
+          <div className={`row between ${styles.group} small faint`}>
             <span>{contextText(`segment.group.${group.name}`)}</span>
             <span>{formatTokens(group.tokens)}</span>
           </div>
@@ -91,7 +91,7 @@ export function RoleTable({ roles }: { readonly roles: Meter['roles'] }) {
     tokens: sumOf('tokens'),
   }
   return (
-    <table className={`${styles.roles} num small`} aria-label={contextText('context.roles')}>
+    <table className={`below ${styles.roles} num small`} aria-label={contextText('context.roles')}>
       <thead className="faint">
         <tr>
           <th scope="col">{contextText('context.role')}</th>

@@ -2,10 +2,7 @@ import type { Meter } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 
-/**
- * The arcs of the meter’s ring, in percent of the window: how far it is filled, and where the mark of the next step stands;
- * null while that is far, or already due.
- */
+/** The arcs of the ring, in percent of the window: how far it is filled, and the mark of the next step; null if that is far or due. */
 export function ringOf({ tokens, windowTokens, triggers, next, state }: Meter) {
   const percent = (count: number) =>
     windowTokens === 0 ? 0 : Math.min(100, (count / windowTokens) * 100)

@@ -25,10 +25,10 @@ export function DeviceDialog() {
         </Button>
       }
     >
-      <h3 className={styles.heading}>{deviceText('device.models')}</h3>
+      <h3 className={`base ${styles.heading}`}>{deviceText('device.models')}</h3>
       <ModelLines />
-      <h3 className={styles.heading}>{deviceText('device.browser')}</h3>
-      <ul className={styles.lines} aria-busy={facts === null}>
+      <h3 className={`base ${styles.heading}`}>{deviceText('device.browser')}</h3>
+      <ul className={`lined ${styles.lines}`} aria-busy={facts === null}>
         {facts !== null &&
           capabilitiesOf(facts).map(({ id, name, state, why }) => (
             <Line key={id} id={id} name={name} state={SHOWN[state]} why={why} />

@@ -7,7 +7,6 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
 import { hostOf } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
-import styles from './Device.module.css'
 
 /** Which model answers in the open session: the one for all, or one of its own. */
 export function ModelDialog() {
@@ -67,7 +66,7 @@ function OtherModel({
     if (typed.trim() !== '') onChoose(typed.trim())
   }
   return (
-    <form className={styles.other} onSubmit={use}>
+    <form className="ask" onSubmit={use}>
       <TextField
         label={modelsText('models.other', { host })}
         autoComplete="off"

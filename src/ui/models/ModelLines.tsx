@@ -4,8 +4,7 @@ import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
-import type { IconName } from '../kit/Icon.tsx'
-import { Icon } from '../kit/Icon.tsx'
+import { type IconName, Icon } from '../kit/Icon.tsx'
 import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Device.module.css'
@@ -16,7 +15,7 @@ export function ModelLines() {
   const runners = useUiState(({ app }) => app.runners)
   const inUse = useUiState(({ app }) => app.settings.model)
   return (
-    <ul className={styles.lines}>
+    <ul className={`lined ${styles.lines}`}>
       <LinesAtOnce />
       {runners.map(runner => (
         <RunnerLine key={runner.id} runner={runner} />
@@ -38,9 +37,9 @@ export function CapabilityList() {
   const isLocal = inUse === 'local'
   return (
     <>
-      <h3 className={styles.heading}>{deviceText('device.title')}</h3>
+      <h3 className={`base ${styles.heading}`}>{deviceText('device.title')}</h3>
       {inUse === 'demo' && <p className="soft">{t('capabilities.intro')}</p>}
-      <ul className={styles.lines}>
+      <ul className={`lined ${styles.lines}`}>
         <LinesAtOnce />
         <Line
           id="local"
@@ -197,7 +196,7 @@ export function Line({
         {state !== 'local' && <span className="unseen">{deviceText(`device.state.${state}`)}</span>}
       </h4>
       <div className={styles.action}>{children}</div>
-      <p>{why}</p>
+      <p className="small soft">{why}</p>
     </li>
   )
 }

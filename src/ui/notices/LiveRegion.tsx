@@ -33,11 +33,11 @@ type Announced = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachme
 /** What the live region says about the step from one snapshot to the next: something ended that a person may wait for. Null for nothing. */
 export function announcementFor(before: Announced | null, after: Announced | null): string | null {
   if (before === null || after === null || before.sessionId !== after.sessionId) return null
-  const beside =
+  const ofRest =
     ofAttachments(before.attachments, after.attachments) ?? ofWait(before.activity, after.activity)
-  if (before.rows === after.rows && (before.live === null) === (after.live === null)) return beside
+  if (before.rows === after.rows && (before.live === null) === (after.live === null)) return ofRest
   return (
-    beside ??
+    ofRest ??
     ofCompactions(before.rows, knownPart(before.rows, after.rows)) ??
     ofFailure(before.rows, after.rows) ??
     (before.live !== null && after.live === null ? ofAnswer(after.rows) : null)

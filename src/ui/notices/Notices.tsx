@@ -12,10 +12,7 @@ import { ProgressBar } from '../kit/ProgressBar.tsx'
 const STAYS = 6_000
 const STAYS_WITH_ACTION = 12_000
 
-/**
- * Notices under the header, and the imports under way: the newest notice alone until the count of the others is pressed.
- * The conversation makes room for those that stay, and for one that would cover its newest message.
- */
+/** Imports and notices under the header: only the newest notice until the count of the others is pressed. The conversation makes room for them. */
 export function Notices() {
   const list = useRef<HTMLUListElement>(null)
   const given = useUiState(state => state.app.notices)
@@ -108,7 +105,7 @@ function NoticeItem({
     return () => clearTimeout(timer)
   }, [isHeld, isLeft, hasAction, id, actions])
   return (
-    <li {...holding} className={styles.notice} data-tone={tone} hidden={hidden}>
+    <li {...holding} className={`touch-square ${styles.notice}`} data-tone={tone} hidden={hidden}>
       {tone !== 'info' && <Icon name="warning" />}
       <span className={styles.text} {...(tone === 'error' && { role: 'alert' })}>
         {text}
@@ -148,8 +145,8 @@ function ImportItem({ id, name, share }: ImportProgress) {
   if (!shows) return null
   const label = name === '' ? t('import.of-file') : t('import.of', { name })
   return (
-    <li className={styles.notice} data-kind="import">
-      <span className={styles.progress}>
+    <li className={`touch-square ${styles.notice}`} data-kind="import">
+      <span className={`stack gap-2 ${styles.progress}`}>
         <span className={styles.text}>{share === null ? t('import.waits', { label }) : label}</span>
         <ProgressBar label={label} value={share} />
       </span>

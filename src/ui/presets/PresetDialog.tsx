@@ -80,7 +80,7 @@ export function PresetDialog() {
         </div>
         <div className="grow">
           <h3 className={styles.name}>{form.name}</h3>
-          <p className={styles.what}>
+          <p className={`soft ${styles.what}`}>
             {form.name !== presetName(preset) && `${presetName(preset)}. `}
             {preset.title}. {preset.description}
           </p>
@@ -157,8 +157,8 @@ function focus(field: HTMLInputElement | null): void {
 function Said({ form, faults }: { readonly form: PresetForm; readonly faults: number }) {
   const { fault, news } = wordsOf(form, faults)
   return (
-    <div className={styles.said}>
-      <p role="alert" className={styles.fault}>
+    <div className={`row wrap soft ${styles.said}`}>
+      <p role="alert" className="fault">
         {fault !== '' && <Icon name="warning" />}
         {fault}
       </p>

@@ -1,7 +1,6 @@
 import { useId, useMemo } from 'react'
 import type { Preset, PresetOptions } from '../../engine/index.ts'
-import { DIAL_TEXT } from '../../i18n/en/preset-form.ts'
-import { formText } from '../../i18n/en/preset-form.ts'
+import { DIAL_TEXT, formText } from '../../i18n/en/preset-form.ts'
 import { Button } from '../kit/Button.tsx'
 import { type Dial, dialStops, typeDial, isDialChanged } from './dials.ts'
 import type { Typed } from './preset-draft.ts'
@@ -52,7 +51,7 @@ function DialSlider({
   const at = stops.indexOf(value)
   return (
     <div className={styles.dial} data-changed={isDialChanged(dial, options)}>
-      <div className={styles.head}>
+      <div className={`row wrap between ${styles.head}`}>
         <label htmlFor={id}>{label}</label>
         {isDialChanged(dial, options) && (
           <Button
@@ -79,7 +78,7 @@ function DialSlider({
         aria-describedby={`${id}-effect`}
         onChange={event => onType(typeDial(dial, stops[event.target.valueAsNumber] ?? value))}
       />
-      <p className={`${styles.ends} small soft`} aria-hidden>
+      <p className="row between small soft" aria-hidden>
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>

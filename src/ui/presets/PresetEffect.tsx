@@ -27,7 +27,7 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
   const before = new Map(segmentsOf(preview.before).map(({ name, tokens }) => [name, tokens]))
   return (
     <section aria-label={formText('form.effect')} className={styles.effect}>
-      <div className={styles.head}>
+      <div className={`row wrap between baseline ${styles.head}`}>
         <h4>{formText('form.effect')}</h4>
         <span className="small soft">{formText('form.effect-why')}</span>
       </div>

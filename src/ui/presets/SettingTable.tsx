@@ -40,7 +40,7 @@ export function SettingTable({
   )
   return (
     <section className="grow" aria-label={formText('form.settings', preset)}>
-      <div className={styles.head}>
+      <div className={`row wrap ${styles.head}`}>
         <h3>{formText('form.settings', preset)}</h3>
         <p className={`${styles.count} small soft nowrap`}>
           {formText('form.counted', {
@@ -53,7 +53,7 @@ export function SettingTable({
         </Switch>
         <input
           type="search"
-          className={styles.input}
+          className={`input ${styles.input}`}
           aria-label={formText('form.find')}
           placeholder={formText('form.find')}
           value={sought}
@@ -65,7 +65,7 @@ export function SettingTable({
         <p className={`${styles.why} small soft`}>{formText('form.none-found')}</p>
       )}
       {shown.length > 0 && (
-        <table className={styles.table}>
+        <table className={`small ${styles.table}`}>
           <thead>
             <tr>
               {COLUMNS.map(column => (
@@ -143,7 +143,7 @@ function SettingRow({
         </span>
         <span id={`${id}-fault`} role="alert">
           {fault && (
-            <span className={styles.fault}>
+            <span className={`fault ${styles.fault}`}>
               <Icon name="warning" />
               {fieldFault(fault)}
             </span>
@@ -153,10 +153,10 @@ function SettingRow({
       <td id={`${id}-range`} data-label={formText('form.range')}>
         {rangeWords(expected)}
       </td>
-      <td data-label={formText('form.default')} className={styles.own}>
+      <td data-label={formText('form.default')} className={`ellipsis ${styles.own}`}>
         {valueWords(own)}
       </td>
-      <td className={styles.source}>{field.why ?? formText('form.ours')}</td>
+      <td className={`soft ${styles.source}`}>{field.why ?? formText('form.ours')}</td>
       <td className={styles.reset}>
         {isChanged && (
           <>
@@ -203,7 +203,7 @@ function Control({ expected, isLong, text, onType, ...known }: ControlProps) {
     )
   const typing = {
     ...known,
-    className: styles.input,
+    className: `input ${styles.input}`,
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onType(event.target.value),

@@ -4,8 +4,7 @@
  * @module
  */
 import { faultsIn, type Preset, type PresetOptions, type SettingField } from '../../engine/index.ts'
-import { DIAL_PLACES } from '../../i18n/en/preset-form.ts'
-import { type DialId } from '../../i18n/en/preset-form.ts'
+import { DIAL_PLACES, type DialId } from '../../i18n/en/preset-form.ts'
 import type { Typed } from './preset-draft.ts'
 
 export interface Dial {
@@ -64,10 +63,7 @@ export function isDialChanged({ field, others }: Dial, options: PresetOptions): 
   return [field, ...others].some(({ name }) => Object.hasOwn(options, name))
 }
 
-/**
- * Where the dial can stand, least first: also at the preset's own value and at the one in force, and nowhere that the
- * preset refuses with the other values as they are.
- */
+/** Where the dial can stand, least first, with the own value and the one in force. The preset accepts each with the other values as they are. */
 export function dialStops(dial: Dial, value: number, preset: Preset, options: PresetOptions) {
   const known = Object.keys(faultsIn(preset, options))
   const accepted = (stop: number) =>

@@ -57,21 +57,21 @@ export function PromptList({
     surface.download(name, content)
   }
   return (
-    <div className={styles.library}>
+    <div className="stack gap-4">
       {prompts.length === 0 ? (
         <p className="soft">{promptsText('prompts.none', { example: EXAMPLE })}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className="touch-square lined">
           {prompts.map((prompt, at) => (
-            <li key={prompt.name}>
+            <li key={prompt.name} className="row gap-2">
               <button
                 type="button"
-                className={styles.use}
+                className={`lit grow ${styles.use}`}
                 {...(at === 0 && { 'data-first': 'list' })}
                 onClick={() => onUse(prompt)}
               >
                 <b>{prompt.name}</b>{' '}
-                <span className="faint small nowrap">
+                <span className="faint small ellipsis">
                   {blanksOf(prompt.text).join(', ') || prompt.text}
                 </span>
               </button>
@@ -97,7 +97,7 @@ export function PromptList({
           </LinkButton>
         )}
       </p>
-      <div className={styles.foot}>
+      <div className="row wrap touch-square">
         <Button onClick={() => void take()}>{promptsText('prompts.import')}</Button>
         {prompts.length > 0 && (
           <Button onClick={() => void give()}>{promptsText('prompts.export')}</Button>

@@ -5,9 +5,8 @@ import { blanksOf } from '../../runtime/prompts/blanks.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextArea, TextField } from '../kit/Field.tsx'
-import { usePromptLeft } from '../kit/PromptForm.tsx'
+import { usePromptLeft, PromptForm } from '../kit/PromptForm.tsx'
 import type { PromptPage } from '../open-dialog.ts'
-import { PromptForm } from '../kit/PromptForm.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { PromptList } from './PromptList.tsx'
 import styles from './Prompts.module.css'
@@ -114,7 +113,7 @@ export function PromptEditor({
     else setFault(saving.sentence)
   }
   return (
-    <form className={styles.library} onSubmit={event => void save(event)}>
+    <form className="stack gap-4" onSubmit={event => void save(event)}>
       <TextField
         label={promptsText('prompts.name')}
         data-first="edit"
@@ -138,7 +137,7 @@ export function PromptEditor({
       <p className={`quiet soft small ${styles.said}`} role="alert" data-fault>
         {fault}
       </p>
-      <div className={styles.foot}>
+      <div className="row wrap touch-square">
         <span className="grow" />
         <Button onClick={onBack}>{promptsText('prompts.back')}</Button>
         <Button type="submit" variant="primary">

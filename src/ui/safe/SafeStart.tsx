@@ -42,14 +42,14 @@ export function SafeStart({
   return (
     <RescueContext value={means}>
       <main className={styles.safe}>
-        <h1>{safeText('safe.title')}</h1>
+        <h1 className="title">{safeText('safe.title')}</h1>
         <p>{safeText('safe.explained')}</p>
         <div className="row wrap">
           <ExportAll />
           <a href="#/">{safeText('safe.open')}</a>
         </div>
         {fault !== '' && (
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className="danger">
             {fault}
           </p>
         )}
@@ -104,7 +104,7 @@ export function StoredSessionItem({
   const meta = safeText('safe.meta', { count: entries, when: formatWhen(updatedAt ?? NaN, now) })
   if (asking)
     return (
-      <li>
+      <li className="row wrap between">
         <p>{t('sessions.delete-question', { title })}</p>
         <div className="row wrap">
           <Button variant="danger" icon="trash" onClick={() => onDelete(title)}>
@@ -115,9 +115,9 @@ export function StoredSessionItem({
       </li>
     )
   return (
-    <li>
+    <li className="row wrap between">
       <div className={styles.words}>
-        <span className={styles.title}>{title}</span>
+        <span className="anywhere">{title}</span>
         <span className="faint small">
           {isTrashed ? `${meta} · ${safeText('safe.trashed')}` : meta}
         </span>

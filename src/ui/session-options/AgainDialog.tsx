@@ -8,7 +8,6 @@ import type { TypedSampling } from '../open-dialog.ts'
 import { useUi } from '../store.ts'
 import { typedSampling } from './options-draft.ts'
 import { SamplingFields, useSamplingForm } from './SamplingFields.tsx'
-import styles from './OptionsDialog.module.css'
 
 /** Another answer, with a hint or other sampling: only this one is asked so, and says so. */
 export function AgainDialog({
@@ -53,7 +52,7 @@ export function AgainDialog({
         </Button>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit}>
+      <form id={id} className="stack gap-5" onSubmit={submit}>
         <TextField
           name="hint"
           label={optionsText('options.hint')}

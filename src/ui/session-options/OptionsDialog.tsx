@@ -40,7 +40,7 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
         </Button>
       }
     >
-      <form ref={element} id={id} className={styles.form} onSubmit={submit}>
+      <form ref={element} id={id} className="stack gap-5" onSubmit={submit}>
         <TextArea
           label={optionsText('options.system')}
           hint={optionsText('options.system-hint')}
@@ -50,14 +50,14 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
           onChange={event => form.setSystemPrompt(event.target.value)}
         />
         <Disclosure name={optionsText('options.for-all')}>
-          <blockquote className={styles.forAll}>
+          <blockquote className={`soft anywhere ${styles.forAll}`}>
             {forAll === '' ? optionsText('options.for-all-none') : forAll}
           </blockquote>
           <LinkButton onClick={toSettings}>{optionsText('options.settings')}</LinkButton>
         </Disclosure>
         <SamplingFields form={form} of="model" />
         {(form.hasDefaults || !form.isEmpty) && (
-          <p className={styles.defaults}>
+          <p className="anywhere">
             <LinkButton disabled={form.isFaulty} onClick={form.setDefaults}>
               {optionsText(form.isEmpty ? 'options.clear-default' : 'options.set-default', {
                 model,
@@ -65,7 +65,7 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
             </LinkButton>
           </p>
         )}
-        <p role="status" className={`${styles.why} small soft`}>
+        <p role="status" className="quiet small soft">
           {form.news}
         </p>
       </form>

@@ -66,9 +66,9 @@ export function SamplingFields({
   return (
     <fieldset className={styles.sampling}>
       <legend>{optionsText('options.sampling')}</legend>
-      <p className={`${styles.why} small soft`}>{optionsText(`options.sampling-${of}`)}</p>
+      <p className={`quiet ${styles.why} small soft`}>{optionsText(`options.sampling-${of}`)}</p>
       {(['temperature', 'topP', 'replyTokens'] as const).map(field => (
-        <div key={field} className={styles.sampled}>
+        <div key={field} className="stack gap-2">
           <TextField
             {...common(field)}
             inputMode="decimal"
@@ -77,7 +77,7 @@ export function SamplingFields({
           {unsetter(field)}
         </div>
       ))}
-      <div className={styles.sampled}>
+      <div className="stack gap-2">
         <TextArea
           {...common('stop')}
           rows={2}

@@ -120,7 +120,7 @@ export function SelectableItem({
           onToggle(session.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
       />
-      <span className={styles.facts}>
+      <span className="stack gap-0">
         <SessionFacts session={session} title={session.title || t('sessions.untitled')} now={now} />
       </span>
     </label>

@@ -69,7 +69,7 @@ export function SessionList({
     <>
       <div
         ref={scroller}
-        className={styles.list}
+        className={`grow scroll ${styles.list}`}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocusedId(sessionIdOf(target) ?? focusedId)}
         role="presentation"

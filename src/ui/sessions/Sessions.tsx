@@ -18,7 +18,7 @@ const SessionList = late(
     await waitForDrawing()
     return (await import('./SessionList.tsx')).SessionList
   },
-  () => <div className={styles.list} />,
+  () => <div className={`grow scroll ${styles.list}`} />,
 )
 const FoundList = late(async () => (await import('./FoundList.tsx')).FoundList)
 const Trash = late(
@@ -36,7 +36,7 @@ export function Sessions() {
   const [selection, onSelect] = useState<Selection | null>(null)
   return (
     <nav className={styles.sessions} aria-label={t('sessions.name')} id={SESSIONS_ID} tabIndex={-1}>
-      <div className={styles.head}>
+      <div className={`row between ${styles.head}`}>
         <Brand />
         {drawer && (
           <span className="only-narrow">
@@ -110,10 +110,10 @@ function TrashLink() {
 /** The mark, one writing across another, and the name; leads home. */
 function Brand() {
   return (
-    <span className={styles.brand}>
+    <span className="brand">
       <svg viewBox="0 0 22 22" aria-hidden="true">
-        <path className={styles.beneath} d="M6 2.5v17M11 2.5v17M16 2.5v17" />
-        <path className={styles.over} d="M2.5 6.5h17M2.5 11h11M2.5 15.5h17" />
+        <path className="brand-beneath" d="M6 2.5v17M11 2.5v17M16 2.5v17" />
+        <path className="brand-over" d="M2.5 6.5h17M2.5 11h11M2.5 15.5h17" />
       </svg>
       Palimpsest
     </span>
@@ -129,9 +129,10 @@ function SearchField({
   readonly onChange: (text: string) => void
 }) {
   return (
-    <div className={styles.search}>
+    <div className="finder">
       <Icon name="search" />
       <input
+        className="input"
         type="search"
         aria-label={t('sessions.search-hint')}
         placeholder={t('sessions.search')}

@@ -28,7 +28,7 @@ export function SessionsFoot() {
     if (file !== null) await application.importSession(file)
   }
   return (
-    <div className={`small faint ${styles.foot}`}>
+    <div className={`small faint row gap-2 ${styles.foot}`}>
       <span className="grow">
         <LoadBoundary>
           <DeviceUse />

@@ -19,14 +19,14 @@ export function Trash() {
         {t('sessions.trash-back')}
       </Button>
       <h2>{t('sessions.trash')}</h2>
-      <p>
+      <p className="small faint">
         {trash.length === 0
           ? t('sessions.trash-empty')
           : days === 0
             ? t('sessions.trash-forever')
             : t('sessions.trash-kept', { count: days })}
       </p>
-      <ul className={styles.trashed}>
+      <ul className={`stack gap-4 ${styles.trashed}`}>
         {trash.map(session => (
           <TrashedSession key={session.id} session={session} now={now} />
         ))}
@@ -40,11 +40,11 @@ function TrashedSession({ session, now }: { readonly session: SessionRow; readon
   const [asking, setAsking] = useState(false)
   const title = session.title || t('sessions.untitled')
   return (
-    <li>
+    <li className="stack gap-0">
       <span className="ellipsis">{title}</span>
       {asking ? (
         <>
-          <span className={styles.question}>{t('sessions.delete-question', { title })}</span>
+          <span className="small anywhere danger">{t('sessions.delete-question', { title })}</span>
           <span className="row">
             <Button
               size="small"

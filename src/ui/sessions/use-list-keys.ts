@@ -10,10 +10,7 @@ interface ListKeysOptions extends Selecting {
   readonly onDelete: () => void
 }
 
-/**
- * Up, down, Home and End move between sessions; with Shift they select; right goes to the menu of a session and left back.
- * While sessions are selected, Ctrl A selects all, Delete moves them to the trash and Escape leaves.
- */
+/** Arrows, Home and End move between sessions; Shift selects, right opens the menu. With a selection: Ctrl A, Delete and Escape. */
 export function useListKeys(
   options: ListKeysOptions,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {

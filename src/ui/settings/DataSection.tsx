@@ -117,7 +117,7 @@ export function BackupBlock() {
     }
   }
   return (
-    <section className={styles.backup} aria-labelledby="backup-name">
+    <section className="stack" aria-labelledby="backup-name">
       <h3 id="backup-name">{backupText('backup.name')}</h3>
       <p className="soft small">{backupText('backup.why')}</p>
       <div className="row wrap">

@@ -34,9 +34,10 @@ export function FindSetting({
   }
   return (
     <div ref={box} role="search">
-      <div className={styles.field}>
+      <div className={`finder ${styles.field}`}>
         <Icon name="search" />
         <input
+          className="input"
           type="search"
           aria-label={settingsText('settings.find-setting')}
           aria-keyshortcuts="/"

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { deviceText } from '../../i18n/en/models.ts'
-import { modelsText } from '../../i18n/en/models.ts'
+import { deviceText, modelsText } from '../../i18n/en/models.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
@@ -23,9 +22,11 @@ export function ModelSection({ onShow }: SectionProps) {
         onLocal={() => onShow('model', modelsText('models.local'))}
       />
       <LocalCard />
-      <section className={styles.card} aria-labelledby="settings-demo">
-        <div className={styles.cardHead}>
-          <h3 id="settings-demo">{settingsText('settings.demo')}</h3>
+      <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-demo">
+        <div className={`row between gap-4 ${styles.cardHead}`}>
+          <h3 id="settings-demo" className="base">
+            {settingsText('settings.demo')}
+          </h3>
           {inUse === 'demo' ? (
             <Chip>{settingsText('settings.in-use')}</Chip>
           ) : (
@@ -46,9 +47,11 @@ export function LocalCard() {
   const runners = useUiState(({ app }) => app.runners)
   useEffect(() => void application.probeRunners(), [application])
   return (
-    <section className={styles.card} aria-labelledby="settings-local">
-      <div className={styles.cardHead}>
-        <h3 id="settings-local">{modelsText('models.local')}</h3>
+    <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-local">
+      <div className={`row between gap-4 ${styles.cardHead}`}>
+        <h3 id="settings-local" className="base">
+          {modelsText('models.local')}
+        </h3>
         <LinkButton onClick={() => surface.showDevice()}>{deviceText('device.title')}</LinkButton>
       </div>
       <p className="soft">

@@ -83,7 +83,7 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
             icon: SECTION_ICONS[value],
           }))}
         >
-          <div ref={panel} className={styles.section}>
+          <div ref={panel} className={`stack gap-5 start ${styles.section}`}>
             <div className={styles.intro}>
               <h3>{settingsText(`settings.tab.${section}`)}</h3>
               <p className="soft">{settingsText(`settings.lede.${section}`)}</p>
@@ -91,7 +91,9 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
             <Section onShow={show} />
           </div>
         </Tabs>
-        <p className={styles.saved}>{settingsText('settings.saved-at-once')}</p>
+        <p className={`only-wide small faint ${styles.saved}`}>
+          {settingsText('settings.saved-at-once')}
+        </p>
       </div>
     </Dialog>
   )

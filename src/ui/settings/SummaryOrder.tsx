@@ -51,7 +51,7 @@ export function SummaryOrder() {
       <ol className={styles.order}>
         {[...asked, ...rest].map((writer, at) => (
           <li key={writer}>
-            <div className={styles.cardHead}>
+            <div className={`row between gap-4 ${styles.cardHead}`}>
               <Switch
                 checked={asked.includes(writer)}
                 onChange={on => change(setWriter(order, writer, on))}
@@ -104,7 +104,7 @@ function SummaryModelField() {
     ({ models: known, probe }) => known === null && probe?.available !== false,
   )
   return (
-    <div className={styles.orderField}>
+    <div className={`stack ${styles.orderField}`}>
       <SelectField
         label={settingsText('settings.summarizer.local-model')}
         hint={models.length === 0 && settingsText('settings.summarizer.local-none')}

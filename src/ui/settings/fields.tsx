@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { costsText } from '../../i18n/en/settings.ts'
 import { Chip } from '../kit/Chip.tsx'
 import { TextField } from '../kit/Field.tsx'
-import type { IconName } from '../kit/Icon.tsx'
-import { Icon } from '../kit/Icon.tsx'
+import { type IconName, Icon } from '../kit/Icon.tsx'
 import styles from './Settings.module.css'
 
 /** Something that is set elsewhere, or not at all: its name, a word on it, and the way there. */
@@ -117,8 +116,8 @@ export function Place({
   readonly children: ReactNode
 }) {
   return (
-    <section className={styles.place} aria-labelledby={id} data-state={state}>
-      <div className={styles.placeHead}>
+    <section className={`stack gap-2 ${styles.place}`} aria-labelledby={id} data-state={state}>
+      <div className={`row wrap ${styles.placeHead}`}>
         <Icon name={icon} />
         <h4 id={id}>{name}</h4>
         {chip && <Chip>{chip}</Chip>}
@@ -141,8 +140,10 @@ export function Step({
   readonly children: ReactNode
 }) {
   return (
-    <section className={styles.step}>
-      <h4 data-number={number}>{name}</h4>
+    <section className={`stack gap-4 ${styles.step}`}>
+      <h4 className="base" data-number={number}>
+        {name}
+      </h4>
       {children}
     </section>
   )

@@ -1,10 +1,7 @@
 import { backupText } from '../../i18n/en/conversation.ts'
-import { costsText } from '../../i18n/en/settings.ts'
-import { deviceText } from '../../i18n/en/models.ts'
-import { keysText } from '../../i18n/en/models.ts'
-import { modelsText } from '../../i18n/en/models.ts'
+import { costsText, settingsText as t } from '../../i18n/en/settings.ts'
+import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
-import { settingsText as t } from '../../i18n/en/settings.ts'
 import type { IconName } from '../kit/Icon.tsx'
 
 /** The sections of the settings, in the order in which they are listed, each with its icon. */

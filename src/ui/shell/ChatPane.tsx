@@ -43,7 +43,7 @@ export function ChatPane({
 }) {
   const sessionId = useUiState(({ app }) => (app.session ?? app.lastScreen)?.sessionId ?? null)
   useEffect(() => {
-    // Beside all that the application does until there is something to show; a failure is found when it is shown.
+    // While the application starts. A failure shows when the conversation is drawn.
     void waitForDrawing().then(ConversationArea.load)
   }, [])
   const opening = useUiState(({ app }) => app.opening && app.lastScreen === null)

@@ -56,7 +56,7 @@ function ContextResizer() {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) show(innerWidth - event.clientX)
   }
   return (
-    <div className={styles.edgePlace}>
+    <div className={`only-wide ${styles.edgePlace}`}>
       <div
         className={styles.edge}
         role="separator"

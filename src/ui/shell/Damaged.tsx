@@ -13,7 +13,7 @@ export function Damaged({ sessionId, reason }: DamagedSession) {
   return (
     <section className={styles.damaged} aria-label={safeText('safe.damaged')}>
       <div className={styles.damagedWords} role="alert">
-        <h2>{safeText('safe.damaged')}</h2>
+        <h2 className="title">{safeText('safe.damaged')}</h2>
         <p>{reason}</p>
         <p>{safeText('safe.damaged-others')}</p>
       </div>

@@ -19,7 +19,7 @@ export function Header() {
   const [renaming, setRenaming] = useState<string | null>(null)
   const shown = title || t('sessions.untitled')
   return (
-    <header className={styles.header}>
+    <header className={`row gap-2 touch-square ${styles.header}`}>
       <span className="only-narrow">
         <IconButton
           icon="menu"
@@ -40,7 +40,7 @@ export function Header() {
             }}
           />
         ) : (
-          <h1 className="ellipsis">{shown}</h1>
+          <h1 className="ellipsis base">{shown}</h1>
         )}
         {!opening && !damaged && <UnderTitle />}
       </div>

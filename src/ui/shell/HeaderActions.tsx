@@ -51,7 +51,7 @@ export function HeaderActions(props: HeaderActionsProps) {
 
 function ModelInUse() {
   const model = useUiState(({ app }) => app.model.ref)
-  return <span className={styles.pick}>{modelName(model)}</span>
+  return <span className={`pick ${styles.pick}`}>{modelName(model)}</span>
 }
 
 function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): readonly MenuItem[] {

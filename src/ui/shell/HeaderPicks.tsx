@@ -53,7 +53,7 @@ function ModelPick() {
   ]
   return (
     <PickMenu
-      className={styles.pick}
+      className={`pick ${styles.pick}`}
       label={t('shell.model', { model: name })}
       words={name.slice(name.lastIndexOf('/') + 1)}
       items={items}
@@ -101,7 +101,7 @@ function PresetPick() {
   ]
   return (
     <PickMenu
-      className={`${styles.pick} ${styles.preset}`}
+      className={`pick ${styles.pick} ${styles.preset}`}
       label={t('shell.preset', { preset: name })}
       words={own?.title ?? preset.shortName}
       items={items}

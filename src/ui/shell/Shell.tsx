@@ -23,7 +23,7 @@ const Context = late(
     await waitForDrawing()
     return (await import('./Context.tsx')).Context
   },
-  () => <div className={styles.contextComes} />,
+  () => <div className="startup-context" />,
 )
 
 /** Sessions, conversation, context; over them dialogs and notices. */
@@ -74,7 +74,7 @@ function Frame() {
           onClick={() => (drawerOpen ? actions.setSessionsOpen(false) : closeContext())}
         />
       )}
-      {contextOpen && !hasSession && <div className={styles.contextComes} />}
+      {contextOpen && !hasSession && <div className="startup-context" />}
       {contextOpen && hasSession && (
         <Boundary area="context" onClose={closeContext}>
           <Context takesFocus={overlaid} onClose={closeContext} />
@@ -122,7 +122,7 @@ function Fatal({ sentence }: { readonly sentence: string }) {
   return (
     <main className={styles.fatal}>
       <div role="alert">
-        <h1>{t('shell.fatal-title')}</h1>
+        <h1 className="title">{t('shell.fatal-title')}</h1>
         <p>{sentence}</p>
         <p>
           <a href={SAFE_HASH}>{t('shell.safe')}</a>

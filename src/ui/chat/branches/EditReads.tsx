@@ -10,7 +10,7 @@ export function EditReads({ outlook }: { readonly outlook: EditOutlook | null })
   const branch = useUiState(({ app }) => app.session?.versions.branch ?? 1)
   const count = outlook?.leaves.messages ?? 0
   return (
-    <div className={styles.reads}>
+    <div className={`soft ${styles.reads}`}>
       <Icon name="eye" />
       {outlook === null ? (
         <p>{branchesText('branches.counting')}</p>
@@ -20,7 +20,7 @@ export function EditReads({ outlook }: { readonly outlook: EditOutlook | null })
           <b>{branchesText('branches.tokens', { tokens: formatTokens(outlook.tokens) })}</b>
           {`: ${readOf(outlook)}. `}
           {outlook.isShortened && `${branchesText('branches.shortened')} `}
-          <span className={styles.faint}>
+          <span className="faint">
             {count === 0
               ? branchesText('branches.leaves-none', { branch })
               : branchesText('branches.leaves', { count, branch })}

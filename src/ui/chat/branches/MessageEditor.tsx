@@ -15,10 +15,7 @@ import { EditReads } from './EditReads.tsx'
 import messageStyles from '../Message.module.css'
 import styles from './Branches.module.css'
 
-/**
- * The editor of a sent message, in its place: saved, the words are a version of the message, on a branch of their own. What
- * is typed outlives that the row is scrolled away.
- */
+/** The editor of a sent message, in its place. Saved words are a version on its own branch. Typed words stay when the row scrolls away. */
 export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
   const { application, store, actions } = useUi()
   const { number, event } = entry
@@ -101,8 +98,8 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
         onKeyDown={onKeyDown}
       />
       <EditReads outlook={outlook} />
-      <div className={styles.foot}>
-        <span className={isIdle ? `${styles.keys} only-wide` : styles.keys}>
+      <div className={`row touch ${styles.foot}`}>
+        <span className={`small faint ${styles.keys}${isIdle ? ' only-wide' : ''}`}>
           {isIdle
             ? branchesText('branches.keys', { key: COMMAND_KEY })
             : branchesText('branches.wait')}

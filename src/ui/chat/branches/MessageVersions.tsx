@@ -42,7 +42,9 @@ export function MessageVersions({
           disabled={!isIdle || previousId === null}
           onClick={() => void select(previousId, 'previous')}
         />
-        <span className={styles.place}>{branchesText('branches.place', { index, count })}</span>
+        <span className={`small strong num soft nowrap ${styles.place}`}>
+          {branchesText('branches.place', { index, count })}
+        </span>
         <IconButton
           size="small"
           icon="chevron-right"
@@ -53,7 +55,7 @@ export function MessageVersions({
           onClick={() => void select(nextId, 'next')}
         />
       </span>
-      {made && <span className={styles.made}>{madeWords(made)}</span>}
+      {made && <span className={`small soft anywhere ${styles.made}`}>{madeWords(made)}</span>}
     </>
   )
 }
@@ -95,7 +97,7 @@ function madeWords({ hint, sampling }: AnswerMade): string {
 export function UnansweredVersion({ version }: { readonly version: Version }) {
   return (
     <RowFrame status="note" label={branchesText('branches.no-answer')}>
-      <p className={styles.unanswered}>
+      <p className={`row wrap gap-0 soft ${styles.unanswered}`}>
         <MessageVersions version={version} number={null} />
         {branchesText('branches.no-answer')}
       </p>

@@ -66,7 +66,7 @@ export function FindBar({
   }
   return (
     <search className={styles.find} aria-label={readingText('reading.find')}>
-      <div className={styles.inner}>
+      <div className={`row gap-2 touch-square ${styles.inner}`}>
         <input
           ref={input}
           type="search"
@@ -82,7 +82,7 @@ export function FindBar({
           }}
           onKeyDown={onKeyDown}
         />
-        <span className={styles.count} role="status">
+        <span className={`soft num nowrap ${styles.count}`} role="status">
           {matches === null ? '' : countWords(index, count)}
         </span>
         <IconButton

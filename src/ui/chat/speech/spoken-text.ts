@@ -1,10 +1,7 @@
 /** Characters of the longest piece: some voices fall silent in the middle of a longer one. */
 export const MOST_SPOKEN = 200
 
-/**
- * A text in Markdown as it is read aloud: without its marks, and with `codeNote` in place of each block of code. In pieces of
- * at most `MOST_SPOKEN` characters, cut behind sentences if possible; none for a text without words.
- */
+/** A Markdown text to read aloud: without marks, `codeNote` for each block of code, cut into pieces of at most `MOST_SPOKEN` characters. */
 export function spokenPieces(markdown: string, codeNote: string): readonly string[] {
   const words = markdown
     .replaceAll(/^ {0,3}(`{3,}|~{3,})[^]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![^]))/gm, `\n${codeNote}\n`)

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useUi } from '../../store.ts'
 
-/**
- * Makes an address for the bytes that `read` gives. `onKnown` gets it, or null if there are none; the result gives it back,
- * after which nothing is reported. `addresses`: makes and revokes them.
- */
+/** Makes an address for the bytes of `read` and gives it, or null, to `onKnown`. The result gives the address back and ends the reports. */
 export function holdImageUrl(
   read: () => Promise<Blob | null>,
   onKnown: (url: string | null) => void,

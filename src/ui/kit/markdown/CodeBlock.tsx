@@ -34,7 +34,7 @@ export function CodeBlock({
   const lines = useMemo(() => linesOf(code), [code])
   const [isWrapped, setWrapped] = useWrap()
   return (
-    <div className={styles.code} data-wrap={isWrapped}>
+    <div className={`ground ${styles.code}`} data-wrap={isWrapped}>
       <header>
         <span className={styles.language}>{languageTitle(language)}</span>
         <span className={styles.count}>{readingText('reading.lines', { count: lines })}</span>
@@ -100,7 +100,7 @@ function CodeLines({
         </footer>
       )}
       {fold !== null && (
-        <footer className={styles.rest}>
+        <footer className={`row wrap small ${styles.rest}`}>
           <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen
               ? readingText('reading.fewer-lines')

@@ -40,7 +40,7 @@ export function Catalogue() {
   }
   return (
     <>
-      <div className={styles.find}>
+      <div className="ask">
         <FindModel typed={typed} onType={setTyped} />
         <Button variant="edged" onClick={save}>
           {costsText('costs.export')}
@@ -55,7 +55,7 @@ export function Catalogue() {
           })}
         </p>
       ))}
-      <ul className={styles.rows}>
+      <ul className={`lined ${styles.rows}`}>
         {rows.map(row => (
           <Row key={`${row.facts.model} ${row.isOwn}`} row={row} />
         ))}
@@ -76,7 +76,7 @@ function Row({ row: { facts, isOwn } }: { readonly row: FactsRow }) {
       <details onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           <b>{facts.model}</b> {isOwn && <Chip>{costsText('costs.changed')}</Chip>}
-          <span className={styles.facts}>{wordsFor(facts)}</span>
+          <span className="soft small num block">{wordsFor(facts)}</span>
         </summary>
         {open && <FactsForm facts={facts} isOwn={isOwn} />}
       </details>
@@ -145,11 +145,11 @@ export function FactsForm({
       </Switch>
       <p className="soft small num">{costsText('costs.tokenizer', { name: facts.tokenizer })}</p>
       {read === null && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className={`danger small ${styles.fault}`}>
           {costsText('costs.number-fault')}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={`row end ${styles.buttons}`}>
         {isOwn && <Button onClick={reset}>{costsText('costs.reset')}</Button>}
         <Button type="submit" variant="edged" disabled={read === null}>
           {costsText('costs.save')}

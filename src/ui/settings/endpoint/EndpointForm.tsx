@@ -26,10 +26,7 @@ import { TestFailure, TestSuccess } from './TestReport.tsx'
 import { useEndpointTest, useKnownServers } from './use-server-calls.ts'
 import styles from '../Settings.module.css'
 
-/**
- * A form with an account and a password, so that password managers keep the key. What is pasted is tested at once, and
- * a chosen model is in use at once; what is typed waits for Test, Enter or "Use this model".
- */
+/** The endpoint form. What is pasted is tested at once, and a chosen model is used at once; what is typed waits for Test, Enter or the button. */
 export function EndpointForm({
   onKeys,
   onLocal,
@@ -166,7 +163,7 @@ export function EndpointForm({
           onAddress={moveTo}
           onKeys={onKeys}
         />
-        <div className={styles.buttons}>
+        <div className={`row end ${styles.buttons}`}>
           <Button variant="edged" disabled={!reading.canTest || test.testing} onClick={testTyped}>
             {settingsText(test.testing ? 'settings.testing' : 'settings.test')}
           </Button>
@@ -200,7 +197,7 @@ function ConnectBar({
 }) {
   return (
     <div className={styles.connect} data-shown={canUse || undefined}>
-      <p role="status">
+      <p role="status" className="grow anywhere done">
         {isInUse && settingsText('settings.connected', { model: settings.model, host })}
       </p>
       {/* Hidden, it still is what Enter in a field presses. */}

@@ -35,22 +35,22 @@ export function ModelTable({
   if (all.length === 0) return null
   const hasHosts = new Set(all.map(({ host }) => host)).size > 1
   return (
-    <div className={styles.models}>
+    <div className="stack">
       {all.length >= LEAST_TO_FIND && <FindModel typed={typed} onType={setTyped} />}
-      <table className={styles.table}>
+      <table className={`num ${styles.table}`}>
         <caption className="unseen">{settingsText('settings.models')}</caption>
         <thead>
           <tr>
             <th scope="col">{settingsText('settings.model')}</th>
             {hasHosts && (
-              <th scope="col" className={styles.wide}>
+              <th scope="col" className={`only-wide ${styles.wide}`}>
                 {settingsText('settings.service')}
               </th>
             )}
             <th scope="col">{settingsText('settings.models.window')}</th>
             <th scope="col">{settingsText('settings.models.input')}</th>
             <th scope="col">{settingsText('settings.models.output')}</th>
-            <th scope="col" className={styles.wide}>
+            <th scope="col" className={`only-wide ${styles.wide}`}>
               {settingsText('settings.models.reads')}
             </th>
           </tr>
@@ -94,16 +94,16 @@ function Row({
   return (
     <tr data-chosen={isChosen}>
       <td className={styles.name}>
-        <label>
+        <label className="row anywhere">
           <input type="radio" name="offered-model" checked={isChosen} onChange={onChoose} />
           {model}
         </label>
       </td>
-      {hasHosts && <td className={styles.wide}>{host}</td>}
+      {hasHosts && <td className={`only-wide ${styles.wide}`}>{host}</td>}
       <td>{facts?.windowTokens ? formatTokens(facts.windowTokens) : UNKNOWN}</td>
       <td>{dollars(facts?.price?.input)}</td>
       <td>{dollars(facts?.price?.output)}</td>
-      <td className={styles.wide}>{readsOf(facts)}</td>
+      <td className={`only-wide ${styles.wide}`}>{readsOf(facts)}</td>
     </tr>
   )
 }

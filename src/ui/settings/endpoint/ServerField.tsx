@@ -148,9 +148,9 @@ export function FindServers({ onChoose }: { readonly onChoose: (found: FoundServ
       <div role="status" className="quiet">
         {found?.length === 0 && <p className="soft">{settingsText('settings.found-none')}</p>}
         {found !== null && found.length > 0 && (
-          <ul className={styles.found}>
+          <ul className={`stack ${styles.found}`}>
             {found.map(server => (
-              <li key={server.baseUrl}>
+              <li key={server.baseUrl} className="row wrap between">
                 <span className="soft">{sentenceFor(server)}</span>
                 {server.letsPageIn && (
                   <Button size="small" variant="edged" onClick={() => onChoose(server)}>

@@ -70,7 +70,7 @@ export function ServiceStep({
   return (
     <Step number={1} name={settingsText('settings.service')}>
       <div
-        className={styles.services}
+        className={`touch-square ${styles.services}`}
         role="radiogroup"
         aria-label={settingsText('settings.services')}
       >
@@ -160,10 +160,10 @@ function Card({
   readonly action?: ReactNode
 }) {
   return (
-    <div className={styles.service}>
-      <label>
+    <div className={`lit row gap-0 ${styles.service}`}>
+      <label className="grow anywhere">
         <input type="radio" name="service" checked={isChosen} onChange={onChoose} />
-        <span className={styles.name}>{name}</span>
+        <span className="strong">{name}</span>
         {children}
       </label>
       {action}

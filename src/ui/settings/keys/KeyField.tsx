@@ -10,7 +10,6 @@ import { useUiState, useUi } from '../../store.ts'
 import { keyAt, meantFor, type TypedKey } from '../endpoint/endpoint-draft.ts'
 import { HiddenAccount, isPasted } from '../fields.tsx'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
-import styles from './Keys.module.css'
 
 /** The key, with the account that password managers file it under: the host. */
 export function KeyField({
@@ -131,7 +130,7 @@ export function KeepKey({
     if (wrong !== null) actions.notify({ tone: 'error', text: wrong, action: null })
   }
   return (
-    <div className={styles.keep}>
+    <div className="stack gap-1">
       <Switch
         checked={isKept}
         onChange={keeps => void change(keeps)}

@@ -147,10 +147,10 @@ function HeldKeys({
         // Plain http is named: a key for it is another one.
         const host = origin.replace(/^https:\/\//, '')
         return (
-          <li key={origin}>
+          <li key={origin} className="row wrap">
             <div>
               <span>{host}</span>
-              <small className="faint small">
+              <small className="block faint small">
                 {usedAt === null
                   ? keysText('keys.not-used')
                   : keysText('keys.used', { when: formatWhen(usedAt, now) })}

@@ -100,7 +100,7 @@ function VaultForm({
     else setFault(wrong)
   }
   return (
-    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+    <form className="stack gap-4" noValidate onSubmit={event => void submit(event)}>
       {/* With it a password manager files the passphrase apart from the keys. */}
       {step !== 'delete' && (
         <HiddenAccount label={keysText('keys.account')} value={keysText('keys.account')} />
@@ -117,15 +117,15 @@ function VaultForm({
           onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
         />
       ))}
-      <div role="alert" className={`quiet ${styles.fault}`}>
+      <div role="alert" className="quiet">
         {fault !== null && (
-          <p>
+          <p className="fault small">
             <Icon name="warning" />
             {fault}
           </p>
         )}
       </div>
-      <div className={settings.buttons}>
+      <div className={`row end ${settings.buttons}`}>
         <Button onClick={onClose}>{keysText('keys.cancel')}</Button>
         <Button type="submit" variant={step === 'delete' ? 'danger' : 'primary'} disabled={working}>
           {keysText(working ? 'keys.working' : `keys.${step}.do`)}

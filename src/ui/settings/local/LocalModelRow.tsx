@@ -30,9 +30,9 @@ export function LocalModelRow({ runner, model, fetch, inUse }: LocalModelProps) 
   }
   return (
     <li className={styles.model} data-model={model.id} data-state={fetch?.state ?? 'none'}>
-      <b className={styles.name}>{model.name}</b>
+      <b className="anywhere">{model.name}</b>
       <span className="soft small num">{factsOf(model)}</span>
-      <span className={styles.actions}>
+      <span className={`row gap-2 touch ${styles.actions}`}>
         {inUse && <Chip>{modelsText('models.in-use')}</Chip>}
         {step !== null && <StepButton step={step} model={model} variant="edged" onClick={act} />}
         {fetch !== null && (
@@ -115,7 +115,7 @@ function factsOf(model: LocalModel): string {
 
 function Progress({ model, fetch }: { readonly model: LocalModel; readonly fetch: LocalDownload }) {
   return (
-    <div className={styles.progress}>
+    <div className={`stack gap-2 ${styles.progress}`}>
       <ProgressBar
         label={modelsText('models.progress', { model: model.name })}
         value={fetch.share}
@@ -123,7 +123,7 @@ function Progress({ model, fetch }: { readonly model: LocalModel; readonly fetch
       />
       <p className="soft small num">{progressOf(fetch)}</p>
       {fetch.message !== null && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className="danger small">
           {fetch.message}
         </p>
       )}

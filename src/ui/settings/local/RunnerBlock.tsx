@@ -59,11 +59,11 @@ function Models({
     return (
       <>
         {failure !== null && (
-          <p role="alert" className={styles.fault}>
+          <p role="alert" className="danger small">
             {failure}
           </p>
         )}
-        <div className={styles.open}>
+        <div className={`row wrap touch ${styles.open}`}>
           <Button
             size="small"
             variant="edged"
@@ -81,7 +81,7 @@ function Models({
   return (
     <>
       {models.length === 0 && <p className="soft small">{modelsText('models.empty')}</p>}
-      <ul className={styles.models} aria-label={modelsText('models.list', { runner: name })}>
+      <ul className="quiet below" aria-label={modelsText('models.list', { runner: name })}>
         {models.map(model => (
           <LocalModelRow
             key={model.id}
@@ -108,7 +108,7 @@ function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunne
     if (file !== null) await application.addModelFile(id, file)
   }
   return (
-    <div className={styles.open}>
+    <div className={`row wrap touch ${styles.open}`}>
       <Button size="small" variant="edged" disabled={isAddingFile} onClick={() => void add()}>
         {modelsText(isAddingFile ? 'models.adding-file' : 'models.add-file')}
       </Button>
@@ -131,7 +131,7 @@ export function ModelSource({ runner: { id, source } }: { readonly runner: Local
   }
   return (
     <details className={styles.source}>
-      <summary>{modelsText('models.source')}</summary>
+      <summary className="soft small">{modelsText('models.source')}</summary>
       <form className={styles.sourceForm} noValidate onSubmit={set}>
         <TextField
           label={modelsText('models.source-field')}
