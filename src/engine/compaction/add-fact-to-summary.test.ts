@@ -138,9 +138,4 @@ describe('a detail that is kept', () => {
     )
     expect(tried).toBeGreaterThan(0)
   })
-
-  it('is a text of the replacement as it stands in the log', () => {
-    const draft = addFactToSummary(branch(...said, done), key)
-    expect(draft?.replacement.map(({ parts }) => textOf(parts))).toEqual([draft?.summary])
-  })
 })

@@ -12,25 +12,6 @@ const count = estimateText
 const long = (word: string, times: number) => `${word} `.repeat(times).trim()
 
 describe('splitForSummarizer', () => {
-  it('leaves in one part what fits', () => {
-    const { items } = view('u one', 'a two', 'u three', 'a four')
-    expect(splitForSummarizer(items, { capacityTokens: 1_000, count })).toEqual([items])
-  })
-
-  it('cuts where a turn starts', () => {
-    const { items } = view(
-      `u ${long('alpha', 60)}`,
-      'a ok',
-      `u ${long('beta', 60)}`,
-      'a ok',
-      `u ${long('gamma', 60)}`,
-      'a ok',
-    )
-    const parts = splitForSummarizer(items, { capacityTokens: 170, count })
-    expect(parts.map(([first]) => first?.role)).toEqual(['user', 'user'])
-    expect(parts.map(part => part.length)).toEqual([4, 2])
-  })
-
   it('cuts a turn that is too long between its steps, a call kept with its result', () => {
     const steps = Array.from({ length: 6 }, (_, at) => [
       `call read ${at}`,
@@ -58,13 +39,6 @@ describe('splitForSummarizer', () => {
     expect(splitForSummarizer(items, { capacityTokens: 170, count: other }).length).toBeGreaterThan(
       parts.length,
     )
-  })
-
-  it('shortens one message that is larger than a part, visibly', () => {
-    const { items } = view(`u START ${long('very', 5_000)} END`, 'a fine')
-    const [first] = splitForSummarizer(items, { capacityTokens: 300, count })
-    const text = transcriptText(first ?? [], { firstNumber: 1, count })
-    expect(text).toMatch(/START[\s\S]*characters left out[\s\S]*END/)
   })
 
   describe('with messages of known sizes', () => {

@@ -98,7 +98,12 @@ describe('compactionPrompt', () => {
   })
 
   it('leaves out wishes of nothing but spaces', () => {
-    const { user } = compactionPrompt({ ...base, focus: ' \n', customInstructions: '\t' })
+    const { user } = compactionPrompt({
+      ...base,
+      previousSummary: ' ',
+      focus: ' \n',
+      customInstructions: '\t',
+    })
     expect(user).toBe(compactionPrompt(base).user)
   })
 
@@ -141,26 +146,6 @@ describe('compactionPrompt', () => {
     )
     expect(user).toContain('<focus>\nthe deadline\n</focus>')
     expect(user).toContain('<custom-instructions>\nWrite like a lawyer\n</custom-instructions>')
-  })
-
-  it('leaves out fences that would be empty', () => {
-    const { user } = compactionPrompt({
-      ...base,
-      previousSummary: ' ',
-      focus: '',
-      customInstructions: null,
-    })
-    expect(user).not.toMatch(/<(previous-summary|focus|custom-instructions)>/)
-  })
-
-  it('says which part it is when there are several', () => {
-    const { user } = compactionPrompt({
-      ...base,
-      previousSummary: '- x',
-      part: { index: 2, of: 3 },
-    })
-    expect(user).toContain('part 2 of 3')
-    expect(user).toContain('The summary so far')
   })
 
   it('T10: lets no conversation, summary or wish close a fence that is not its own', () => {

@@ -48,23 +48,10 @@ describe('redactSecrets', () => {
     )
   })
 
-  it.each([
-    'api_key',
-    'api-key',
-    'apikey',
-    'access_token',
-    'access-token',
-    'accessToken',
-    'auth_token',
-    'authToken',
-    'client_secret',
-    'clientSecret',
-    'secret_key',
-    'secretKey',
-    'passwd',
-    '"password"',
-    "'password'",
-  ])('removes the value behind %s', name => {
+  const NAMES =
+    'api_key api-key apikey access_token access-token accessToken auth_token authToken client_secret clientSecret secret_key secretKey passwd "password" \'password\''
+
+  it.each(NAMES.split(' '))('removes the value behind %s', name => {
     expect(redactSecrets(`${name}: a1b2c3d4e5f6`)).toBe(`${name}: [secret removed]`)
     expect(redactSecrets(`${name}=a1b2c3d4e5f6`)).toBe(`${name}=[secret removed]`)
   })

@@ -105,15 +105,6 @@ describe('fenceText', () => {
     )
   })
 
-  it('holds for whole conversations', () => {
-    fc.assert(
-      fc.property(histories(), items => {
-        const text = fenced('transcript', transcriptText(items, options))
-        expect(text.split('</transcript>')).toHaveLength(2)
-      }),
-    )
-  })
-
   it('changes nothing but fence tags', () => {
     expect(fenced('focus', 'a < b && <div>transcript</div>')).toContain(
       'a < b && <div>transcript</div>',

@@ -34,10 +34,6 @@ describe('repair', () => {
     ])
   })
 
-  it('starts with a user message where the history starts with the model’s words', () => {
-    expect(repair(view('a hello', 'u hi')).items[0]?.role).toBe('user')
-  })
-
   const item = (role: ViewItem['role'], ...parts: readonly Part[]): ViewItem => ({
     id: `${role}${(made += 1)}`,
     role,

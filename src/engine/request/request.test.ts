@@ -18,14 +18,6 @@ const options = (windowTokens: number) => ({ ...configFor(windowTokens), shrinkT
 const exact = (text: string) => ({ tokens: countTokens(text), source: 'tokenized' }) as const
 
 describe('buildRequest', () => {
-  it('takes the same number for the display and for the request', () => {
-    const shown = view('u one', 'a two', 'u three')
-    const built = buildRequest(shown, options(8_192))
-    if (built.type === 'refused') throw new Error(built.reason.code)
-    expect(built.tokens).toEqual(assembleRequest(shown, options(8_192)).tokens)
-    expect(built.tokens.tokens).toBe(countRequest(built.request, options(8_192).count).tokens)
-  })
-
   it('asks nothing when the newest message is the model’s own', () => {
     expect(buildRequest(view('u one', 'a two'), options(8_192)).type).toBe('refused')
   })

@@ -114,21 +114,6 @@ describe('the circuit breaker', () => {
       trigger: 'manual',
     })
   })
-
-  it('spares a model that keeps failing, and lets the extractive summarizer go on without it', () => {
-    const { summarizer } = PALIMPSEST.compaction as CompactionPolicy
-    let asked = 0
-    const drive = conversation({
-      summary: () => {
-        asked += 1
-        return null
-      },
-      config: { preset: eager({ summarizer }) },
-    })
-    drive.talk(10)
-    expect(asked).toBe(3)
-    expect(drive.tried.length).toBeGreaterThan(6)
-  })
 })
 
 describe('the spend cap', () => {

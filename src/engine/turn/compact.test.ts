@@ -89,52 +89,6 @@ describe('a request that waits for a summary', () => {
   })
 })
 
-describe('automatic tries', () => {
-  const failures = (count: number, from: EngineState): EngineState =>
-    Array.from({ length: count }).reduce<EngineState>((state, _, index) => {
-      const { turn, job, ...rest } = decided(state, automatic, {
-        type: 'compact',
-        focus: null,
-        summarizer: 'extractive',
-      }).state
-      const trigger = 'background' as const
-      const compactions = rest.branch.compactions.map((record, at) =>
-        at === rest.branch.compactions.length - 1 ? { ...record, trigger } : record,
-      )
-      const failed: EventDraft = {
-        type: 'v1.compaction-failed',
-        compactionId: job?.compactionId ?? '',
-        code: 'empty',
-        message: 'It was empty.',
-      }
-      const next = { branch: { ...rest.branch, compactions }, turn, job: null }
-      const event = stamped(failed, `f${index}`, next)
-      return decided(next, automatic, { type: 'event', event }).state
-    }, from)
-  const asks = (state: EngineState) =>
-    decided(state, automatic, message(state), counted).effects.some(
-      ({ type }) => type === 'summarize',
-    )
-
-  it('pause after three failures in a row', () => {
-    expect(asks(failures(2, atTheEdge()))).toBe(true)
-    expect(asks(failures(3, atTheEdge()))).toBe(false)
-  })
-
-  it('begin again ten turns later', () => {
-    const paused = failures(3, atTheEdge())
-    let state = paused
-    for (let turn = 0; turn < 9; turn += 1) {
-      const event = stamped(userMessage('More.'), `m${turn}`, state, 20_000 + turn)
-      state = { ...decided(state, automatic, { type: 'event', event }).state, turn: paused.turn }
-    }
-    expect(asks(paused)).toBe(false)
-    const event = stamped(userMessage('Now?'), 'm9', state, 30_000)
-    const after = decided(state, automatic, { type: 'event', event }, counted)
-    expect(after.effects.some(({ type }) => type === 'summarize')).toBe(true)
-  })
-})
-
 it('renders nothing of a summary that may not stand', () => {
   const blocked = decided(atTheEdge(), automatic, message(atTheEdge()), counted).state
   const { job: started } = blocked

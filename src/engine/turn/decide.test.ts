@@ -74,38 +74,6 @@ describe('a turn', () => {
   })
 })
 
-describe('an overflow error', () => {
-  const drive = () => {
-    const made = createDrive({
-      windowTokens: 32_000,
-      answer: (_, index) =>
-        index === 8 ? { type: 'failed', parts: [], failure: overflow } : says(variedWords(300)),
-    })
-    for (let turn = 0; turn < 9; turn += 1) made.user(`${turn} ${variedWords(200)}`)
-    return made.driven()
-  }
-
-  it('F4: is answered once with a strictly smaller request that fits the learned limit', () => {
-    const { requests, events } = drive()
-    const sizes = requests.map(request => JSON.stringify(request).length)
-    expect(requests).toHaveLength(10)
-    expect(sizes[9]).toBeLessThan((sizes[8] ?? 0) * 0.8)
-    expect(types(events)).toContain('v1.limit-learned')
-  })
-
-  it('F4: ends in its sentence when the retry overflows as well', () => {
-    const made = createDrive({
-      answer: (_, index) =>
-        index > 3 ? { type: 'failed', parts: [], failure: overflow } : says(variedWords(200)),
-    })
-    for (let turn = 0; turn < 5; turn += 1) made.user(`${turn} ${variedWords(100)}`)
-    const { requests, state } = made.driven()
-    expect(requests).toHaveLength(6)
-    expect(state.branch.failure?.event.message).toBe('Too long.')
-    expect(state.turn.type).toBe('idle')
-  })
-})
-
 it('tells when a server read far fewer tokens than it was sent', () => {
   const drive = createDrive({
     windowTokens: 32_000,
@@ -159,13 +127,6 @@ describe('the ladder', () => {
     return drive
   }
 
-  it('prepares a summary in the background and commits it later, before it must block', () => {
-    const { events } = talk(120, { windowTokens: 20_000 }).driven()
-    expect(types(events)).toContain('v1.compaction-proposed')
-    const completed = events.find(event => event.type === 'v1.compaction-completed')
-    expect(completed).toMatchObject({ trigger: 'background' })
-  })
-
   it('lands well under the trigger, and does not compact again at once', () => {
     const { events } = talk(60).driven()
     const completed = events.filter(event => event.type === 'v1.compaction-completed')
@@ -174,53 +135,6 @@ describe('the ladder', () => {
     const places = completed.map(event => events.indexOf(event))
     const distances = places.slice(1).map((place, index) => place - (places[index] ?? 0))
     expect(Math.min(...distances, Infinity)).toBeGreaterThan(10)
-  })
-
-  it('blocks for a compaction when one message brings the request to the edge', () => {
-    const drive = talk(18)
-    drive.user(variedWords(2_200))
-    const completed = drive
-      .driven()
-      .events.filter(event => event.type === 'v1.compaction-completed')
-    expect(completed.map(({ trigger }) => trigger)).toContain('blocking')
-  })
-
-  it('sends the summary and not the originals after a commit', () => {
-    const { requests } = talk(60).driven()
-    const texts = (requests.at(-1)?.messages ?? []).map(({ parts }) => textOf(parts))
-    expect(texts[0]).toMatch(/^\[Summary of \d+ messages/)
-    expect(texts.some(text => text.startsWith('Question 0:'))).toBe(false)
-    expect(texts.length).toBeLessThan(60)
-  })
-
-  it('falls to the extractive summarizer when the model fails, and says so', () => {
-    const drive = talk(60, { config: { summarizer: 'model' }, summary: () => null })
-    const completed = drive.driven().events.find(event => event.type === 'v1.compaction-completed')
-    expect(completed).toMatchObject({ summarizer: 'extractive' })
-    expect(drive.driven().notices).toContain('extractive-instead')
-  })
-
-  it('masks results that a later equal call made obsolete, in one batch', () => {
-    const drive = createDrive({
-      answer: (_, index) =>
-        index % 2 === 0
-          ? calls({ type: 'tool-call', callId: `c${index}`, tool: 'read', input: { path: 'a' } })
-          : says('Read.'),
-      tool: () => variedWords(150),
-    })
-    for (let turn = 0; turn < 12; turn += 1) drive.user(`Read it again, ${turn}`)
-    const masked = drive.driven().events.filter(event => event.type === 'v1.tool-outputs-masked')
-    expect(masked.length).toBeGreaterThan(0)
-    expect(masked.length).toBeLessThan(4)
-    expect(drive.driven().events.some(event => event.type === 'v1.compaction-completed')).toBe(
-      false,
-    )
-  })
-
-  it('does nothing by itself when automatic compaction is off, and still never overflows', () => {
-    const { events, requests } = talk(60, { config: { automatic: false } }).driven()
-    expect(types(events).some(type => /compaction-(completed|proposed)/.test(type))).toBe(false)
-    expect(requests).toHaveLength(60)
   })
 })
 

@@ -70,16 +70,6 @@ describe('a conversation at rest', () => {
     expect(triggers(drive)).toEqual(expected)
   })
 
-  it('C1: two-phase sleeps from half of the window on, with the conversation’s own model', () => {
-    const drive = resting({
-      windowTokens: 9_000,
-      holdSummaries: true,
-      config: { preset: TWO_PHASE, summarizer: 'model' },
-    })
-    drive.give({ type: 'rested' })
-    expect(drive.finishSummary()).toMatchObject({ trigger: 'idle', summarizer: 'model' })
-  })
-
   it('does nothing where automatic compaction is off', () => {
     const drive = resting({ config: { automatic: false, preset: restingWhere('always') } })
     drive.give({ type: 'rested' })

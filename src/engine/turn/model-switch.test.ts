@@ -28,12 +28,6 @@ describe('another model', () => {
     expect(modelDrafts(createDrive().driven().state.branch, OTHER)).toEqual([])
   })
 
-  it('E11: with a smaller window that the conversation does not fit, is offered a compaction', () => {
-    const { advice } = switched(4_096)
-    expect(advice()).toMatchObject({ windowTokens: 4_096 })
-    expect(advice()?.requestTokens).toBeGreaterThan(advice()?.budgetTokens ?? Infinity)
-  })
-
   it.each([
     ['a larger window', 65_536],
     ['a smaller one that is large enough', 16_384],

@@ -37,13 +37,6 @@ const typesOf = (drive: ReturnType<typeof createDrive>) =>
   drive.driven().events.map(({ type }) => type)
 
 describe('after an overflow', () => {
-  it('a preset without retries fails with the provider’s reason', () => {
-    const preset = { ...PALIMPSEST, overflow: [] }
-    const { requests, state } = afterSixTurns([failing({})], { config: { preset } }).driven()
-    expect(requests).toHaveLength(7)
-    expect(state.branch.failure?.event.message).toBe('The provider’s window is full.')
-  })
-
   it('a preset may try twice, with less each time, and then fails', () => {
     const preset = { ...PALIMPSEST, overflow: [retry({}), retry({ shrinkTo: 0.5 })] }
     const stated = failing({ limitTokens: 60_000 })
@@ -69,28 +62,6 @@ describe('after an overflow', () => {
     expect(sizes).toEqual(sizes.toSorted((left, right) => right - left))
     expect(state.branch.failure).toBeNull()
     expect(events.filter(({ type }) => type === 'v1.limit-inferred').length).toBeGreaterThan(2)
-  })
-
-  it('a preset may compact first, whatever the pressure', () => {
-    const preset = { ...PALIMPSEST, overflow: [retry({ first: 'compact' })] }
-    const options = { windowTokens: 16_000, config: { preset } }
-    const { requests, state } = afterSixTurns([failing({})], options).driven()
-    expect(requests).toHaveLength(8)
-    expect(state.branch.compactions.map(({ trigger, state: at }) => [trigger, at])).toEqual([
-      ['overflow', 'live'],
-    ])
-    expect(tokensOf(requests[7])).toBeLessThanOrEqual(Math.floor(tokensOf(requests[6]) * 0.75))
-  })
-
-  it('a preset may clear the view, and the log keeps every word', () => {
-    const preset = { ...PALIMPSEST, overflow: [retry({ first: 'clear' })] }
-    const drive = afterSixTurns([failing({})], { config: { preset } })
-    const { requests, events, state } = drive.driven()
-    expect(requests[7]?.messages.map(({ parts }) => parts)).toEqual([
-      [{ type: 'text', text: 'The newest one.' }],
-    ])
-    expect(events.filter(({ type }) => type === 'v1.message-appended')).toHaveLength(14)
-    expect(viewOf(state.branch).items).toHaveLength(2)
   })
 
   it('a preset’s chain for the retry runs in that request only', () => {

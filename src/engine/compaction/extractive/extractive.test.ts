@@ -87,17 +87,6 @@ describe('extractiveSummary', () => {
     expect(text).toContain('Never delete a file')
   })
 
-  it('tells a figure that was put right, and not the wrong one', () => {
-    const { items } = view(
-      'u We rehearse the restore of the server.',
-      'a The vendor says that a restore takes 40 minutes.',
-      'u I tried the restore. It took 55 minutes, not 40, because the index is rebuilt.',
-    )
-    const text = summaryOf(items)
-    expect(text).toContain('55 minutes, not 40')
-    expect(text).not.toContain('takes 40 minutes')
-  })
-
   it('keeps what an assistant set apart: decisions by name, dated items, totals of tables', () => {
     const chat = Array.from({ length: 30 }, (_, at) => [
       `u And what about room number ${at} of the house?`,
@@ -129,37 +118,6 @@ describe('extractiveSummary', () => {
     expect(text).toContain('**510**')
   })
 
-  it('leaves small talk out', () => {
-    expect(summary()).not.toContain('User: ok')
-  })
-
-  it('keeps what the user ordered when there is room for little else', () => {
-    const filler = Array.from({ length: 60 }, (_, at) => [
-      `u What about module ${at}?`,
-      `a Module ${at} was updated and now has ${at * 17} lines of code.`,
-    ])
-    const { items } = view(
-      'u You must never delete the backups of the tenant Halvorsen.',
-      ...filler.flat(),
-    )
-    expect(summaryOf(items, { targetTokens: 250 })).toContain(
-      'never delete the backups of the tenant Halvorsen',
-    )
-  })
-
-  it('attends to the focus', () => {
-    const talk = Array.from({ length: 40 }, (_, at) => [
-      `u On day ${at} we looked at supplier number ${at * 3}.`,
-      `a Supplier ${at * 3} offers ${at + 20} pieces at ${at + 5} euros each.`,
-    ])
-    const { items } = view(
-      ...talk.flat().toSpliced(30, 0, 'a the warranty of the greenhouse pump ends with the lease'),
-    )
-    expect(summaryOf(items, { targetTokens: 300, focus: 'greenhouse pump warranty' })).toContain(
-      'warranty of the greenhouse pump',
-    )
-  })
-
   it('reads Chinese sentences', () => {
     const { items } = view(
       'u 我们要把商店迁移到新的数据库。绝对不能修改客户表!预算最多四千欧元。',
@@ -183,18 +141,6 @@ describe('extractiveSummary', () => {
     const next = summaryOf(PROJECT, options)
     for (const bullet of bullets) expect(next).toContain(bullet)
     expect(under(next, 'Goal')[0]).toBe('Ship before March')
-  })
-
-  it('thins the previous summary when room is short, orders last', () => {
-    const states = Array.from({ length: 80 }, (_, at) => `Counter ${at} stands at ${at * 7}`)
-    const previousSummary = renderSummary([
-      { heading: 'Constraints and instructions', bullets: ['Never deploy on Fridays'] },
-      { heading: 'Current state', bullets: states },
-    ])
-    const options = { previousSummary, previousHasSpeakers: true, targetTokens: 400 }
-    const next = summaryOf(PROJECT, options)
-    expect(next).toContain('Never deploy on Fridays')
-    expect(next).toContain('customers_legacy')
   })
 
   it('is empty for nothing said', () => {

@@ -18,27 +18,6 @@ const options = {
 }
 
 describe('selectNovel', () => {
-  it('takes the worthiest first', () => {
-    const chosen = selectNovel([candidate('a b', 1), candidate('c d', 3)], options)
-    expect(chosen.map(({ text }) => text)).toEqual(['c d', 'a b'])
-  })
-
-  it('takes nothing twice', () => {
-    const chosen = selectNovel([candidate('a b c', 3), candidate('c b a', 2)], options)
-    expect(chosen.map(({ text }) => text)).toEqual(['a b c'])
-  })
-
-  it('prefers what is new over what is partly told', () => {
-    const chosen = selectNovel(
-      [candidate('a b c d', 5), candidate('a b c x', 4), candidate('p q r s', 3)],
-      {
-        ...options,
-        limitTokens: 8,
-      },
-    )
-    expect(chosen.map(({ text }) => text)).toEqual(['a b c d', 'p q r s'])
-  })
-
   it('stays within its limit', () => {
     const arbitrary = fc.array(
       fc.record({

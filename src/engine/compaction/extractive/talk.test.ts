@@ -50,34 +50,6 @@ describe('a summary of what people told each other', () => {
     )
   })
 
-  it('prefers what happened to someone over praise and questions', () => {
-    const short = summaryOf(AMONG_PEOPLE, { targetTokens: 40 })
-    expect(short).toContain('I moved to Lisbon with my sister')
-    expect(short).not.toContain('doing great')
-    expect(short).not.toContain('What is the flat like?')
-  })
-
-  it('leaves out turns that only greet, in however many sentences', () => {
-    const { items } = view(
-      ...AMONG_PEOPLE.map(({ role, parts: [part] }) =>
-        part?.type === 'text' ? `${role.slice(0, 1)} ${part.text}` : '',
-      ),
-      'u Ada: Hey Bo! Just wanted to say hi! How are you today?',
-    )
-    expect(summaryOf(items)).not.toContain('wanted to say hi')
-    expect(summaryOf(items)).toContain('pottery class')
-  })
-
-  it('leaves out notes on what was attached, not what was said with it', () => {
-    const { items } = view('u look', 'a ok', 'u and now')
-    const text = 'We adopted a kitten named Pilot.\n[shared a photo of a kitten]'
-    const noted = items.map((item, at): ViewItem =>
-      at === 0 ? { ...item, parts: [{ type: 'text', text }] } : item,
-    )
-    expect(summaryOf(noted)).toContain('a kitten named Pilot')
-    expect(summaryOf(noted)).not.toContain('shared a photo')
-  })
-
   it('tells the next summary the same turns, days and speakers', () => {
     const saidAt = daily(AMONG_PEOPLE, 3)
     const first = summaryOf(AMONG_PEOPLE, { saidAt })
@@ -149,23 +121,5 @@ describe('a summary of sessions in which programs print', () => {
     expect(text).toContain('The edit of the cipher was refused because of its indentation.')
     for (const line of ['1:import', 'return bytes', 'root root', 'sync:x', 'more lines', 'x + 1'])
       expect(text).not.toContain(line)
-  })
-
-  it('leaves out alternatives that can only be told apart by their list', () => {
-    const offer =
-      '1. **Boat 7**\n   - Price: 121 euros\n2. **Boat 9**\n   - Price: 152 euros\n\n- Deposit: 40 euros are due now.'
-    const { items } = view(
-      'u I want a boat.',
-      'call offers',
-      'result offers two',
-      'a offer',
-      'u ok',
-    )
-    const offered = items.map((item, at): ViewItem =>
-      at === 3 ? { ...item, parts: [{ type: 'text', text: offer }] } : item,
-    )
-    const text = summaryOf(offered)
-    expect(text).toContain('Deposit: 40 euros are due now.')
-    expect(text).not.toContain('152')
   })
 })

@@ -48,6 +48,11 @@ describe('an order that the user takes back', () => {
     ).toEqual([TABS])
   })
 
+  it('is none where something is taken back to a shop, and none that comes later', () => {
+    expect(withdrawnIn(`u ${TABS}`, 'u I have to take that back to the shop.')).toEqual([])
+    expect(withdrawnIn('u I was wrong, scratch that.', 'a Fine.', `u ${TABS}`)).toEqual([])
+  })
+
   it('is none further back that shares no word', () => {
     expect(withdrawnIn(`u ${TABS}`, 'u The sun is out.', 'u Scratch that.')).toEqual([])
   })

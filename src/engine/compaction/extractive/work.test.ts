@@ -29,28 +29,6 @@ const withText = (items: readonly ViewItem[], index: number, text: string) =>
 const THINGS = ['menu', 'header', 'sidebar', 'footer', 'dialog', 'table', 'calendar', 'gallery']
 
 describe('a summary of work', () => {
-  it('tells what is wanted where the request only announces it, and not the parts behind it', () => {
-    const request = [
-      'We are solving the following issue within our repository.',
-      "Here's the issue text:",
-      'ISSUE:',
-      'The export of a session drops its last message.',
-      'It happens where the message has no text.',
-      'INSTRUCTIONS:',
-      'You may use the terminal of the machine.',
-    ]
-    const { items } = view(
-      'u Here is how another task was done some years ago, as an example.',
-      'u (request)',
-      'a I look into the export first.',
-    )
-    const asked = withText(items, 1, request.join('\n'))
-    const goal = under(summaryOf(asked), 'Goal')
-    expect(goal).toContain('The export of a session drops its last message.')
-    expect(goal).toContain('It happens where the message has no text.')
-    expect(goal.join()).not.toContain('terminal')
-  })
-
   it('prefers what a turn came to over what was done on the way', () => {
     const step = (at: number) => [
       'call edit src/a.ts',
@@ -69,27 +47,6 @@ describe('a summary of work', () => {
     for (const report of done) expect(report).toMatch(/^Assistant: I replaced the/)
   })
 
-  it('takes an item that gives a name its value for no work done', () => {
-    const { items } = view('u Which colours are there?', 'a (colours)', 'u ok')
-    const listed = withText(items, 1, '- Green: `#87af87` (success, sent)')
-    expect(under(summaryOf(listed), 'Done')).toEqual([])
-    const heading = withText(items, 1, '### Ordered Lists\n- Back to ordered')
-    expect(under(summaryOf(heading), 'Done')).toEqual([])
-  })
-
-  it('asks nothing that was asked without a question mark and answered since', () => {
-    const { items } = view(
-      'u Book a flight to Rome for two passengers.',
-      'a Please provide your user ID so that the booking can be completed now.',
-      'u It is mia_li_3668.',
-      'a The flight was booked.',
-    )
-    const sections = summaryOf(items).split('## Verbatim')[0]
-    expect(sections).not.toContain('Please provide')
-    const open = summaryOf(items.slice(0, 2))
-    expect(under(open, 'Open questions').join()).toContain('Please provide your user ID')
-  })
-
   it('says nothing of files that were shown without a word', () => {
     const path = "'/var/folders/49/l4171l3n219_xwq30fmyzr8w0000gn/T/Screenshot 01.39.27.png'"
     const { items } = view(
@@ -99,19 +56,6 @@ describe('a summary of work', () => {
       'u (path)',
     )
     expect(summaryOf(withText(items, 3, `${path}\n\nwtf`))).not.toContain('User: ' + path)
-  })
-
-  it('takes greetings and filler off sentences and off turns', () => {
-    const { items } = view(
-      'u Hi there! I just wanted to say that the export must never drop a message, thanks!',
-      'a Great question! The export keeps messages of every kind. Let me know if you have any other questions!',
-      'u Okay, the list of sessions should show the day of the newest message, you know.',
-    )
-    const text = summaryOf(items)
-    expect(text).toContain('- the export must never drop a message\n')
-    expect(text).not.toMatch(
-      /Hi there|wanted to say|thanks|Great question|Let me know|Okay|you know/,
-    )
   })
 
   it('has room for a line of the names that matter, however much else is told', () => {

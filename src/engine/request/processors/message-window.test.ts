@@ -34,11 +34,6 @@ it('makes its marker an item of the user’s that is no message and no pin', () 
   })
 })
 
-it('leaves as many messages alone as the window holds', () => {
-  const full = view(...lines)
-  expect(run(full, { maxMessages: 9 })).toBe(full)
-})
-
 it('keeps the newest user message, also where its own steps fill the window, and no marker stands behind it', () => {
   const steps = Array.from({ length: 5 }, (_, n) => [`call read ${n}`, `result read ${n}`])
   expect(shown(run(view('u old', 'a old', 'u now', ...steps.flat()), { maxMessages: 4 }))).toEqual([
@@ -60,28 +55,6 @@ it('keeps a pinned message of the middle where it stood', () => {
     'u 4',
     'a 7',
     'u 8',
-  ])
-})
-
-it('keeps the steps at its edges whole', () => {
-  const steps = view(
-    'u a',
-    'call read f',
-    'result read f',
-    'a b',
-    'u c',
-    'call read g',
-    'result read g',
-    'u d',
-  )
-  expect(shown(run(steps, { maxMessages: 4 }))).toEqual([
-    'u a',
-    'call read',
-    'result read f',
-    'u [Earlier conversation trimmed — 2 messages removed to stay within context budget]',
-    'call read',
-    'result read g',
-    'u d',
   ])
 })
 
