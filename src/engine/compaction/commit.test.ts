@@ -144,26 +144,24 @@ it('F10: puts no instruction of its own into the history', () => {
   expect(JSON.stringify(requests)).not.toContain(SUMMARY_REQUEST_MARKER)
 })
 
-describe('a summary that a person edited', () => {
-  it('stands in the same words as the one that was written, and is counted again', () => {
-    const folded = branch(...TURNS)
-    const result = resultOn(folded)
-    const { count } = planWith(policy)
-    fc.assert(
-      fc.property(prose, summary => {
-        const completed = completeProposal(folded, result, {
-          summary,
-          fixed: { limit: 8_192, system: 7, tools: 0 },
-          count,
-        })
-        if (completed.type !== 'v1.compaction-completed') throw new Error(completed.type)
-        expect(completed.summary).toBe(summary)
-        const before = result.replacement.map(({ parts }) => textOf(parts))
-        const after = completed.replacement.map(({ parts }) => textOf(parts))
-        expect(after).toEqual(before.map(text => text.replace(result.summary, () => summary)))
-        const view = viewOf(appended(folded, completed))
-        expect(completed.tokensAfter.tokens).toBe(countMessages(view.items, count).tokens + 7)
-      }),
-    )
-  })
+it('a summary that a person edited stands in the same words as the one that was written, and is counted again', () => {
+  const folded = branch(...TURNS)
+  const result = resultOn(folded)
+  const { count } = planWith(policy)
+  fc.assert(
+    fc.property(prose, summary => {
+      const completed = completeProposal(folded, result, {
+        summary,
+        fixed: { limit: 8_192, system: 7, tools: 0 },
+        count,
+      })
+      if (completed.type !== 'v1.compaction-completed') throw new Error(completed.type)
+      expect(completed.summary).toBe(summary)
+      const before = result.replacement.map(({ parts }) => textOf(parts))
+      const after = completed.replacement.map(({ parts }) => textOf(parts))
+      expect(after).toEqual(before.map(text => text.replace(result.summary, () => summary)))
+      const view = viewOf(appended(folded, completed))
+      expect(completed.tokensAfter.tokens).toBe(countMessages(view.items, count).tokens + 7)
+    }),
+  )
 })

@@ -36,9 +36,7 @@ describe('redactSecrets', () => {
     expect(redactSecrets(`{"key":"${key}"}`)).toBe(`{"key":"${REDACTED}"}`)
   })
 
-  it.each(KEPT)('keeps what is no secret: %s', text => {
-    expect(redactSecrets(text)).toBe(text)
-  })
+  it.each(KEPT)('keeps what is no secret: %s', text => expect(redactSecrets(text)).toBe(text))
 
   it('T10: removes the value behind a name that says what it is', () => {
     expect(redactSecrets('password = "hunter2!x9"')).toBe(`password = "${REDACTED}"`)

@@ -149,15 +149,13 @@ describe('parseSummary', () => {
   })
 })
 
-describe('renderSummary', () => {
-  it('says (none) where there is nothing, and writes no heading for what has none', () => {
-    const sections = [
-      { heading: '', bullets: ['so far'] },
-      { heading: 'Goal', bullets: [] },
-      { heading: 'Done', bullets: ['a\nb', 'c'] },
-    ]
-    expect(renderSummary(sections)).toBe('- so far\n\n## Goal\n(none)\n\n## Done\n- a\n  b\n- c')
-  })
+it('renderSummary says (none) where there is nothing, and writes no heading for what has none', () => {
+  const sections = [
+    { heading: '', bullets: ['so far'] },
+    { heading: 'Goal', bullets: [] },
+    { heading: 'Done', bullets: ['a\nb', 'c'] },
+  ]
+  expect(renderSummary(sections)).toBe('- so far\n\n## Goal\n(none)\n\n## Done\n- a\n  b\n- c')
 })
 
 describe('missingSections', () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { histories } from '../../test/items.ts'
 import { view } from '../../test/session.ts'
 import { estimateText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'

@@ -59,9 +59,7 @@ describe('a request too large', () => {
       'Content too large: prompt limit is 4096, but 9000 were sent.',
       'context-tokens',
     ],
-  ])('%s', (_, body, kind) => {
-    expect(told(body, 413).kind).toBe(kind)
-  })
+  ])('%s', (_, body, kind) => expect(told(body, 413).kind).toBe(kind))
 })
 
 describe('prompt and reply', () => {
@@ -161,7 +159,5 @@ describe('a prompt that an error lists by its parts', () => {
     'maximum context length is 4096 tokens, you requested 5000 tokens (4000 in messages, 300 in functions, 700 in the completion)',
     'maximum context length is 4096 tokens, you requested 5000 tokens (4000 in the messages, 300 in an image, 300 in the image, 700 in the completion)',
     'maximum context length is 4096 tokens, you requested 5000 tokens (4000 in the messages, 300 in the file, 700 in the completion)',
-  ])('is their sum: %s', body => {
-    expect(told(body).promptTokens).toBe(4300)
-  })
+  ])('is their sum: %s', body => expect(told(body).promptTokens).toBe(4300))
 })

@@ -5,9 +5,7 @@ import { PRESETS, presetById } from './registry.ts'
 import { keysOf, leafAt, settingsIn, unitOf } from './setting-names.ts'
 import { buildChain } from '../request/registry.ts'
 
-it.each(PRESETS)('accepts $id as it stands', preset => {
-  expect(Preset.parse(preset)).toEqual(preset)
-})
+it.each(PRESETS)('accepts $id as it stands', preset => expect(Preset.parse(preset)).toEqual(preset))
 
 it('gives every preset its own id', () => {
   expect(new Set(PRESETS.map(({ id }) => id)).size).toBe(PRESETS.length)

@@ -136,17 +136,15 @@ describe('the inspector', () => {
   })
 })
 
-describe('sharesOf', () => {
-  it('gives whole numbers that add up to the total, each within one of its share', () => {
-    fc.assert(
-      fc.property(fc.nat(100_000), fc.array(fc.nat(5_000), { minLength: 1 }), (total, parts) => {
-        const shares = sharesOf(total, parts)
-        const sum = parts.reduce((all, part) => all + part, 0)
-        expect(shares.reduce((all, share) => all + share, 0)).toBe(total)
-        if (sum > 0)
-          for (const [at, share] of shares.entries())
-            expect(Math.abs(share - ((parts[at] ?? 0) * total) / sum)).toBeLessThan(1)
-      }),
-    )
-  })
+it('sharesOf gives whole numbers that add up to the total, each within one of its share', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), fc.array(fc.nat(5_000), { minLength: 1 }), (total, parts) => {
+      const shares = sharesOf(total, parts)
+      const sum = parts.reduce((all, part) => all + part, 0)
+      expect(shares.reduce((all, share) => all + share, 0)).toBe(total)
+      if (sum > 0)
+        for (const [at, share] of shares.entries())
+          expect(Math.abs(share - ((parts[at] ?? 0) * total) / sum)).toBeLessThan(1)
+    }),
+  )
 })

@@ -48,9 +48,7 @@ describe('a session of an agent', () => {
     ['Where is the upload limit configured?', '8'],
     ['MAX_UPLOAD_BYTES', '9'],
     ['Which test files cover the limits?', '11'],
-  ])('answers %j by message %s', (question, answer) => {
-    expect(find(question)).toContain(answer)
-  })
+  ])('answers %j by message %s', (question, answer) => expect(find(question)).toContain(answer))
 
   it('puts an exact identifier first', () => {
     expect(find('MAX_UPLOAD_BYTES')[0]).toBe('9')
@@ -75,9 +73,7 @@ describe('Chinese', () => {
     ['支付接口超时是多少秒？', '7'],
     ['谁来审核文档？', '5'],
     ['数据库什么时候备份？', '1'],
-  ])('answers %j by message %s', (question, answer) => {
-    expect(find(question)).toContain(answer)
-  })
+  ])('answers %j by message %s', (question, answer) => expect(find(question)).toContain(answer))
 })
 
 describe('technical prose', () => {
@@ -99,7 +95,5 @@ describe('technical prose', () => {
     ['bloom filter', '4'],
     ['How long do we keep the data? retention', '9'],
     ['Why are writes of an LSM tree fast?', '2'],
-  ])('answers %j by message %s', (question, answer) => {
-    expect(find(question)).toContain(answer)
-  })
+  ])('answers %j by message %s', (question, answer) => expect(find(question)).toContain(answer))
 })

@@ -42,13 +42,11 @@ describe('what a document tells', () => {
   })
 })
 
-describe('hyponymsOf', () => {
-  it('gives each word once, in the form in which the index has it, and none that was asked for', () => {
-    const asked = wordsOf('Which pets and animals, a puppy?').sequence
-    const words = hyponymsOf(asked)
-    expect(words).toContain(wordsOf('hamsters').sequence[0])
-    expect(words).not.toContain('puppi')
-    expect(new Set(words).size).toBe(words.length)
-    expect(hyponymsOf(wordsOf('the invoice of Ann').sequence)).toEqual([])
-  })
+it('hyponymsOf gives each word once, in the form in which the index has it, and none that was asked for', () => {
+  const asked = wordsOf('Which pets and animals, a puppy?').sequence
+  const words = hyponymsOf(asked)
+  expect(words).toContain(wordsOf('hamsters').sequence[0])
+  expect(words).not.toContain('puppi')
+  expect(new Set(words).size).toBe(words.length)
+  expect(hyponymsOf(wordsOf('the invoice of Ann').sequence)).toEqual([])
 })

@@ -15,9 +15,7 @@ describe('a figure that means something', () => {
     ['It is 3.5 now.', '3.5'],
     ['The year 19845 is far.', '19845'],
     ['一共3个', '3个'],
-  ])('is read in: %s', (text, figure) => {
-    expect(found(FIGURE, text)).toBe(figure)
-  })
+  ])('is read in: %s', (text, figure) => expect(found(FIGURE, text)).toBe(figure))
 
   it.each([
     ['sec'],
@@ -45,9 +43,7 @@ describe('a figure that means something', () => {
     ['The curve has 3 minima.'],
     ['Flat 5 kmart.'],
     ['Ask Jo, 5 are left.'],
-  ])('is not read in: %s', text => {
-    expect(text).not.toMatch(FIGURE)
-  })
+  ])('is not read in: %s', text => expect(text).not.toMatch(FIGURE))
 })
 
 describe('a day or a time', () => {
@@ -77,9 +73,7 @@ describe('a day or a time', () => {
     ['Am 3. März ging es los.', '3. März'],
     ['It rained on Monday.', 'Monday'],
     ['昨天出海', '昨天'],
-  ])('is read in: %s', (text, when) => {
-    expect(found(WHEN, text)).toBe(when)
-  })
+  ])('is read in: %s', (text, when) => expect(found(WHEN, text)).toBe(when))
 
   it.each([
     ['Boat 24-03-05 is red.'],
@@ -87,9 +81,7 @@ describe('a day or a time', () => {
     ['Mondays are slow.'],
     ['The theatre was full.'],
     ['Flats have one in 30.'],
-  ])('is not read in: %s', text => {
-    expect(text).not.toMatch(WHEN)
-  })
+  ])('is not read in: %s', text => expect(text).not.toMatch(WHEN))
 })
 
 describe('someone tells of themselves', () => {
@@ -99,9 +91,7 @@ describe('someone tells of themselves', () => {
     ['Then I bought a boat.', 'I bought'],
     ['They saw my boat.', 'my'],
     ['Now we are home.', 'we are'],
-  ])('in: %s', (text, words) => {
-    expect(found(PERSONAL, text)).toBe(words)
-  })
+  ])('in: %s', (text, words) => expect(found(PERSONAL, text)).toBe(words))
 
   it.each([['The enemy sank.'], ['A myth of the sea.'], ['Seven long days.'], ['Hourly.']])(
     'not in: %s',
@@ -117,9 +107,7 @@ describe('a number', () => {
     ['They own two boats.', 'two'],
     ['Il y a trois bateaux.', 'trois'],
     ['三艘船', '三'],
-  ])('is read in: %s', (text, number) => {
-    expect(found(NUMBER, text)).toBe(number)
-  })
+  ])('is read in: %s', (text, number) => expect(found(NUMBER, text)).toBe(number))
 
   it.each([['A phone rings.'], ['The tent is wet.'], ['Boats leave.'], ['Lonely gulls.']])(
     'is not read in: %s',
@@ -138,9 +126,7 @@ describe('those with whom someone lives', () => {
     ['Here come her friends.', 'friends'],
     ['Here comes a pet.', 'pet'],
     ['Here come the pets.', 'pets'],
-  ])('are named in: %s', (text, name) => {
-    expect(found(RELATIVES, text)).toBe(name)
-  })
+  ])('are named in: %s', (text, name) => expect(found(RELATIVES, text)).toBe(name))
 
   it.each([['A carpet dries.'], ['The dogma holds.'], ['A catalogue came.'], ['Steam rises.']])(
     'are not named in: %s',
@@ -150,13 +136,11 @@ describe('those with whom someone lives', () => {
   )
 })
 
-describe('names', () => {
-  it('are capitals inside a sentence, not those that begin one or stand alone', () => {
-    expect('Yes, Ada met Bob at Lisbon. Then A gull came. OK Go'.match(NAMES)).toEqual([
-      'Ada',
-      'Bob',
-      'Lisbon',
-    ])
-    expect('Gulls circle above the pier.'.match(NAMES)).toBeNull()
-  })
+it('names are capitals inside a sentence, not those that begin one or stand alone', () => {
+  expect('Yes, Ada met Bob at Lisbon. Then A gull came. OK Go'.match(NAMES)).toEqual([
+    'Ada',
+    'Bob',
+    'Lisbon',
+  ])
+  expect('Gulls circle above the pier.'.match(NAMES)).toBeNull()
 })

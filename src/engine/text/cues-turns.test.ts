@@ -22,9 +22,7 @@ describe('how speakers take each other up', () => {
     ['Wow, a boat.', 'Wow'],
     ['So glad to hear it.', 'So glad'],
     ['Good luck with it.', 'Good luck'],
-  ])('by a reaction: %s', (text, words) => {
-    expect(found(REACTION, text)).toBe(words)
-  })
+  ])('by a reaction: %s', (text, words) => expect(found(REACTION, text)).toBe(words))
 
   it('by no reaction where such a word comes later', () => {
     expect('The boat is cool.').not.toMatch(REACTION)
@@ -35,9 +33,7 @@ describe('how speakers take each other up', () => {
     ['No.', 'No'],
     ['Of course we sail.', 'Of course'],
     ['Нет, это лодка.', 'Нет'],
-  ])('by agreeing or not: %s', (text, word) => {
-    expect(found(AGREES, text)).toBe(word)
-  })
+  ])('by agreeing or not: %s', (text, word) => expect(found(AGREES, text)).toBe(word))
 
   it.each([['I said yes.'], ['Yesterday it rained.'], ['Notes are wet.'], ['Surely not.']])(
     'by no agreement: %s',
@@ -51,9 +47,7 @@ describe('how speakers take each other up', () => {
     ['Ist das dein Boot oder deine Jolle an deiner Boje?', ['dein', 'deine', 'deiner']],
     ['Dis, tu vois tus barcos?', ['tu', 'tus']],
     ['Вот вам лодка.', ['вам']],
-  ])('by speaking to the other: %s', (text, words) => {
-    expect(text.match(ADDRESSED)).toEqual(words)
-  })
+  ])('by speaking to the other: %s', (text, words) => expect(text.match(ADDRESSED)).toEqual(words))
 
   it('by no word that only begins or ends like one for the other', () => {
     expect('The youth bayou industrial status thrives.'.match(ADDRESSED)).toBeNull()
@@ -72,18 +66,14 @@ describe('talk that carries nothing', () => {
     ['How’s it going?'],
     ['Just wanted to say hi!'],
     ['No problem'],
-  ])('is small talk: %s', text => {
-    expect(text).toMatch(SMALL_TALK)
-  })
+  ])('is small talk: %s', text => expect(text).toMatch(SMALL_TALK))
 
   it.each([
     ['Thanks. The import takes an hour.'],
     ['Okay, the import of all the boats takes an hour.'],
     ['Hiking is fun.'],
     ['We said hello.'],
-  ])('is more than that: %s', text => {
-    expect(text).not.toMatch(SMALL_TALK)
-  })
+  ])('is more than that: %s', text => expect(text).not.toMatch(SMALL_TALK))
 
   it.each([
     ['Let me look at the boat.', 'Let me'],
@@ -127,9 +117,7 @@ describe('talk that carries nothing', () => {
     ['The pump leaks and the mast is broken, and the captain has gone ashore to find:'],
     ['Watch the tide and let me know.'],
     ['The steps: three.'],
-  ])('says more than that: %s', text => {
-    expect(text).not.toMatch(NARRATION_ONLY)
-  })
+  ])('says more than that: %s', text => expect(text).not.toMatch(NARRATION_ONLY))
 
   it('is a slash command, alone on its line', () => {
     expect('/compact').toMatch(COMMAND)
@@ -145,9 +133,7 @@ describe('bold type', () => {
     ['Keep **the red boat** here.', '**the red boat**'],
     ['Keep **7** here.', '**7**'],
     ['Keep **- a boat** here.', '**- a boat**'],
-  ])('sets apart what matters: %s', (text, bold) => {
-    expect(found(BOLD, text)).toBe(bold)
-  })
+  ])('sets apart what matters: %s', (text, bold) => expect(found(BOLD, text)).toBe(bold))
 
   it.each([['Keep **a** here.'], ['Keep **:** here.'], ['Keep **the\nboat** here.'], ['2 ** 3']])(
     'sets nothing apart: %s',
@@ -163,9 +149,7 @@ describe('a sentence that points at the one before it', () => {
     ["It's too long.", "It's"],
     ['They’re too long.', 'They’re'],
     ['Both leak.', 'Both'],
-  ])('begins so: %s', (text, word) => {
-    expect(found(REFERS_BACK, text)).toBe(word)
-  })
+  ])('begins so: %s', (text, word) => expect(found(REFERS_BACK, text)).toBe(word))
 
   it.each([['Paint it red.'], ['Items leak.'], ['That, too.'], ['Hers leak.']])(
     'does not: %s',

@@ -36,9 +36,7 @@ describe('an order', () => {
     ['NO MORE THAN 5 boats'],
     ['请勿打开'],
     ['Das Deck darf nicht nass werden.'],
-  ])('is read in: %s', text => {
-    expect(text).toMatch(DIRECTIVE)
-  })
+  ])('is read in: %s', text => expect(text).toMatch(DIRECTIVE))
 
   it.each([
     ['She has never been to Rome.'],
@@ -49,9 +47,7 @@ describe('an order', () => {
     ['Must be nice there.'],
     ['We paid at most a little.'],
     ['The leaves fall.'],
-  ])('is not read in: %s', text => {
-    expect(text).not.toMatch(DIRECTIVE)
-  })
+  ])('is not read in: %s', text => expect(text).not.toMatch(DIRECTIVE))
 })
 
 describe('a withdrawal', () => {
@@ -60,9 +56,7 @@ describe('a withdrawal', () => {
     ['I take back what I said.', 'I take back what'],
     ['Ich nehme das zurück.', 'Ich nehme das zurück'],
     ['我收回刚才的话', '我收回'],
-  ])('is read in: %s', (text, words) => {
-    expect(found(RETRACTION, text)).toBe(words)
-  })
+  ])('is read in: %s', (text, words) => expect(found(RETRACTION, text)).toBe(words))
 
   it.each([['I will take that back to the shop.'], ['Do not forget that I sail at noon.']])(
     'is not read in: %s',
@@ -97,9 +91,7 @@ describe('a word that tells what a sentence is for', () => {
     ['what goes on', ONGOING, 'The paint is still missing.', 'still missing'],
     ['what comes next', NEXT, 'We sail tomorrow.', 'tomorrow'],
     ['what comes next', NEXT, '接下来出海', '接下来'],
-  ])('is read as %s (%s): %s', (_, cue, text, words) => {
-    expect(found(cue, text)).toBe(words)
-  })
+  ])('is read as %s (%s): %s', (_, cue, text, words) => expect(found(cue, text)).toBe(words))
 
   it.each([
     ['a wish', WISH],
@@ -162,9 +154,7 @@ describe('a report of what was done', () => {
     ['**Added** a second mast.', '**Added'],
     ['Done! Good.  I painted it.', 'Done! Good.  I painted'],
     ['Ok!! Fixed the pump.', 'Ok!! Fixed'],
-  ])('begins with it: %s', (text, beginning) => {
-    expect(found(REPORTS, text)).toBe(beginning)
-  })
+  ])('begins with it: %s', (text, beginning) => expect(found(REPORTS, text)).toBe(beginning))
 
   it.each([
     ['I prefer a red mast.'],
@@ -172,9 +162,7 @@ describe('a report of what was done', () => {
     ['Movedale is a harbour.'],
     ['I outlast the storm.'],
     ['The mast was added.'],
-  ])('is not: %s', text => {
-    expect(text).not.toMatch(REPORTS)
-  })
+  ])('is not: %s', text => expect(text).not.toMatch(REPORTS))
 })
 
 describe('a question', () => {
@@ -197,9 +185,7 @@ describe('a question', () => {
     ['Let me know which boat.', 'Let me know which'],
     ['Bitte nennen Sie das Boot.', 'nennen Sie'],
     ['请确认颜色', '请确认'],
-  ])('may do without a mark: %s', (text, words) => {
-    expect(found(ASKS_FOR, text)).toBe(words)
-  })
+  ])('may do without a mark: %s', (text, words) => expect(found(ASKS_FOR, text)).toBe(words))
 
   it('is none where a word only ends like it', () => {
     expect(found(ASKS_FOR, 'They displease confirm and deny alike.')).toBeNull()

@@ -35,9 +35,7 @@ describe('what a program prints', () => {
     ['a tag alone', '<42 boats>'],
     ['a name alone', 'harbour'],
     ['a path alone', '/harbour/boats.txt'],
-  ])('is %s: %s', (_, line) => {
-    expect(isProgramOutput(line)).toBe(true)
-  })
+  ])('is %s: %s', (_, line) => expect(isProgramOutput(line)).toBe(true))
 
   it.each([
     ['The harbour is full of boats.'],
@@ -59,9 +57,7 @@ describe('what a program prints', () => {
     ['“If it rains: tomorrow'],
     ['If it rains we stay'],
     ['港口'],
-  ])('is not: %s', line => {
-    expect(isProgramOutput(line)).toBe(false)
-  })
+  ])('is not: %s', line => expect(isProgramOutput(line)).toBe(false))
 })
 
 describe('prose', () => {

@@ -109,12 +109,10 @@ describe('setIn', () => {
   })
 })
 
-describe('joinLines', () => {
-  it('leaves no end of a line', () => {
-    fc.assert(
-      fc.property(hostileText('boat'), text => {
-        expect(linesOf(joinLines(text))).toHaveLength(1)
-      }),
-    )
-  })
+it('joinLines leaves no end of a line', () => {
+  fc.assert(
+    fc.property(hostileText('boat'), text => {
+      expect(linesOf(joinLines(text))).toHaveLength(1)
+    }),
+  )
 })

@@ -11,9 +11,7 @@ describe('wordsOf', () => {
     ['Caroline’s children', 'Caroline child'],
     ['Café déjà', 'cafe deja'],
     ['the config of the repo', 'The configuration of the repository'],
-  ])('takes %j and %j as the same', (one, other) => {
-    expect(sequence(one)).toBe(sequence(other))
-  })
+  ])('takes %j and %j as the same', (one, other) => expect(sequence(one)).toBe(sequence(other)))
 
   it('keeps different words apart', () => {
     expect(sequence('paint')).not.toBe(sequence('point'))
@@ -52,7 +50,5 @@ describe('contentWordsOf', () => {
     ['It was so.', []],
     ['Use it for us', ['use']],
     ['Der Hund und la casa', ['hund', 'la', 'casa']],
-  ])('is what %j is about', (text, words) => {
-    expect(contentWordsOf(text)).toEqual(words)
-  })
+  ])('is what %j is about', (text, words) => expect(contentWordsOf(text)).toEqual(words))
 })

@@ -81,10 +81,8 @@ describe('estimateText', () => {
   })
 })
 
-describe('addCounts', () => {
-  it('is as honest as its least honest part', () => {
-    const reported = { tokens: 3, source: 'reported' } as const
-    const estimated = { tokens: 4, source: 'estimated' } as const
-    expect(addCounts(reported, estimated)).toEqual({ tokens: 7, source: 'estimated' })
-  })
+it('addCounts is as honest as its least honest part', () => {
+  const reported = { tokens: 3, source: 'reported' } as const
+  const estimated = { tokens: 4, source: 'estimated' } as const
+  expect(addCounts(reported, estimated)).toEqual({ tokens: 7, source: 'estimated' })
 })

@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says } from '../../test/drive.ts'
-import {
-  atTheEdge,
-  automatic,
-  counted,
-  decided,
-  FITTING,
-  JOB_COUNTED,
-  message,
-  stamped,
-} from '../../test/edge-of-window.ts'
+import { atTheEdge, automatic, counted, decided, FITTING, JOB_COUNTED, message } from '../../test/edge-of-window.ts'
 import { variedWords } from '../../test/words.ts'
-import type { EventDraft } from '../log/event.ts'
-import { userMessage } from '../log/user-message.ts'
 import { estimateText } from '../tokens/count.ts'
 import { decide } from './decide.ts'
 import { summaryCounted, summaryEnded } from './compact.ts'
-import type { EngineConfig, EngineState } from './types.ts'
+import type { EngineConfig } from './types.ts'
 
 describe('what a summarizer wrote', () => {
   const written = (by: 'extractive' | 'model', text: string) => {

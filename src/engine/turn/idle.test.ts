@@ -6,7 +6,6 @@ import { viewOf } from '../branch/branch.ts'
 import { COPILOT_CLI } from '../presets/copilot-cli.ts'
 import type { Preset } from '../presets/preset.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
-import { TWO_PHASE } from '../presets/two-phase.ts'
 
 /** A conversation at about 0.65 of its budget that has come to rest. */
 function resting(options: DriveOptions = {}) {

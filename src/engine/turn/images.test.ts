@@ -176,27 +176,25 @@ describe('a request of too many bytes', () => {
   })
 })
 
-describe('a compaction', () => {
-  it('folds images away with their span, and leaves what was said of them to be found by name', () => {
-    const drive = createDrive({
-      windowTokens: 4_096,
-      config: { ...reader('claude-opus-5', true), summarizer: 'model', modelSummaries: 'free' },
-      summary: () => 'They looked at pictures.',
-      answer: (_, index) => says(variedWords(100 + index)),
-      recall: (asked, events) => plainSearch(events, asked),
-    })
-    const harbour = image({ name: 'harbour-lantern.jpg', width: 200, height: 200 })
-    drive.shows([harbour], 'Remember this one.')
-    for (let turn = 0; turn < 30; turn += 1) drive.user(variedWords(60 + turn))
-    const { state, asked, requests } = drive.driven()
-    expect(viewOf(state.branch).items.flatMap(({ parts }) => imagesOf(parts))).toEqual([])
-    const read = asked.flatMap(({ plan }) =>
-      plan.toSummarize.flatMap(({ parts }) => imagesOf(parts)),
-    )
-    expect(read[0]).toEqual(harbour)
-    expect(imagesIn(requests.at(-1) ?? expect.fail())).toEqual([])
-    drive.user('What about the harbour-lantern.jpg picture?')
-    const newest = drive.driven().requests.at(-1)?.messages.at(-2)
-    expect(textOf(newest?.parts ?? [])).toContain(imageNote(harbour))
+it('a compaction folds images away with their span, and leaves what was said of them to be found by name', () => {
+  const drive = createDrive({
+    windowTokens: 4_096,
+    config: { ...reader('claude-opus-5', true), summarizer: 'model', modelSummaries: 'free' },
+    summary: () => 'They looked at pictures.',
+    answer: (_, index) => says(variedWords(100 + index)),
+    recall: (asked, events) => plainSearch(events, asked),
   })
+  const harbour = image({ name: 'harbour-lantern.jpg', width: 200, height: 200 })
+  drive.shows([harbour], 'Remember this one.')
+  for (let turn = 0; turn < 30; turn += 1) drive.user(variedWords(60 + turn))
+  const { state, asked, requests } = drive.driven()
+  expect(viewOf(state.branch).items.flatMap(({ parts }) => imagesOf(parts))).toEqual([])
+  const read = asked.flatMap(({ plan }) =>
+    plan.toSummarize.flatMap(({ parts }) => imagesOf(parts)),
+  )
+  expect(read[0]).toEqual(harbour)
+  expect(imagesIn(requests.at(-1) ?? expect.fail())).toEqual([])
+  drive.user('What about the harbour-lantern.jpg picture?')
+  const newest = drive.driven().requests.at(-1)?.messages.at(-2)
+  expect(textOf(newest?.parts ?? [])).toContain(imageNote(harbour))
 })

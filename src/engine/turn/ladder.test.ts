@@ -5,12 +5,8 @@ import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { textOf, type ModelRequest } from '../message/message.ts'
-import { COPILOT_CLI } from '../presets/copilot-cli.ts'
-import { COWAGENT } from '../presets/cowagent.ts'
-import { MEMGPT } from '../presets/memgpt.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
-import { TWO_PHASE } from '../presets/two-phase.ts'
 import type { Failure } from './outcomes.ts'
 
 function talker(preset: Preset, options: DriveOptions = {}) {

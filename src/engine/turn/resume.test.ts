@@ -8,7 +8,6 @@ import type { EventId, SessionEvent } from '../log/event.ts'
 import { COWAGENT } from '../presets/cowagent.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
-import { applySettings } from '../request/apply-settings.ts'
 import { startsTurn } from '../message/view.ts'
 import { restoreDrafts, resumeEvents } from './clear.ts'
 

@@ -29,9 +29,7 @@ describe('an order of the user', () => {
     ['始终先问一下船长'],
     ['总是先问一下船长'],
     ['必须先问一下船长'],
-  ])('binds: %s', text => {
-    expect(kindsIn(text)).toEqual(['rule'])
-  })
+  ])('binds: %s', text => expect(kindsIn(text)).toEqual(['rule']))
 
   it.each([
     ['Don’t worry about the sails at all.'],
@@ -46,9 +44,7 @@ describe('an order of the user', () => {
     ['Er war immer schon ein guter Koch.'],
     ['Das Boot hat keine Segel und kein Ruder.'],
     ['这里有一扇旧的门'],
-  ])('is none: %s', text => {
-    expect(kindsIn(text)).toEqual([])
-  })
+  ])('is none: %s', text => expect(kindsIn(text)).toEqual([]))
 
   it('is none where it is a question', () => {
     expect(kindsIn('Should I take the small boat instead?')).toEqual([])

@@ -191,17 +191,15 @@ describe('what stood in the summary before', () => {
   })
 })
 
-describe('a name', () => {
-  it('is not listed again where a sentence tells it', () => {
-    const lines = [
-      ...HELLO,
-      'u Never open src/door.ts in the hall.',
-      'call read src/door.ts',
-      'call read src/shelf.ts',
-      'result read nothing',
-    ]
-    expect(textsOf(chosen(lines), NAMES)).toEqual(['src/shelf.ts'])
-  })
+it('a name is not listed again where a sentence tells it', () => {
+  const lines = [
+    ...HELLO,
+    'u Never open src/door.ts in the hall.',
+    'call read src/door.ts',
+    'call read src/shelf.ts',
+    'result read nothing',
+  ]
+  expect(textsOf(chosen(lines), NAMES)).toEqual(['src/shelf.ts'])
 })
 
 describe('among people', () => {

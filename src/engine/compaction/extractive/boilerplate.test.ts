@@ -32,9 +32,7 @@ describe('filler before a clause', () => {
     ['a wish', `Have a great weekend! ${SAID}`],
     ['a face', `🎉 ❤️ ${SAID}`],
     ['a face of a person', `🙋🏽‍♀️ ${SAID}`],
-  ])('goes: %s', (_, text) => {
-    expect(shorten(text).toLowerCase()).toBe(said)
-  })
+  ])('goes: %s', (_, text) => expect(shorten(text).toLowerCase()).toBe(said))
 
   it.each([
     'Hi Ana! The parser drops lines.',

@@ -74,9 +74,7 @@ describe('a statement', () => {
     ['small talk', ['u Hi there!']],
     ['a fragment of a list', ['a Now:\n- **Red boats**']],
     ['what a program printed', ['a 12: boats = 1200 kg']],
-  ])('is not made of %s', (_, lines) => {
-    expect(sections(lines)).toEqual([])
-  })
+  ])('is not made of %s', (_, lines) => expect(sections(lines)).toEqual([]))
 
   it('is made of what a tool printed', () => {
     expect(sections(['result grep 12: boats = 1200 kg'])).toEqual([
@@ -85,15 +83,13 @@ describe('a statement', () => {
   })
 })
 
-describe('what stands last', () => {
-  it('is what nobody but tools spoke after', () => {
-    expect(
-      sections([...BEGIN, 'u Go on.', 'a Which mast do you mean?', 'call grep', 'result grep x']),
-    ).toContain('Open questions: Which mast do you mean?')
-    expect(sections([...BEGIN, 'a Which mast do you mean?', 'u Go on.'])).not.toContain(
-      'Open questions: Which mast do you mean?',
-    )
-  })
+it('what stands last is what nobody but tools spoke after', () => {
+  expect(
+    sections([...BEGIN, 'u Go on.', 'a Which mast do you mean?', 'call grep', 'result grep x']),
+  ).toContain('Open questions: Which mast do you mean?')
+  expect(sections([...BEGIN, 'a Which mast do you mean?', 'u Go on.'])).not.toContain(
+    'Open questions: Which mast do you mean?',
+  )
 })
 
 describe('how far a conversation has come', () => {
@@ -153,27 +149,25 @@ describe('a focus', () => {
   })
 })
 
-describe('a correction', () => {
-  it('tells how things stand, weighs twice as much, and is stressed', () => {
-    const source = readSource(
-      view(
-        'u The vendor says that an import takes 40 minutes.',
-        'a The import takes 55 minutes, not 40.',
-      ).items,
-    )
-    const superseded = findRetracted(source)
-    const [right, ...others] = statementsOf(source, { superseded, focusWords: [] })
-    const unmarked = { ...superseded, putsRight: () => false }
-    const [plain] = statementsOf(source, { superseded: unmarked, focusWords: [] })
-    expect(others).toEqual([])
-    expect(right).toEqual({
-      ...plain,
-      heading: 'Current state',
-      score: 2 * (plain?.score ?? 0),
-      stressed: true,
-    })
-    expect(plain?.stressed).toBe(false)
+it('a correction tells how things stand, weighs twice as much, and is stressed', () => {
+  const source = readSource(
+    view(
+      'u The vendor says that an import takes 40 minutes.',
+      'a The import takes 55 minutes, not 40.',
+    ).items,
+  )
+  const superseded = findRetracted(source)
+  const [right, ...others] = statementsOf(source, { superseded, focusWords: [] })
+  const unmarked = { ...superseded, putsRight: () => false }
+  const [plain] = statementsOf(source, { superseded: unmarked, focusWords: [] })
+  expect(others).toEqual([])
+  expect(right).toEqual({
+    ...plain,
+    heading: 'Current state',
+    score: 2 * (plain?.score ?? 0),
+    stressed: true,
   })
+  expect(plain?.stressed).toBe(false)
 })
 
 describe('a withdrawal', () => {

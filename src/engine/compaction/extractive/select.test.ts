@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { selectNovel, type Candidate } from './select.ts'
 
 const candidate = (text: string, score = 1): Candidate => ({
@@ -17,20 +17,18 @@ const options = {
   rarity: () => 1,
 }
 
-describe('selectNovel', () => {
-  it('stays within its limit', () => {
-    const arbitrary = fc.array(
-      fc.record({
-        words: fc.array(fc.constantFrom(...'abcdefghij'), { minLength: 1 }),
-        score: fc.double({ min: 0.1, max: 9, noNaN: true }),
-      }),
-    )
-    fc.assert(
-      fc.property(arbitrary, fc.nat(40), (records, limitTokens) => {
-        const candidates = records.map(({ words, score }) => candidate(words.join(' '), score))
-        const chosen = selectNovel(candidates, { ...options, limitTokens })
-        expect(chosen.reduce((sum, { tokens }) => sum + tokens, 0)).toBeLessThanOrEqual(limitTokens)
-      }),
-    )
-  })
+it('selectNovel stays within its limit', () => {
+  const arbitrary = fc.array(
+    fc.record({
+      words: fc.array(fc.constantFrom(...'abcdefghij'), { minLength: 1 }),
+      score: fc.double({ min: 0.1, max: 9, noNaN: true }),
+    }),
+  )
+  fc.assert(
+    fc.property(arbitrary, fc.nat(40), (records, limitTokens) => {
+      const candidates = records.map(({ words, score }) => candidate(words.join(' '), score))
+      const chosen = selectNovel(candidates, { ...options, limitTokens })
+      expect(chosen.reduce((sum, { tokens }) => sum + tokens, 0)).toBeLessThanOrEqual(limitTokens)
+    }),
+  )
 })

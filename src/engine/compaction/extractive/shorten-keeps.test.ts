@@ -35,9 +35,7 @@ describe('what looks like filler', () => {
       'Good morning, team! Parser, lexer and writer are on the list.',
       'Parser, lexer and writer are on the list.',
     ],
-  ])('goes where the name is no part of it: %s', (text, short) => {
-    expect(shorten(text)).toBe(short)
-  })
+  ])('goes where the name is no part of it: %s', (text, short) => expect(shorten(text)).toBe(short))
 
   it('stays where less than two words of content would be left, marks aside', () => {
     expect(shorten('Okay, it is there.')).toBe('Okay, it is there.')

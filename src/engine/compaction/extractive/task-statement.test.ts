@@ -93,9 +93,7 @@ describe('what a request opens with', () => {
     'Where is the report of the error?',
     'It was written: the parser drops a line.',
     'The error is one floor below.',
-  ])('announces nothing with "%s"', text => {
-    expect(openingOfRequest(text)).toEqual([`2.0 ${text}`])
-  })
+  ])('announces nothing with "%s"', text => expect(openingOfRequest(text)).toEqual([`2.0 ${text}`]))
 })
 
 describe('the heading of a part', () => {
@@ -116,9 +114,7 @@ describe('the heading of a part', () => {
     'The export drops **the last line**',
     '**The export** drops the last line.',
     'Note: the export drops a line.',
-  ])('is not "%s"', text => {
-    expect(openingOfRequest(text)).toEqual([`2.0 ${text}`])
-  })
+  ])('is not "%s"', text => expect(openingOfRequest(text)).toEqual([`2.0 ${text}`]))
 
   it('is no more than three words before a colon', () => {
     expect(openingOfRequest('What you have to do:', 'Mend the export.')).toEqual([

@@ -97,9 +97,7 @@ describe('what stands in place of a span', () => {
     ['the user’s messages by their tokens', [{ ...user, share: 1 }], 90],
     ['exact details', [details], 100 + MESSAGE_OVERHEAD],
     ['two of them', [user, details], 180 + MESSAGE_OVERHEAD],
-  ])('takes at most: %s', (_, replacement, tokens) => {
-    expect(most(replacement)).toBe(tokens)
-  })
+  ])('takes at most: %s', (_, replacement, tokens) => expect(most(replacement)).toBe(tokens))
 
   it('repeats no more than there was', () => {
     expect(most([user], 70)).toBe(70)

@@ -68,30 +68,28 @@ it('stands where the model reads it, also when a pin from before a clear stays i
   ])
 })
 
-describe('a person’s compaction', () => {
-  it('follows rules of its own where the preset has them', () => {
-    const manual = {
-      plan: { head: { keep: 'none' }, tail: { keep: 'none' }, align: 'turn' },
-      replacement: [
-        { use: 'summary', role: 'user', before: 'So far: ', after: '' },
-        { use: 'text', role: 'assistant', text: 'Understood.' },
-      ],
-    } as const
-    const change = { manual }
-    const folded = branch(...turnLines(5))
-    const plan = planned(
-      folded,
-      { tail: { keep: 'turns', share: 0.5, atLeast: 1 } },
-      { change, manual: true },
-    )
-    expect(viewAfter(folded, plan)).toEqual(['u So', 'a Understood.'])
-    const automatic = planned(
-      folded,
-      { tail: { keep: 'turns', share: 0.5, atLeast: 1 } },
-      { change },
-    )
-    expect(automatic.tail).toHaveLength(6)
-  })
+it('a person’s compaction follows rules of its own where the preset has them', () => {
+  const manual = {
+    plan: { head: { keep: 'none' }, tail: { keep: 'none' }, align: 'turn' },
+    replacement: [
+      { use: 'summary', role: 'user', before: 'So far: ', after: '' },
+      { use: 'text', role: 'assistant', text: 'Understood.' },
+    ],
+  } as const
+  const change = { manual }
+  const folded = branch(...turnLines(5))
+  const plan = planned(
+    folded,
+    { tail: { keep: 'turns', share: 0.5, atLeast: 1 } },
+    { change, manual: true },
+  )
+  expect(viewAfter(folded, plan)).toEqual(['u So', 'a Understood.'])
+  const automatic = planned(
+    folded,
+    { tail: { keep: 'turns', share: 0.5, atLeast: 1 } },
+    { change },
+  )
+  expect(automatic.tail).toHaveLength(6)
 })
 
 it('takes the hidden steps of a resumed session with their turn', () => {

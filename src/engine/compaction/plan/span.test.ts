@@ -99,19 +99,17 @@ describe('what an earlier compaction covers', () => {
   })
 })
 
-describe('the originals of a span', () => {
-  it('are its messages as they were written, but for those that stay', () => {
-    const entries = entriesOf(...LINES)
-    const place = { span: spanOf(entries, 2, 4)!, firstNumber: 2, lastNumber: 4 }
-    const originals = originalsOf(entries, place, new Set(['e3' as EventId]))
-    expect(originals).toEqual(
-      ['two', 'four'].map((text, at) => ({
-        id: at === 0 ? 'e2' : 'e4',
-        role: 'assistant',
-        parts: [{ type: 'text', text }],
-        origin: 'message',
-        pinned: false,
-      })),
-    )
-  })
+it('the originals of a span are its messages as they were written, but for those that stay', () => {
+  const entries = entriesOf(...LINES)
+  const place = { span: spanOf(entries, 2, 4)!, firstNumber: 2, lastNumber: 4 }
+  const originals = originalsOf(entries, place, new Set(['e3' as EventId]))
+  expect(originals).toEqual(
+    ['two', 'four'].map((text, at) => ({
+      id: at === 0 ? 'e2' : 'e4',
+      role: 'assistant',
+      parts: [{ type: 'text', text }],
+      origin: 'message',
+      pinned: false,
+    })),
+  )
 })

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  assistant,
-  calling,
-  chat,
-  contentsOf,
-  returned,
-  user,
-} from '../../../test/reference/plain-chat.ts'
+import { assistant, calling, chat, returned, user } from '../../../test/reference/plain-chat.ts'
 import {
   createPresetRun,
   readUnder,

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chainContext } from '../../../test/chain-context.ts'
-import {
-  assistant,
-  calling,
-  chat,
-  contentsOf,
-  returned,
-  textsOf,
-  user,
-} from '../../../test/reference/plain-chat.ts'
+import { assistant, calling, chat, returned, textsOf, user } from '../../../test/reference/plain-chat.ts'
 import type { PlainMessage } from '../../../test/reference/plain-message.ts'
 import {
   createPresetRun,

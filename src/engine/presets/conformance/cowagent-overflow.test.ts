@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headAndTail } from '../../../test/reference/cowagent.ts'
-import {
-  assistant,
-  calling,
-  contentsOf,
-  returned,
-  talk,
-  textsOf,
-  user,
-  workingTurns,
-} from '../../../test/reference/plain-chat.ts'
+import { calling, contentsOf, returned, talk, user } from '../../../test/reference/plain-chat.ts'
 import type { PlainMessage } from '../../../test/reference/plain-message.ts'
 import { createPresetRun } from '../../../test/reference/preset-run.ts'
 import { presetById } from '../registry.ts'

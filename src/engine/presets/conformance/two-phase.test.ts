@@ -126,9 +126,7 @@ describe('C4 The compaction prompt can be customised; its default asks for key f
     /what the future conversation needs/,
     /Leave out greetings, step-by-step detail of tool calls, and repetitions/,
     /concise narrative/,
-  ])('C4 asks for %s', words => {
-    expect(told().instructions).toMatch(words)
-  })
+  ])('C4 asks for %s', words => expect(told().instructions).toMatch(words))
 
   it('C4 asks what the user’s own prompt says', () => {
     expect(told(configured({ compaction_prompt: 'Only the decisions.' })).instructions).toBe(

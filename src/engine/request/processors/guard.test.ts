@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chainContext } from '../../../test/chain-context.ts'
-import { deepFreeze } from '../../../test/deep-freeze.ts'
-import { logs } from '../../../test/log-arbitrary.ts'
 import { countByLength, keepsTheLaws } from '../../../test/processor-laws.ts'
 import { shown, view } from '../../../test/session.ts'
-import { foldBranch, viewOf } from '../../branch/branch.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
-import { repair } from '../repair.ts'
 import { estimateText } from '../../tokens/count.ts'
-import { latestUserIndex, type View, type ViewItem } from '../../message/view.ts'
+import { type View, type ViewItem } from '../../message/view.ts'
 import { guard } from './guard.ts'
 
 const built = guard.build({ mode: 'truncate', target: 0.9, resultShare: 0.2 })

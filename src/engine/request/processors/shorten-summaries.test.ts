@@ -86,15 +86,13 @@ describe('a summary that is too large', () => {
   })
 })
 
-describe('what a request leaves out of a summary', () => {
-  it('is named bullet by bullet, and nothing where all are there', () => {
-    const items = [item('c1/0', SUMMARY), item('m1', '- no summary', { origin: 'message' })]
-    const after = shortenSummaries(items, { limit: 60, count })
-    expect(bulletsLeftOut(items, after)).toEqual([
-      '- We talked about this and that for a while.\n  It went on and on.',
-      '(none)',
-    ])
-    expect(bulletsLeftOut(items, items)).toEqual([])
-    expect(bulletsLeftOut(items, [])).toHaveLength(4)
-  })
+it('what a request leaves out of a summary is named bullet by bullet, and nothing where all are there', () => {
+  const items = [item('c1/0', SUMMARY), item('m1', '- no summary', { origin: 'message' })]
+  const after = shortenSummaries(items, { limit: 60, count })
+  expect(bulletsLeftOut(items, after)).toEqual([
+    '- We talked about this and that for a while.\n  It went on and on.',
+    '(none)',
+  ])
+  expect(bulletsLeftOut(items, items)).toEqual([])
+  expect(bulletsLeftOut(items, [])).toHaveLength(4)
 })
