@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completed, spanTo } from '../../test/compactions.ts'
+import { completed, spanTo, started } from '../../test/compactions.ts'
 import { deepFreeze } from '../../test/deep-freeze.ts'
 import { userMessage } from '../log/user-message.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { appended, commitOf, planPolicies, planWith, policyWith } from '../../test/plan-policies.ts'
 import { branch, session, shown } from '../../test/session.ts'
-import { NO_BREAKDOWN } from '../../test/sent-request.ts'
 import {
   applyEvent,
   applyEvents,
@@ -111,21 +110,12 @@ describe('foldBranch', () => {
   })
 
   it('does not give back what was pinned only after the summarizer had read it', () => {
-    const started: EventDraft = {
-      type: 'v1.compaction-started',
-      compactionId: 'c1',
-      trigger: 'manual',
-      span: { firstId: id('e1'), lastId: id('e3'), count: 3, hash: 'h' },
-      summarizer: 'extractive',
-      focus: null,
-      hides: false,
-      breakdown: NO_BREAKDOWN,
-    }
+    const begun = started({ span: spanTo('e3') })
     const pin = { type: 'v1.message-pinned', messageId: id('e1') } as EventDraft
     const unpin = { type: 'v1.message-unpinned', messageId: id('e1') } as EventDraft
-    const made = branch(...four, started, pin, compaction('e1', 'e3', 3), unpin)
+    const made = branch(...four, begun, pin, compaction('e1', 'e3', 3), unpin)
     expect(shown(viewOf(made))).toEqual(['u summary c1', 'a four'])
-    const unpinnedBefore = branch(...four, pin, started, unpin, compaction('e1', 'e3', 3))
+    const unpinnedBefore = branch(...four, pin, begun, unpin, compaction('e1', 'e3', 3))
     expect(shown(viewOf(unpinnedBefore))).toEqual(['u summary c1', 'u one', 'a four'])
   })
 

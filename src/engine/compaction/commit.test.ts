@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { started } from '../../test/compactions.ts'
+import { userMessage } from '../log/user-message.ts'
 import { createDrive, says } from '../../test/drive.ts'
 import { prose } from '../../test/items.ts'
 import { appended, commitOf, planWith, policyWith } from '../../test/plan-policies.ts'
 import { branch, session } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
-import { NO_BREAKDOWN } from '../../test/sent-request.ts'
 import { foldBranch, viewOf, type Branch } from '../branch/branch.ts'
-import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
+import type { EventId, SessionEvent } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { fixedTokens } from '../request/request.ts'
@@ -36,13 +37,7 @@ describe('F6: what was written beside the conversation', () => {
     const folded = branch(...TURNS)
     return { folded, result: resultOn(folded) }
   }
-  const user: EventDraft = {
-    type: 'v1.message-appended',
-    role: 'user',
-    parts: [{ type: 'text', text: 'more' }],
-    model: null,
-    finishReason: null,
-  }
+  const user = userMessage('more')
 
   it('stands while only messages behind it came', () => {
     const { folded, result } = written()
@@ -75,16 +70,7 @@ describe('F6: what was written beside the conversation', () => {
 
   it('stands although it hides its own span until it is there', () => {
     const { folded, result } = written()
-    const hidden = appended(folded, {
-      type: 'v1.compaction-started',
-      compactionId: 'c.test',
-      trigger: 'background',
-      span: result.span,
-      summarizer: 'model',
-      focus: null,
-      hides: true,
-      breakdown: NO_BREAKDOWN,
-    })
+    const hidden = appended(folded, started({ compactionId: 'c.test', span: result.span, hides: true }))
     expect(stillStands(hidden, result)).toBe(true)
   })
 })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { view } from '../../test/session.ts'
+import { view, viewItem } from '../../test/session.ts'
 import { estimateText } from '../tokens/count.ts'
-import type { ViewItem } from '../message/view.ts'
 import { fenced, transcriptText } from './transcript-text.ts'
 
 const options = { firstNumber: 1, count: estimateText }
@@ -39,13 +38,7 @@ describe('transcriptText', () => {
 
   it('passes over a message that holds nothing but reasoning, and counts on', () => {
     const [hi] = view('u hi').items
-    const thought: ViewItem = {
-      id: 't',
-      role: 'assistant',
-      parts: [{ type: 'reasoning', text: 'hm' }],
-      origin: 'message',
-      pinned: false,
-    }
+    const thought = viewItem('assistant', [{ type: 'reasoning', text: 'hm' }])
     expect(transcriptText([hi!, thought, hi!], options)).toBe('¶1 User:\nhi\n\n¶3 User:\nhi')
     expect(transcriptText([thought], options)).toBe('')
   })
@@ -65,13 +58,8 @@ describe('transcriptText', () => {
   })
 
   it('says that a tool failed', () => {
-    const item = {
-      id: 'a',
-      role: 'tool',
-      parts: [{ type: 'tool-result', callId: 'c', tool: 'run', output: 'exit 1', isError: true }],
-      origin: 'message',
-      pinned: false,
-    } as const
+    const result = { callId: 'c', tool: 'run', output: 'exit 1', isError: true }
+    const item = viewItem('tool', [{ type: 'tool-result', ...result }])
     expect(transcriptText([item], options)).toBe('¶1 Tool:\n[run failed]\nexit 1')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { viewItem } from '../../test/session.ts'
 import { EventId } from '../log/event.ts'
-import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
 import { isRelevant, topicOf } from './relevance.ts'
 
@@ -16,13 +16,7 @@ const hidden = (text: string): Candidate => ({
   place: 0,
   score: 1,
 })
-const read = (text: string): ViewItem => ({
-  id: 'v',
-  role: 'user',
-  parts: [{ type: 'text', text }],
-  origin: 'message',
-  pinned: false,
-})
+const read = (text: string) => viewItem('user', text)
 
 describe('a message', () => {
   it('that only moves the conversation on is about nothing', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { deepFreeze } from '../../test/deep-freeze.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { appended, commitOf, planPolicies, planWith, policyWith } from '../../test/plan-policies.ts'
-import { shown, view } from '../../test/session.ts'
+import { shown, view, viewItem } from '../../test/session.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import { toolCallsOf, toolResultsOf, type Part } from '../message/message.ts'
@@ -34,13 +34,8 @@ describe('repair', () => {
     ])
   })
 
-  const item = (role: ViewItem['role'], ...parts: readonly Part[]): ViewItem => ({
-    id: `${role}${(made += 1)}`,
-    role,
-    parts,
-    origin: 'message',
-    pinned: false,
-  })
+  const item = (role: ViewItem['role'], ...parts: readonly Part[]) =>
+    viewItem(role, parts, { id: `${role}${(made += 1)}` })
   let made = 0
   const call = (callId: string): Part => ({ type: 'tool-call', callId, tool: 'read', input: {} })
   const result = (callId: string, output: string): Part => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NO_BREAKDOWN, SENT_REQUEST as sent, TEST_MODEL as model } from '../../test/sent-request.ts'
+import { started } from '../../test/compactions.ts'
+import { SENT_REQUEST as sent, TEST_MODEL as model } from '../../test/sent-request.ts'
 import { branch } from '../../test/session.ts'
 import type { EventDraft } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
@@ -13,16 +14,6 @@ const failed: EventDraft = {
   message: 'You stopped it.',
   status: null,
 }
-const started: EventDraft = {
-  type: 'v1.compaction-started',
-  compactionId: 'c1',
-  trigger: 'background',
-  span: { firstId: 'e1', lastId: 'e2', count: 2, hash: 'h' } as never,
-  summarizer: 'extractive',
-  focus: null,
-  hides: false,
-  breakdown: NO_BREAKDOWN,
-}
 const live = (...parts: readonly Part[]): LiveDraft => ({
   requestId: 'r1',
   model,
@@ -33,7 +24,7 @@ const live = (...parts: readonly Part[]): LiveDraft => ({
 describe('isAbandoned', () => {
   it('sees a request that nothing ended, and a summary that was being written', () => {
     expect(isAbandoned(branch('u hi', sent))).toBe(true)
-    expect(isAbandoned(branch('u hi', 'a hello', started))).toBe(true)
+    expect(isAbandoned(branch('u hi', 'a hello', started()))).toBe(true)
   })
 
   it('sees nothing open once the answer, a failure or another branch came', () => {
@@ -68,7 +59,7 @@ describe('endAbandoned', () => {
   })
 
   it('ends a summary that was being written, and leaves the messages alone', () => {
-    expect(endAbandoned(branch('u hi', 'a hello', started), null)).toMatchObject([
+    expect(endAbandoned(branch('u hi', 'a hello', started()), null)).toMatchObject([
       { type: 'v1.compaction-failed', compactionId: 'c1', code: 'interrupted' },
     ])
   })

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { summaryOf } from '../../../test/extracted.ts'
 import { histories, prose } from '../../../test/items.ts'
 import { view } from '../../../test/session.ts'
-import { estimateText } from '../../tokens/count.ts'
-import { extractiveSummary } from '../extractive/extractive.ts'
 import { attributeClaims } from './attribution.ts'
 
 const SHOP = view(
@@ -129,12 +128,7 @@ describe('provenance', () => {
   it('supports every line that an extractive summary copies', () => {
     fc.assert(
       fc.property(histories(), items => {
-        const summary = extractiveSummary(items, {
-          targetTokens: 300,
-          count: estimateText,
-          previousSummary: null,
-          focus: null,
-        })
+        const summary = summaryOf(items, { targetTokens: 300 })
         const listed = attributeClaims(summary, items).filter(({ heading }) => heading === 'Goal')
         for (const claim of listed) expect(claim.sources.length).toBeGreaterThan(0)
       }),

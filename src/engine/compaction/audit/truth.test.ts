@@ -4,17 +4,12 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { viewItem } from '../../../test/session.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { runAudit, type AuditReport } from './run.ts'
 
 const said = (texts: readonly string[]): readonly ViewItem[] =>
-  texts.map((text, at) => ({
-    id: `m${at + 1}`,
-    role: at % 2 === 0 ? 'user' : 'assistant',
-    origin: 'message',
-    pinned: false,
-    parts: [{ type: 'text', text }],
-  }))
+  texts.map((text, at) => viewItem(at % 2 === 0 ? 'user' : 'assistant', text, { id: `m${at + 1}` }))
 
 const lostOrders = ({ lost }: AuditReport): readonly string[] =>
   lost.flatMap(({ kind, text }) => (kind === 'rule' ? [text] : [])).toSorted()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sourceMessage } from '../../../test/extracted.ts'
 import { exactDetailsOf } from './candidates.ts'
 import type { Source, SourceMessage } from './source.ts'
 
@@ -7,16 +8,7 @@ type Names = readonly [role: SourceMessage['role'], ...names: readonly string[]]
 /** Lines of the names that messages hold, each message given by its role and its names. */
 function detailsOf(messages: readonly Names[], told = '') {
   const source: Source = {
-    messages: messages.map(([role, ...identifiers]) => ({
-      role,
-      text: '',
-      name: '',
-      day: null,
-      isCarried: false,
-      sentences: [],
-      words: [],
-      identifiers,
-    })),
+    messages: messages.map(([role, ...identifiers]) => sourceMessage(role, { identifiers })),
     rarity: () => 1,
     usesTools: true,
     isAmongPeople: false,

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deepFreeze } from '../../../test/deep-freeze.ts'
+import { summaryOf } from '../../../test/extracted.ts'
 import { histories, prose } from '../../../test/items.ts'
-import { view } from '../../../test/session.ts'
+import { view, viewItem } from '../../../test/session.ts'
 import { argumentsText } from '../../tokens/request-tokens.ts'
 import { estimateText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
 import {
   missingSections,
   NOTHING,
@@ -15,17 +14,6 @@ import {
   SECTIONS,
   VERBATIM_HEADING,
 } from '../sections.ts'
-
-const base: ExtractiveOptions = {
-  targetTokens: 900,
-  count: estimateText,
-  previousSummary: null,
-  previousHasSpeakers: false,
-  focus: null,
-}
-
-const summaryOf = (items: readonly ViewItem[], change: Partial<ExtractiveOptions> = {}) =>
-  extractiveSummary(deepFreeze(items), { ...base, ...change })
 
 const under = (summary: string, heading: string) =>
   parseSummary(summary).find(section => section.heading === heading)?.bullets ?? []
@@ -101,15 +89,8 @@ describe('extractiveSummary', () => {
       '| Left | 2,140 | 31 |',
       '| **All** | **18,412** | **510** |',
     ].join('\n')
-    const item = (text: string): ViewItem => ({
-      id: 'plan',
-      role: 'assistant',
-      parts: [{ type: 'text', text }],
-      origin: 'message',
-      pinned: false,
-    })
     const { items } = view(...chat.flat())
-    const text = summaryOf([...items.slice(0, 20), item(plan), ...items.slice(20)], {
+    const text = summaryOf([...items.slice(0, 20), viewItem('assistant', plan), ...items.slice(20)], {
       targetTokens: 400,
     })
     expect(under(text, 'Decisions, with reasons').join('\n')).toContain('match on the number')

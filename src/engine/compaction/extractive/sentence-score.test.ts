@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sourceMessage } from '../../../test/extracted.ts'
 import type { SectionHeading } from '../sections.ts'
 import type { Place } from './section-rules.ts'
 import type { SourceMessage } from './source.ts'
@@ -16,19 +17,9 @@ interface Circumstances extends Pick<Place, 'progress' | 'opening' | 'closes'> {
 function weightOf(text: string, change: Partial<Circumstances> = {}): number {
   const { heading = 'Done', role = 'assistant', listed = false, rarity = 0 } = change
   const { progress = 0.5, opening = 0, closes = false } = change
-  const message: SourceMessage = {
-    role,
-    text,
-    name: '',
-    day: null,
-    isCarried: false,
-    sentences: [],
-    words: [],
-    identifiers: [],
-  }
   return scoreSentence(
     { text, brief: text, words: contentWordsOf(text), listed },
-    { message, listed, at: 0, index: 0, progress, opening, closes, isLast: false },
+    { message: sourceMessage(role, { text }), listed, at: 0, index: 0, progress, opening, closes, isLast: false },
     { heading, rarity: () => rarity },
   )
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { summaryOf as summaryOfItems } from '../../../test/extracted.ts'
 import { view } from '../../../test/session.ts'
 import { estimateText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
+import type { ExtractiveOptions } from './extractive.ts'
 import { turnsCarriedFrom } from './previous.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -15,14 +16,7 @@ const daily = (items: readonly ViewItem[], every = 1) =>
   new Map(items.map(({ id }, at) => [id, MAY_8 + Math.floor(at / every) * DAY]))
 
 const summaryOf = (items: readonly ViewItem[], change: Partial<ExtractiveOptions> = {}) =>
-  extractiveSummary(items, {
-    targetTokens: 400,
-    count: estimateText,
-    previousSummary: null,
-    previousHasSpeakers: false,
-    focus: null,
-    ...change,
-  })
+  summaryOfItems(items, { targetTokens: 400, ...change })
 
 const AMONG_PEOPLE = view(
   'u Ada: Hey Bo! You must never give up, you are doing great.',

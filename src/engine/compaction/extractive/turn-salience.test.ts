@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sourceMessage } from '../../../test/extracted.ts'
 import { sentencesOf } from '../../text/sentences.ts'
 import type { SourceMessage } from './source.ts'
 import { turnSalience, type TurnPlace } from './turn-salience.ts'
@@ -11,16 +12,7 @@ function message(text: string, name = ''): SourceMessage {
     words: contentWordsOf(sentence),
     listed: false,
   }))
-  return {
-    role: 'user',
-    text,
-    name,
-    day: null,
-    isCarried: false,
-    sentences,
-    words: sentences.flatMap(({ words }) => words),
-    identifiers: [],
-  }
+  return sourceMessage('user', { text, name, sentences, words: sentences.flatMap(({ words }) => words) })
 }
 
 interface Around extends Partial<Omit<TurnPlace, 'message' | 'before' | 'after'>> {

@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { summaryOf as summaryOfItems } from '../../../test/extracted.ts'
 import { view } from '../../../test/session.ts'
 import { SECTIONS } from '../sections.ts'
-import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
+import type { ExtractiveOptions } from './extractive.ts'
 
 const words = (text: string) => text.split(/\s+/).filter(word => word !== '').length
 /** A token for each word, so that a reader can count. */
 const count = (text: string) => ({ tokens: words(text), source: 'estimated' as const })
 
 const summaryOf = (lines: readonly string[], change: Partial<ExtractiveOptions> = {}) =>
-  extractiveSummary(view(...lines).items, {
-    targetTokens: 300,
-    count,
-    previousSummary: null,
-    previousHasSpeakers: false,
-    focus: null,
-    ...change,
-  })
+  summaryOfItems(view(...lines).items, { targetTokens: 300, count, ...change })
 
 const SYLLABLES = [...'bdfgklmnpr'].flatMap(first => [...'aou'].map(second => first + second))
 /** Another word for each number. */

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { summaryOf } from '../../../test/extracted.ts'
 import { view } from '../../../test/session.ts'
 import { estimateText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
 import { NOTHING, parseSummary } from '../sections.ts'
-
-const summaryOf = (items: readonly ViewItem[], change: Partial<ExtractiveOptions> = {}) =>
-  extractiveSummary(items, {
-    targetTokens: 900,
-    count: estimateText,
-    previousSummary: null,
-    previousHasSpeakers: false,
-    focus: null,
-    ...change,
-  })
 
 const under = (summary: string, heading: string) =>
   (parseSummary(summary).find(section => section.heading === heading)?.bullets ?? []).filter(

@@ -1,51 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { appended, commitOf } from '../../../test/plan-policies.ts'
 import { configFor } from '../../../test/drive.ts'
 import { branch } from '../../../test/session.ts'
 import { repeatedWord } from '../../../test/words.ts'
-import { applyEvent, viewOf, type Branch } from '../../branch/branch.ts'
-import type { EventDraft, EventId, SessionEvent } from '../../log/event.ts'
+import { viewOf } from '../../branch/branch.ts'
+import type { EventDraft, EventId } from '../../log/event.ts'
 import { textOf } from '../../message/message.ts'
 import { faultsOf } from '../../../test/history-faults.ts'
 import { repair } from '../../request/repair.ts'
-import { estimateText } from '../../tokens/count.ts'
 import { planOptions } from '../../turn/job.ts'
 import { latestUserIndex } from '../../message/view.ts'
-import { resultOf } from '../commit.ts'
-import { planCompaction, type CompactionPlan } from './plan.ts'
-import { renderReplacement } from '../replacement/render.ts'
+import { planCompaction } from './plan.ts'
 
 const BY_TARGET = { head: { keep: 'none' }, tail: { keep: 'target', atLeastShare: 0 } } as const
 const windowed = fc.constantFrom(600, 1_500, 4_096)
 const optionsFor = (windowTokens: number, manual = true) =>
   planOptions(configFor(windowTokens), manual)
-
-function commit(folded: Branch, plan: CompactionPlan): EventDraft {
-  const result = resultOf(
-    folded,
-    plan,
-    {
-      compactionId: 'c.test',
-      trigger: 'manual',
-      text: 'In short.',
-      replacement: renderReplacement(plan.frame, { summary: 'In short.', isMarker: false })
-        .messages,
-      summarizer: 'extractive',
-      model: null,
-      focus: null,
-      usage: null,
-      durationMs: 1,
-      requestIds: [],
-    },
-    { presetId: 'palimpsest', fixed: { limit: 8_192, system: 10, tools: 0 }, count: estimateText },
-  )
-  return { type: 'v1.compaction-completed', ...result }
-}
-
-function appended(folded: Branch, draft: EventDraft, id: string): Branch {
-  const event = { ...draft, id: id as EventId, parentId: folded.leafId, at: 1 } as SessionEvent
-  return applyEvent(folded, event)
-}
 
 /** One turn that alone is too large for 2,048 tokens. */
 const LONG_TURN = [
@@ -109,7 +80,7 @@ describe('planCompaction', () => {
     expect(plan.carried).toEqual([
       { role: 'user', parts: [{ type: 'text', text: 'read everything' }] },
     ])
-    const after = viewOf(appended(folded, commit(folded, plan), 'x1'))
+    const after = viewOf(appended(folded, commitOf(folded, plan)))
     expect(faultsOf(repair(after).items).filter(fault => !fault.startsWith('The last'))).toEqual([])
     expect(after.items[latestUserIndex(after)]?.parts).toEqual([
       { type: 'text', text: 'read everything' },
@@ -124,7 +95,7 @@ describe('planCompaction', () => {
     expect(plan.carried).toEqual([
       { role: 'user', parts: [{ type: 'text', text: 'read everything' }] },
     ])
-    const after = viewOf(appended(folded, commit(folded, plan), 'x1'))
+    const after = viewOf(appended(folded, commitOf(folded, plan)))
     expect(after.items[latestUserIndex(after)]?.origin).toBe('message')
   })
 
@@ -133,7 +104,7 @@ describe('planCompaction', () => {
     const folded = branch(...LONG_TURN, pinned)
     const plan = planCompaction(folded, optionsFor(2_048, false))
     if (typeof plan === 'string') throw new Error(plan)
-    const after = viewOf(appended(folded, commit(folded, plan), 'x1'))
+    const after = viewOf(appended(folded, commitOf(folded, plan)))
     expect(after.items.filter(({ parts }) => textOf(parts) === 'read everything')).toHaveLength(1)
   })
 })

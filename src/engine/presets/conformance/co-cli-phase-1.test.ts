@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { configurePreset } from '../../../test/presets/reading.ts'
 import { assistant, calling, chat, returned, user } from '../../../test/reference/plain-chat.ts'
 import {
   createPresetRun,
@@ -9,7 +10,6 @@ import {
 import { logOf } from '../../../test/reference/plain-log.ts'
 import { foldBranch, viewOf } from '../../branch/branch.ts'
 import { SessionEvent } from '../../log/event.ts'
-import { applySettings } from '../../request/apply-settings.ts'
 import { presetById } from '../registry.ts'
 
 const PHASE_1 = presetById('co-cli-phase-1')
@@ -75,9 +75,7 @@ describe('B2 The peers’ token trigger with a safety margin below the model’s
 
   it('B2 waits for one 512 tokens below the window, or at the budget, once the trigger is set', () => {
     const full = [...chat(16), user('x'.repeat(12_000)), assistant('say'), user('now')]
-    const reading = applySettings(PHASE_1, { token_trigger: 1 })
-    if (!reading.ok) throw new Error(reading.fault.code)
-    const triggered = reading.preset
+    const triggered = configurePreset(PHASE_1, { token_trigger: 1 })
     const asked: number[] = []
     const summary = (source: readonly unknown[]) => {
       asked.push(source.length)

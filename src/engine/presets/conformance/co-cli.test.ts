@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { configurePreset } from '../../../test/presets/reading.ts'
 import { chainContext } from '../../../test/chain-context.ts'
 import { assistant, calling, chat, returned, textsOf, user } from '../../../test/reference/plain-chat.ts'
 import type { PlainMessage } from '../../../test/reference/plain-message.ts'
@@ -10,9 +11,7 @@ import {
 } from '../../../test/reference/preset-run.ts'
 import type { PresetOptions } from '../../log/event.ts'
 import { view } from '../../../test/session.ts'
-import type { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
-import { applySettings } from '../../request/apply-settings.ts'
 import { buildChain } from '../../request/registry.ts'
 
 const CO_CLI = presetById('co-cli')
@@ -20,11 +19,7 @@ const SUMMARY = 'So far, so good.'
 const STATIC = (count: number) =>
   `[Earlier conversation trimmed — ${count} messages removed to stay within context budget]`
 
-function configured(options: PresetOptions): Preset {
-  const reading = applySettings(CO_CLI, options)
-  if (!reading.ok) throw new RangeError(reading.fault.code)
-  return reading.preset
-}
+const configured = (options: PresetOptions) => configurePreset(CO_CLI, options)
 
 /** Every summary that a conversation asked for. */
 function summariesOf(messages: readonly PlainMessage[], preset = CO_CLI): Summarizing[] {

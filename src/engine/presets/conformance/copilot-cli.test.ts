@@ -1,30 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createPlay, SUMMARY, type PlayOptions } from '../../../test/presets/play.ts'
-import {
-  eventsOf,
-  firstPressure,
-  hasCompacted,
-  hasStarted,
-  lastTexts,
-  resultsIn,
-  talkUntil,
-  triggersOf,
-} from '../../../test/presets/reading.ts'
+import { eventsOf, firstPressure, hasCompacted, hasStarted, lastTexts, resultsIn, talkUntil, triggersOf, configurePreset } from '../../../test/presets/reading.ts'
 import { budgetFor } from '../../tokens/budget.ts'
 import { faultsOf } from '../../../test/history-faults.ts'
 import type { PresetOptions } from '../../log/event.ts'
 import { switchAdvice } from '../../turn/model-switch.ts'
 import { presetById } from '../registry.ts'
-import { applySettings } from '../../request/apply-settings.ts'
 
 const COPILOT_CLI = presetById('copilot-cli')
 const play = (options: PlayOptions = {}, preset = COPILOT_CLI) => createPlay(preset, options)
 
-function configured(options: PresetOptions) {
-  const reading = applySettings(COPILOT_CLI, options)
-  if (!reading.ok) throw new RangeError(reading.fault.code)
-  return reading.preset
-}
+const configured = (options: PresetOptions) => configurePreset(COPILOT_CLI, options)
 
 /** Nearly full by one message. */
 const leap = (share: number, preset = COPILOT_CLI) => {

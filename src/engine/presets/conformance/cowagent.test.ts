@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive } from '../../../test/drive.ts'
 import { createPlay } from '../../../test/presets/play.ts'
-import { resultsIn, triggersOf } from '../../../test/presets/reading.ts'
+import { resultsIn, triggersOf, configurePreset } from '../../../test/presets/reading.ts'
 import {
   assistant,
   calling,
@@ -19,7 +19,6 @@ import { expiresAt } from '../threshold.ts'
 import { PALIMPSEST } from '../palimpsest.ts'
 import type { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
-import { applySettings } from '../../request/apply-settings.ts'
 import { resumeEvents } from '../../turn/clear.ts'
 import { applyEvent, foldBranch, viewOf } from '../../branch/branch.ts'
 import { logOf, plainOf, stamped } from '../../../test/reference/plain-log.ts'
@@ -30,11 +29,7 @@ const INJECTED = (messages: number, summary = SUMMARY) =>
   `[System: Previous conversation summary — ${messages} messages were compacted]\n\n${summary}\n\n` +
   'The recent conversation continues below.\n\n---\n\n'
 
-function configured(options: PresetOptions): Preset {
-  const reading = applySettings(COWAGENT, options)
-  if (!reading.ok) throw new RangeError(reading.fault.code)
-  return reading.preset
-}
+const configured = (options: PresetOptions) => configurePreset(COWAGENT, options)
 
 /** Turns of four tool results of 18,000 characters, 4,500 tokens here, each; and a question. */
 const heavy = (turns: number): PlainMessage[] => [

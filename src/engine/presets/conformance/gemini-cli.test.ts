@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPlay, SUMMARY } from '../../../test/presets/play.ts'
-import {
-  eventsOf,
-  firstPressure,
-  hasCompacted,
-  hasStarted,
-  lastTexts,
-  resultsIn,
-  talkUntil,
-  triggersOf,
-} from '../../../test/presets/reading.ts'
+import { eventsOf, firstPressure, hasCompacted, hasStarted, lastTexts, resultsIn, talkUntil, triggersOf, configurePreset } from '../../../test/presets/reading.ts'
 import type { PresetOptions } from '../../log/event.ts'
-import { applySettings } from '../../request/apply-settings.ts'
 import { presetById } from '../registry.ts'
 
 const GEMINI_CLI = presetById('gemini-cli')
@@ -72,9 +62,7 @@ describe('gemini-cli (50 %, newest 30 % kept, structured state snapshot)', () =>
 
   it('gemini-cli has its snapshot written in two passes, the second probing the first, unless probe_summary is false', () => {
     const probes = (options: PresetOptions) => {
-      const reading = applySettings(GEMINI_CLI, options)
-      if (!reading.ok) throw new Error(JSON.stringify(reading.fault))
-      const play = createPlay(reading.preset)
+      const play = createPlay(configurePreset(GEMINI_CLI, options))
       talkUntil(play, hasStarted(play))
       return play.driven().asked[0]?.plan.summarizer.probes
     }

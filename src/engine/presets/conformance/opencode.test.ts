@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createPlay, SUMMARY } from '../../../test/presets/play.ts'
-import {
-  eventsOf,
-  firstPressure,
-  hasCompacted,
-  lastTexts,
-  resultsIn,
-  talkUntil,
-  triggersOf,
-} from '../../../test/presets/reading.ts'
-import { applySettings } from '../../request/apply-settings.ts'
+import { eventsOf, firstPressure, hasCompacted, lastTexts, resultsIn, talkUntil, triggersOf, configurePreset } from '../../../test/presets/reading.ts'
 import { budgetFor } from '../../tokens/budget.ts'
 import { presetById } from '../registry.ts'
 
 const AS_IT_IS = presetById('opencode')
-const reading = applySettings(AS_IT_IS, { prune: true })
-if (!reading.ok) throw new RangeError(reading.fault.code)
-const OPENCODE = reading.preset
+const OPENCODE = configurePreset(AS_IT_IS, { prune: true })
 const CLEARED = '[Old tool result content cleared] read'
 
 describe('opencode (protect the newest 40,000 tokens of tool output, prune at least 20,000, then summarise)', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { summaryOf } from '../../../test/extracted.ts'
 import { createPlay, SUMMARY, words, type PlayOptions } from '../../../test/presets/play.ts'
 import {
   eventsOf,
@@ -10,7 +11,6 @@ import {
   triggersOf,
 } from '../../../test/presets/reading.ts'
 import { detailsIn, removeExactDetails } from '../../compaction/audit/exact-details.ts'
-import { extractiveSummary } from '../../compaction/extractive/extractive.ts'
 import { presetById } from '../registry.ts'
 
 const PALIMPSEST = presetById('palimpsest')
@@ -178,11 +178,9 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
       made.talk({ ask: 20, reply: 20, results })
       for (let turn = 1; turn < 900 && !hasCompacted(made)(); turn += 1) made.user(manyThings(turn))
       const plan = made.driven().asked[0]?.plan
-      const extracted = extractiveSummary(plan?.toSummarize ?? [], {
+      const extracted = summaryOf(plan?.toSummarize ?? [], {
         targetTokens: plan?.summaryTokens ?? 0,
         count: made.config.count,
-        previousSummary: null,
-        focus: null,
       })
       expect(extracted.length).toBeGreaterThan(5_000)
       const { summary = '' } = eventsOf(made, 'v1.compaction-completed')[0] ?? {}

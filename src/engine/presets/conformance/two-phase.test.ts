@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createPlay, SUMMARY, type PlayOptions } from '../../../test/presets/play.ts'
-import {
-  eventsOf,
-  firstPressure,
-  hasCompacted,
-  hasStarted,
-  lastTexts,
-  resultsIn,
-  talkUntil,
-  triggersOf,
-} from '../../../test/presets/reading.ts'
+import { eventsOf, firstPressure, hasCompacted, hasStarted, lastTexts, resultsIn, talkUntil, triggersOf, configurePreset } from '../../../test/presets/reading.ts'
 import type { PresetOptions } from '../../log/event.ts'
 import { addCounts, type TokenCount } from '../../tokens/count.ts'
 import { presetById } from '../registry.ts'
-import { applySettings } from '../../request/apply-settings.ts'
 
 const TWO_PHASE = presetById('two-phase')
 
-function configured(options: PresetOptions) {
-  const reading = applySettings(TWO_PHASE, options)
-  if (!reading.ok) throw new RangeError(reading.fault.code)
-  return reading.preset
-}
+const configured = (options: PresetOptions) => configurePreset(TWO_PHASE, options)
 
 const play = (options: PlayOptions = {}, preset = TWO_PHASE) => createPlay(preset, options)
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chainContext } from '../../../test/chain-context.ts'
 import { countByLength, keepsTheLaws } from '../../../test/processor-laws.ts'
-import { shown, view } from '../../../test/session.ts'
+import { shown, view, viewItem } from '../../../test/session.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { estimateText } from '../../tokens/count.ts'
 import { type View, type ViewItem } from '../../message/view.ts'
@@ -22,13 +22,8 @@ describe('guard', () => {
   })
 
   it('drops what was recalled before anything else, the oldest first', () => {
-    const recalled = (id: string): ViewItem => ({
-      id,
-      role: 'user',
-      parts: [{ type: 'text', text: 'word '.repeat(100) }],
-      origin: 'recall',
-      pinned: false,
-    })
+    const recalled = (id: string) =>
+      viewItem('user', 'word '.repeat(100), { id, origin: 'recall' })
     const [one, two, three] = view('u one', 'a two', 'u three').items
     if (!one || !two || !three) throw new RangeError('Three items were made')
     const before = { items: [recalled('r1'), one, two, recalled('r2'), three] }
@@ -73,16 +68,7 @@ describe('what the guard takes first', () => {
   it('is the oldest result, and no more of them than the target asks for', () => {
     const total = size(three.items)
     const one = cut(three, total - 100)
-    expect(wholeOf(one).map(whole => whole === 'whole')).toEqual([
-      true,
-      true,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-    ])
+    expect([...wholeOf(one).entries()].filter(([, whole]) => whole !== 'whole')).toEqual([[2, 'tool']])
     const two = cut(three, total - 600)
     expect(wholeOf(two).filter(whole => whole === 'tool')).toHaveLength(2)
     expect(two.items[6]).toBe(three.items[6])
@@ -212,13 +198,7 @@ describe('where the newest step alone does not fit', () => {
   })
 
   it('sends it without what was compacted, where nothing fits with it', () => {
-    const summary: ViewItem = {
-      id: 'c1/0',
-      role: 'user',
-      parts: [{ type: 'text', text: 'word '.repeat(400) }],
-      origin: 'summary',
-      pinned: false,
-    }
+    const summary = viewItem('user', 'word '.repeat(400), { id: 'c1/0', origin: 'summary' })
     const last = view(`u ${'now '.repeat(30)}`, 'call write', `result write ${large}`).items
     const before = { items: [summary, ...last] }
     expect(run(before, 110).items.map(({ id }) => id)).toEqual(last.map(({ id }) => id))

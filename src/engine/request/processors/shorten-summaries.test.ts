@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { viewItem } from '../../../test/session.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { textOf } from '../../message/message.ts'
 import type { CountText } from '../../tokens/count.ts'
@@ -6,14 +7,8 @@ import { bulletsLeftOut, shortenSummaries } from './shorten-summaries.ts'
 
 const count: CountText = text => ({ tokens: Math.ceil(text.length / 4), source: 'tokenized' })
 
-const item = (id: string, text: string, change: Partial<ViewItem> = {}): ViewItem => ({
-  id,
-  role: 'user',
-  parts: [{ type: 'text', text }],
-  origin: 'summary',
-  pinned: false,
-  ...change,
-})
+const item = (id: string, text: string, change: Partial<ViewItem> = {}) =>
+  viewItem('user', text, { id, origin: 'summary', ...change })
 const SUMMARY = `[Summary of 12 messages.]
 
 ## Goal
