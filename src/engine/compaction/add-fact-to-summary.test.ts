@@ -28,7 +28,7 @@ const summary = '## Goal\n- Sort.\n\n## Next step\n(none)'
 const done = completed({ summary })
 
 describe('addDetail', () => {
-  it('adds a line under the heading that fits, cited, and changes nothing else', () => {
+  it('adds a cited line under the heading that fits, which it makes where there is none', () => {
     expect(addDetail('## Files and identifiers\n- a.ts\n\n## Next step\n- Go.', key)).toBe(
       '## Files and identifiers\n- a.ts\n- QX-7731 [¶1]\n\n## Next step\n- Go.',
     )
@@ -36,9 +36,6 @@ describe('addDetail', () => {
     expect(addDetail('## Constraints and instructions\n(none)\n', rule)).toBe(
       '## Constraints and instructions\n- Never push. [¶1]',
     )
-  })
-
-  it('makes the heading where there is none, also for a summary without any', () => {
     expect(addDetail('They sort a shelf.', { ...key, kind: 'decision', origin: 'assistant' })).toBe(
       'They sort a shelf.\n\n## Decisions, with reasons\n- Assistant: QX-7731 [¶1]',
     )

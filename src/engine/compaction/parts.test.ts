@@ -51,9 +51,12 @@ describe('splitForSummarizer', () => {
         part => part.length,
       )
 
-    it('fills a part to its last token', () => {
+    it('fills a part to its last token, ends it where a turn starts that no longer fits, and comes to an end without room', () => {
       expect(lengths(200, user(100), reply(100))).toEqual([2])
       expect(lengths(199, user(100), reply(100))).toEqual([1, 1])
+      expect(lengths(300, user(160), user(100), user(100))).toEqual([2, 1])
+      expect(lengths(1, user(100), reply(100))).toEqual([1, 1])
+      expect(lengths(20, user(100))).toEqual([1])
     })
 
     it('ends a part at its last turn where that is half full at least', () => {
@@ -65,10 +68,6 @@ describe('splitForSummarizer', () => {
       expect(lengths(300, user(149), user(101), reply(50), reply(100))).toEqual([3, 1])
       expect(lengths(300, user(100), reply(100), reply(100), reply(100))).toEqual([3, 1])
       expect(lengths(300, reply(100), reply(100), reply(100), reply(100))).toEqual([3, 1])
-    })
-
-    it('ends a part where a turn starts that no longer fits', () => {
-      expect(lengths(300, user(160), user(100), user(100))).toEqual([2, 1])
     })
 
     it('lets what is left of a turn stand alone where the next step does not fit beside it', () => {
@@ -95,11 +94,6 @@ describe('splitForSummarizer', () => {
         expect(text.match(/^\[read answered\]$/gm)).toHaveLength(1)
         expect(text).toContain('characters left out')
       }
-    })
-
-    it('comes to an end where there is room for nothing', () => {
-      expect(lengths(1, user(100), reply(100))).toEqual([1, 1])
-      expect(lengths(20, user(100))).toEqual([1])
     })
   })
 

@@ -15,14 +15,14 @@ const base = {
 }
 
 describe('compactionPrompt', () => {
-  it('can be told from every other request by its system text', () => {
+  it('can be told by its system text, asks for every section, bounds the length, and gives the conversation as fenced data', () => {
     expect(compactionPrompt(base).system).toContain(SUMMARY_REQUEST_MARKER)
-  })
-
-  it('asks for every section and bounds the length', () => {
     const { system } = compactionPrompt(base)
     for (const { heading } of SECTIONS) expect(system).toContain(`## ${heading}`)
     expect(system).toContain('800 tokens')
+    const { user } = compactionPrompt(base)
+    expect(user).toContain('<transcript>\n¶1 User:\nShip it by Friday')
+    expect(user.trim().endsWith('Start with "## Goal".')).toBe(true)
   })
 
   it('asks for prose under no heading where the preset wants a narrative', () => {
@@ -41,12 +41,6 @@ describe('compactionPrompt', () => {
       for (const { heading } of SECTIONS)
         expect(system.includes(`## ${heading}`)).toBe(form === 'sections')
     }
-  })
-
-  it('gives the conversation as fenced data and ends with the order', () => {
-    const { user } = compactionPrompt(base)
-    expect(user).toContain('<transcript>\n¶1 User:\nShip it by Friday')
-    expect(user.trim().endsWith('Start with "## Goal".')).toBe(true)
   })
 
   const REST = 'Start with "## Goal".'

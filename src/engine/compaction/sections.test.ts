@@ -31,14 +31,11 @@ describe('parseSummary', () => {
     )
   })
 
-  it('leaves a line quoted that looks like a mark of a speaker', () => {
+  it('leaves a line quoted that looks like a mark of a speaker, and keeps a bullet whole that holds a line separator', () => {
     const sections = [{ heading: 'Goal', bullets: ['one\n¶2 User: two'] }]
     expect(parseSummary(renderSummary(sections))).toEqual([
       { heading: 'Goal', bullets: ['one\n> ¶2 User: two'] },
     ])
-  })
-
-  it('keeps a bullet whole that holds a line separator', () => {
     const sections = [{ heading: 'Goal', bullets: ['one\u2028two\nthree'] }]
     expect(parseSummary(renderSummary(sections))).toEqual([
       { heading: 'Goal', bullets: ['one\u2028  two\nthree'] },
@@ -121,23 +118,17 @@ describe('parseSummary', () => {
     ])
   })
 
-  it('takes a known heading in a code block that was never closed for the next section', () => {
+  it('takes a known heading in a code block that was never closed for the next section, and any behind one that was', () => {
     expect(parseSummary('## Done\n- ```\n  # install\n## Next step\n- go').at(-1)).toEqual({
       heading: 'Next step',
       bullets: ['go'],
     })
-  })
-
-  it('takes a heading again for one after a code block', () => {
     const text = '## Done\n```\n# install\n```\n# What else\n- x'
     expect(parseSummary(text).map(({ heading }) => heading)).toEqual(['Done', 'What else'])
   })
 
-  it('keeps what stands before the first heading', () => {
+  it('keeps what stands before the first heading, and the lines under a bullet with it', () => {
     expect(parseSummary('so far so good')).toEqual([{ heading: '', bullets: ['so far so good'] }])
-  })
-
-  it('keeps the lines under a bullet with it', () => {
     expect(parseSummary('## Done\n- wrote a file\n  with two lines\n- tested it')).toEqual([
       { heading: 'Done', bullets: ['wrote a file\nwith two lines', 'tested it'] },
     ])
@@ -159,11 +150,8 @@ it('renderSummary says (none) where there is nothing, and writes no heading for 
 })
 
 describe('missingSections', () => {
-  it('names nothing for a summary with all sections, empty ones included', () => {
+  it('names what is not there, in the order of the sections, and nothing for a summary with all of them', () => {
     expect(missingSections(whole)).toEqual([])
-  })
-
-  it('names what is not there, in the order of the sections', () => {
     expect(missingSections('## Next step\n- go on')).toEqual(
       SECTIONS.map(({ heading }) => heading).filter(heading => heading !== 'Next step'),
     )

@@ -24,14 +24,11 @@ describe('transcriptText', () => {
     )
   })
 
-  it('shows a note in place of an image', () => {
+  it('shows a note in place of an image, and leaves reasoning out', () => {
     const { items } = view('image harbour.png Look at this', 'a Nice.')
     expect(transcriptText(items, options)).toBe(
       '¶1 User:\n[image “harbour.png”, 640 × 480]\nLook at this\n\n¶2 Assistant:\nNice.',
     )
-  })
-
-  it('leaves reasoning out', () => {
     const { items } = view('u hi', 'think secret plan', 'a hello')
     expect(transcriptText(items, options)).not.toContain('secret plan')
   })

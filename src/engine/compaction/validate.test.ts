@@ -50,23 +50,17 @@ describe('validateSummary', () => {
     ['wrong-language', { source: CHINESE.repeat(20) }],
   ] as const)('F1, T10: finds %s', (code, change) => expect(codeOf(change)).toBe(code))
 
-  it('asks for no sections of a summary that was not written to the prompt', () => {
+  it('asks for no sections of a summary that was not written to the prompt, and lets a short source have a short one', () => {
     expect(codeOf({ summary: 'The blue version is wanted.', demandSections: false })).toBe('ok')
-  })
-
-  it('lets a short source have a short summary', () => {
     expect(codeOf({ summaryTokens: 12, sourceTokens: 300 })).toBe('ok')
   })
 
-  it('takes a language for wrong only when both texts are clear', () => {
+  it('takes a language for wrong only when both texts are clear, and tells Chinese and Japanese apart', () => {
     const mixed = `${RUSSIAN}${'The blue version is what they want before Friday comes. '}`.repeat(
       5,
     )
     expect(codeOf({ source: mixed })).toBe('ok')
     expect(codeOf({ source: '`npm run build` /src/app.ts' })).toBe('ok')
-  })
-
-  it('tells Chinese and Japanese apart', () => {
     const summary = renderSummary(SECTIONS.map(({ heading }) => ({ heading, bullets: [CHINESE] })))
     expect(codeOf({ summary, source: CHINESE.repeat(5) })).toBe('ok')
     expect(codeOf({ summary, source: JAPANESE.repeat(5) })).toBe('wrong-language')
@@ -206,16 +200,10 @@ describe('cleanSummary', () => {
     expect(cleanSummary('Here:\n# Goals\n- x')).toBe('Here:\n# Goals\n- x')
   })
 
-  it('leaves thinking that a line only mentions', () => {
+  it('leaves thinking that a line only mentions, nothing of what never ended, and a summary alone that speaks of such tags', () => {
     const text = `${whole} The tag <think>x</think> is taken out.`
     expect(cleanSummary(text)).toBe(text)
-  })
-
-  it('leaves nothing of thinking that never ended', () => {
     expect(cleanSummary('<think>let me see, ## Goal')).toBe('')
-  })
-
-  it('leaves a summary alone that speaks of such tags', () => {
     const text = whole.replace('blue', '`</think>`')
     expect(cleanSummary(text)).toBe(text)
   })

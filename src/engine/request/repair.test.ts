@@ -17,16 +17,13 @@ describe('repair', () => {
     expect(repair(whole)).toBe(whole)
   })
 
-  it('answers a call whose result never came with an error', () => {
+  it('answers a call whose result never came with an error, and drops a result without a call', () => {
     expect(shown(repair(view('u q', 'call grep', 'u next')))).toEqual([
       'u q',
       'call grep',
       `result grep ${NO_RESULT}`,
       'u next',
     ])
-  })
-
-  it('drops a result without a call', () => {
     expect(shown(repair(view('u q', 'result grep found', 'a done', 'u next')))).toEqual([
       'u q',
       'a done',
@@ -65,13 +62,10 @@ describe('repair', () => {
     ])
   })
 
-  it('leaves out what is empty at the end', () => {
+  it('leaves out what is empty at the end, and has words for a tool that answered with nothing', () => {
     expect(repaired(item('user', says('q')), item('assistant', says(' ')))).toEqual([
       { role: 'user', parts: [says('q')] },
     ])
-  })
-
-  it('has words for a tool that answered with nothing', () => {
     expect(
       repaired(
         item('user', says('q')),

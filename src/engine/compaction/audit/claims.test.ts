@@ -15,9 +15,11 @@ describe('the claims of a summary', () => {
     ])
   })
 
-  it('are no labels and no lists of names under exact details, but the orders there', () => {
+  it('are no labels, no lists of names under exact details but the orders there, and none where nothing is said', () => {
     const details = '## Exact details\nThe user said:\n- Never touch it.\nIdentifiers: QX-1 QX-2'
     expect(textsOf(details)).toEqual(['Never touch it.'])
+    expect(claimsOf('')).toEqual([])
+    expect(claimsOf('## Goal\n(none)')).toEqual([])
   })
 
   it.each(['-', '*', '•', '+', '1.', '12)', '123.'])('begin with %s or any other mark', mark => {
@@ -64,10 +66,5 @@ describe('the claims of a summary', () => {
       'And Ben.',
       'Assistant: Yes.',
     ])
-  })
-
-  it('are none where nothing is said', () => {
-    expect(claimsOf('')).toEqual([])
-    expect(claimsOf('## Goal\n(none)')).toEqual([])
   })
 })

@@ -21,14 +21,11 @@ const block = (facts: readonly Fact[], budgetTokens = 500) =>
   exactDetails(facts, { budgetTokens, count: estimateText })
 
 describe('exactDetails', () => {
-  it('groups paths by folder and leaves out what stands inside another', () => {
+  it('groups paths by folder and leaves out what stands inside another, which still counts as listed', () => {
     const paths = ['src/b/two.ts', 'src/a/one.ts', 'one.ts', 'src/b/one.ts']
     expect(block(paths.map(text => fact(text, { kind: 'path' })))?.text).toBe(
       '## Exact details\nFiles and addresses: src/a/one.ts src/b/one.ts src/b/two.ts',
     )
-  })
-
-  it('still counts what stands inside another as listed', () => {
     const facts = ['src/a/one.ts', 'one.ts'].map(text => fact(text, { kind: 'path' }))
     expect(new Set(block(facts)?.facts)).toEqual(new Set(facts))
   })

@@ -59,12 +59,9 @@ describe('judgeStatements', () => {
 
   const rule = 'Never touch the table customers_legacy in production.'
 
-  it('knows a sentence in another order and form', () => {
+  it('knows a sentence in another order and form, but puts none together from several lines', () => {
     const kept = '## Constraints\n- In production, the customers_legacy table is never touched'
     expect(said(kept, [rule])).toEqual(new Set([rule]))
-  })
-
-  it('does not put a sentence together from several lines', () => {
     expect(said('never touch it\nthe table is customers_legacy\nproduction', [rule])).toEqual(
       new Set(),
     )

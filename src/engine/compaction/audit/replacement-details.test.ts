@@ -55,12 +55,9 @@ describe('appendExactDetails', () => {
     )
   })
 
-  it('leaves a summary that holds everything as it is', () => {
+  it('leaves a summary as it is that holds everything, or where there is no budget', () => {
     const summary = 'Never touch customers_legacy; in src/shop.ts the port is 5432123.'
     expect(appendExactDetails(summary, options)).toBe(summary)
-  })
-
-  it('leaves any summary as it is where there is no budget', () => {
     expect(appendExactDetails('- ok', { ...options, budgetTokens: 0 })).toBe('- ok')
   })
 

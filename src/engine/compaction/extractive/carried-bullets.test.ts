@@ -10,8 +10,12 @@ const scoreUnder = (heading: string, bullet = 'move the shop') =>
   carryBullets(under(heading, bullet))[0]?.score ?? 0
 
 describe('bullets of the summary before', () => {
-  it('are none where there was no summary', () => {
+  it('are none where there was no summary, no turns word for word, and not what says that there is nothing', () => {
     expect(carriedFromSummary(null)).toEqual([])
+    expect(carryBullets(under('Verbatim', 'User: the pump leaks'))).toEqual([])
+    expect(carryBullets('## Goal\n(none)\n## Done\n(none)\n- \n- painted')).toMatchObject([
+      { heading: 'Done', text: 'painted' },
+    ])
   })
 
   it('stand before all that is new, in their order', () => {
@@ -28,16 +32,6 @@ describe('bullets of the summary before', () => {
   it.each(['Notes', 'Something else'])('go under the current state from under “%s”', heading => {
     expect(carryBullets(under(heading, 'the pump leaks'))).toMatchObject([
       { heading: 'Current state', text: 'the pump leaks' },
-    ])
-  })
-
-  it('are no turns word for word', () => {
-    expect(carryBullets(under('Verbatim', 'User: the pump leaks'))).toEqual([])
-  })
-
-  it('are not what says that there is nothing', () => {
-    expect(carryBullets('## Goal\n(none)\n## Done\n(none)\n- \n- painted')).toMatchObject([
-      { heading: 'Done', text: 'painted' },
     ])
   })
 

@@ -212,27 +212,21 @@ describe('a withdrawal', () => {
     },
   )
 
-  it('that does not say of what it speaks goes with its order', () => {
+  it('goes with its order where it does not say of what it speaks, and stands with that where it names it', () => {
     const said = ['u Never keep the old masts.', 'a Fine.', 'u I was wrong; keep them.']
     expect(told(said)).toEqual([])
-  })
-
-  it('that names what it takes back stands with that', () => {
     const back = 'I take that back about the mast: blue.'
     expect(told(['u Never paint the mast.', 'a Fine.', `u ${back}`])[0]?.text).toBe(back)
   })
 
   const END = 'So I was wrong. '
 
-  it('stands whole at 700 characters', () => {
+  it('stands whole at 700 characters, and where it is longer from the place where it takes something back', () => {
     const text = `${'The mast is red. '.repeat(40)}${END}`.trim()
     const whole = `${'.'.repeat(700 - text.length)}${text}`
     expect(whole).toHaveLength(700)
     expect(told(['a Aye.', `u ${whole} `])[0]?.text).toBe(whole)
     expect(told(['a Aye.', `u .${whole}`])[0]?.text).toBe(END.trim())
-  })
-
-  it('stands from behind the place where it takes something back, and no further, where it is long', () => {
     const text = `The mast is red. ${END}${'sail '.repeat(200)}`
     expect(told(['a Aye.', `u ${text}`])[0]?.text).toBe('sail '.repeat(140).trim())
   })

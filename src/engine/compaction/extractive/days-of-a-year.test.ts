@@ -20,11 +20,8 @@ describe('the days of a year', () => {
     expect(dayIn(heading, null)).toBe(day)
   })
 
-  it('are unknown where no year is named and none came before', () => {
+  it('take the year of the day before where they name none, and are unknown without one', () => {
     expect(dayIn('8 May', null)).toBeNull()
-  })
-
-  it('take the year of the day before where they name none', () => {
     expect(dayIn('8 May', '2023-01-01')).toBe('2023-05-08')
   })
 })

@@ -37,12 +37,11 @@ describe('the exact names of a conversation', () => {
     expect(others).toEqual([])
   })
 
-  it('are none in a conversation without any, and no empty line behind a full one', () => {
+  it('are none in a conversation without any, no more than 240, and no empty line behind a full one', () => {
     expect(detailsOf([['user']])).toEqual([])
     expect(detailsOf([['user', ...numbered(6)]])).toHaveLength(1)
+    expect(namesOf([['user', ...numbered(250)]])).toHaveLength(240)
   })
-
-  it('are no more than 240', () => expect(namesOf([['user', ...numbered(250)]])).toHaveLength(240))
 
   it.each<readonly [string, readonly Names[]]>([
     [
@@ -80,14 +79,11 @@ describe('the exact names of a conversation', () => {
     name => expect(namesOf([['user', 'page_name', name]])).toEqual(['page_name', name]),
   )
 
-  it('are those of the whole conversation, also where one message repeats a name', () => {
+  it('are those of the whole conversation, each once, but for what is told already', () => {
     expect(namesOf([['user', 'some_name', 'other_name', 'other_name']])).toEqual([
       'some_name',
       'other_name',
     ])
-  })
-
-  it('leave out what is told already', () => {
     expect(namesOf([['user', 'some_name', 'other_name']], 'It is some_name.')).toEqual([
       'other_name',
     ])

@@ -54,13 +54,10 @@ describe('a sentence that points at the one before it', () => {
 })
 
 describe('what stands alone', () => {
-  it('goes without its filler', () => {
+  it('goes without its filler, and is empty where there is no such sentence', () => {
     expect(standing('u Thanks a lot! Oh wow, the boats are really red now.', 1)).toBe(
       'the boats are really red now.',
     )
-  })
-
-  it('is empty where there is no such sentence', () => {
     expect(resolveAnaphora(messageOf('u We own boats.'), 1)).toEqual({ text: '', words: [] })
   })
 })

@@ -57,12 +57,9 @@ describe('a candidate', () => {
     ])
   })
 
-  it('may take the whole room, and no more', () => {
+  it('may take the whole room and no more, and leaves what does not fit to a shorter one', () => {
     expect(chosenOf([candidate('a b')], { limitTokens: 2 })).toEqual(['a b'])
     expect(chosenOf([candidate('a b')], { limitTokens: 1 })).toEqual([])
-  })
-
-  it('leaves what does not fit to a shorter one', () => {
     const long = candidate('a b', { score: 9, tokens: 3 })
     const longer = candidate('c d', { score: 8, tokens: 3 })
     const short = candidate('e f', { score: 1, tokens: 1 })
@@ -87,19 +84,13 @@ describe('the day over a turn', () => {
   const turn = (text: string, day: string | null, order = 0) =>
     candidate(text, { tokens: 1, day, order })
 
-  it('takes four tokens', () => {
+  it('takes four tokens, once for all turns of a day and again for another', () => {
     expect(chosenOf([turn('a', '2023-05-08')], { limitTokens: 4 })).toEqual([])
     expect(chosenOf([turn('a', '2023-05-08')], { limitTokens: 5 })).toEqual(['a'])
     expect(chosenOf([turn('a', null)], { limitTokens: 1 })).toEqual(['a'])
-  })
-
-  it('takes them once for all turns of a day', () => {
     const turns = [turn('a', '2023-05-08'), turn('b', '2023-05-08', 1)]
     expect(chosenOf(turns, { limitTokens: 6 })).toEqual(['a', 'b'])
     expect(chosenOf(turns, { limitTokens: 5 })).toEqual(['a'])
-  })
-
-  it('takes them again for another day', () => {
     const turns = [turn('a', '2023-05-08'), turn('b', '2023-05-09', 1)]
     expect(chosenOf(turns, { limitTokens: 9 })).toEqual(['a'])
     expect(chosenOf(turns, { limitTokens: 10 })).toEqual(['a', 'b'])

@@ -27,12 +27,10 @@ describe('the total of a table', () => {
     ['| **Left** | 5 |', 'only the first cell is bold'],
   ])('is not %s: %s', row => expect(rowsOf(HEAD, RULE, '| Right | 7 |', row)).toEqual([]))
 
-  it('is the last one where there are several', () => {
+  it('is the last one where there are several, never the head, and read in tables of narrow rules too', () => {
     expect(rowsOf(HEAD, RULE, '| Subtotal | 5 |', '| Right | 7 |', TOTAL)).toEqual([TOTAL])
-  })
-
-  it('is not the head, bold as it may be', () => {
     expect(rowsOf('| **Part** | **Pieces** |', RULE, '| Left | 5 |')).toEqual([])
+    expect(rowsOf(HEAD, '|:-|-:|', TOTAL)).toEqual([TOTAL])
   })
 
   it('is looked for in its own table, at the end of the text or not', () => {
@@ -49,10 +47,6 @@ describe('the total of a table', () => {
       { text: [HEAD, RULE, TOTAL].join('\n'), row: TOTAL },
     ])
     expect(rowsOf(HEAD, RULE, '  | **Both** | **12** |  ')).toEqual(['| **Both** | **12** |'])
-  })
-
-  it('is read in tables of narrow rules too', () => {
-    expect(rowsOf(HEAD, '|:-|-:|', TOTAL)).toEqual([TOTAL])
   })
 })
 

@@ -21,7 +21,7 @@ function opening(
 const openingOfRequest = (...lines: readonly string[]) => opening([`u ${lines.join('\n')}`])
 
 describe('what a request opens with', () => {
-  it('is its first three sentences, the first most', () => {
+  it('is its first three sentences that tell anything, the first most', () => {
     expect(
       openingOfRequest(
         'The export drops a line.',
@@ -30,9 +30,6 @@ describe('what a request opens with', () => {
         'I saw it today.',
       ),
     ).toEqual(['2.0 The export drops a line.', '1.7 It happens on save.', '1.4 The log is empty.'])
-  })
-
-  it('passes over what tells nothing, without counting it', () => {
     expect(
       openingOfRequest(
         'Hello to everybody here.',
@@ -138,13 +135,10 @@ describe('the heading of a part', () => {
     },
   )
 
-  it('in bold alone does not end it', () => {
+  it('ends nothing in bold alone, nor what was just announced', () => {
     expect(
       openingOfRequest('The export drops a line.', '**What I saw**', 'The log is empty.'),
     ).toEqual(['2.0 The export drops a line.', '1.7 The log is empty.'])
-  })
-
-  it('does not end what was just announced', () => {
     expect(
       openingOfRequest('Please solve the following issue.', 'ISSUE:', 'The export drops a line.'),
     ).toEqual(['0.6 Please solve the following issue.', '2.0 The export drops a line.'])
@@ -179,13 +173,10 @@ describe('the request', () => {
     ).toEqual(['2.0 The export drops a line.'])
   })
 
-  it('may end the conversation', () => {
+  it('may end the conversation, and is nothing where the user said nothing yet', () => {
     expect(opening(['a The assistant can help.', 'u The export drops a line.'])).toEqual([
       '2.0 The export drops a line.',
     ])
-  })
-
-  it('is nothing where the user said nothing yet', () => {
     expect(opening(['a The assistant can help with code.'])).toEqual([])
     expect(opening([])).toEqual([])
   })
@@ -200,13 +191,10 @@ describe('the request', () => {
     ])
   })
 
-  it('leaves long background before its last message aside', () => {
+  it('reads background of up to 2,000 characters before its last message, and leaves longer one aside', () => {
     expect(opening([`u ${LONG}`, 'u The export drops a line.'])).toEqual([
       '2.0 The export drops a line.',
     ])
-  })
-
-  it('reads background of up to 2,000 characters', () => {
     expect(opening([`u ${BACKGROUND}`, 'u The export drops a line.'])[0]).toBe(
       '2.0 The manual is long.',
     )

@@ -25,7 +25,7 @@ const textsOf = (lines: readonly string[], change?: Partial<Circumstances>) =>
 const LONG = 'x'.repeat(700)
 
 describe('a short turn', () => {
-  it('stands whole behind its speaker, without filler at its ends', () => {
+  it('stands whole behind its speaker without filler at its ends, in other languages without the space there', () => {
     expect(
       textsOf([
         'u Hi! The parser drops the last line.',
@@ -35,9 +35,6 @@ describe('a short turn', () => {
       'User: The parser drops the last line.',
       'Assistant: the parser keeps the last line now.',
     ])
-  })
-
-  it('keeps words of other languages, and loses the space at their ends', () => {
     expect(textsOf(['u  Wir bauen die neue Brücke morgen. '])).toEqual([
       'User: Wir bauen die neue Brücke morgen.',
     ])
@@ -72,13 +69,10 @@ describe('a short turn', () => {
     'These are the files of the parser:',
   ])('tells nothing with "%s"', text => expect(textsOf([`u ${text}`])).toEqual([]))
 
-  it('is none of what tools return or calls ask for', () => {
+  it('is none of what tools return, none that was taken back, nor what takes it back', () => {
     expect(
       textsOf(['u Read the parser file.', 'call read', 'result read error: parser file not found']),
     ).toEqual(['User: Read the parser file.'])
-  })
-
-  it('is none that was taken back, nor what takes it back', () => {
     expect(
       textsOf([
         'u Never touch the parser file.',
@@ -204,11 +198,8 @@ describe('where tools are used', () => {
     expect(textsOf([`u ${names}`])).toHaveLength(1)
   })
 
-  it('lines of the user that are half a name tell something', () => {
+  it('lines of the user that are half a name tell something, and words count line by line', () => {
     expect(withTools('u restyle src/a.ts\nresolve src/b.ts')).toHaveLength(1)
-  })
-
-  it('words of the user count line by line', () => {
     expect(withTools('u mend parser\nlater')).toHaveLength(1)
   })
 })

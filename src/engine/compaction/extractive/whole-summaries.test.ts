@@ -149,14 +149,12 @@ describe('where not even one sentence fits', () => {
     ).toBe('')
   })
 
-  it('they stand without blanks around them', () => {
+  it('they stand without blanks, are those before where the newest message has none, and nothing stands where the user said nothing', () => {
     expect(newest(5, 'u   Never open the red door.  ')).toBe('Never open the red door.')
-  })
-
-  it('they are those before where the newest message has none', () => {
     expect(newest(5, 'u Never open the red door.', 'u   ', 'image pot.png')).toBe(
       'Never open the red door.',
     )
+    expect(newest(3, 'a The red door is open now.')).toBe('')
   })
 
   it('they are cut in the middle', () => {
@@ -164,10 +162,6 @@ describe('where not even one sentence fits', () => {
     const text = newest(12, `u ${long}`)
     expect(text).toMatch(/^babako .*\n\[… \d+ characters left out …\]\n.*ko$/)
     expect(words(text)).toBeLessThanOrEqual(12)
-  })
-
-  it('nothing stands where the user said nothing', () => {
-    expect(newest(3, 'a The red door is open now.')).toBe('')
   })
 })
 

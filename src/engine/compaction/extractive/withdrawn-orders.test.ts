@@ -31,11 +31,12 @@ describe('an order that the user takes back', () => {
     expect(withdrawnIn(both, 'u Scratch that.')).toEqual([PAINT])
   })
 
-  it('may be a wish or a decision', () => {
+  it('may be a wish or a decision, and is none further back that shares no word', () => {
     expect(withdrawnIn('u I want a red door.', 'u Scratch that.')).toEqual(['I want a red door.'])
     expect(withdrawnIn('u We decided on a red door.', 'u Scratch that.')).toEqual([
       'We decided on a red door.',
     ])
+    expect(withdrawnIn(`u ${TABS}`, 'u The sun is out.', 'u Scratch that.')).toEqual([])
   })
 
   it('is none of the user’s plain words, however many they share', () => {
@@ -51,10 +52,6 @@ describe('an order that the user takes back', () => {
   it('is none where something is taken back to a shop, and none that comes later', () => {
     expect(withdrawnIn(`u ${TABS}`, 'u I have to take that back to the shop.')).toEqual([])
     expect(withdrawnIn('u I was wrong, scratch that.', 'a Fine.', `u ${TABS}`)).toEqual([])
-  })
-
-  it('is none further back that shares no word', () => {
-    expect(withdrawnIn(`u ${TABS}`, 'u The sun is out.', 'u Scratch that.')).toEqual([])
   })
 
   it('is one of the last four messages of the user', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { appended, commitOf } from '../../../test/plan-policies.ts'
 import { configFor } from '../../../test/drive.ts'
@@ -14,7 +13,6 @@ import { latestUserIndex } from '../../message/view.ts'
 import { planCompaction } from './plan.ts'
 
 const BY_TARGET = { head: { keep: 'none' }, tail: { keep: 'target', atLeastShare: 0 } } as const
-const windowed = fc.constantFrom(600, 1_500, 4_096)
 const optionsFor = (windowTokens: number, manual = true) =>
   planOptions(configFor(windowTokens), manual)
 
@@ -45,18 +43,6 @@ describe('planCompaction', () => {
       const kept = plan.frame.kept.find(item => 'id' in item && item.id === messageId)
       expect(JSON.stringify(kept?.parts)).not.toMatch(/ticket-77/)
     }
-  })
-
-  it('cuts where a turn starts and keeps the newest turn', () => {
-    const turns = Array.from({ length: 8 }, (_, n) => [
-      `u ${n} ${repeatedWord(60)}`,
-      `a ${repeatedWord(60)}`,
-    ]).flat()
-    const plan = planCompaction(branch(...turns), optionsFor(4_096))
-    if (typeof plan === 'string') throw new Error(plan)
-    expect(plan.firstNumber).toBe(1)
-    expect(plan.tail[0]?.role).toBe('user')
-    expect(plan.lastNumber).toBeLessThan(16)
   })
 
   it('says so when there is nothing beside the newest question, and when the only turn start is the first', () => {

@@ -186,12 +186,9 @@ describe('D6 Restore after a restart: the newest max(3, floor(agent_max_context_
     ])
   })
 
-  it('D6 starts again with a sixth of the turn limit where that is more', () => {
+  it('D6 starts again with a sixth of the turn limit where that is more than 3 turns', () => {
     expect(restored(configured({ agent_max_context_turns: 29 }))).toHaveLength(2 * 4)
     expect(restored(configured({ agent_max_context_turns: 30 }))).toHaveLength(2 * 5)
-  })
-
-  it('D6 starts again with 3 turns where a sixth of the turn limit is less', () => {
     expect(restored(configured({ agent_max_context_turns: 12 }))).toHaveLength(2 * 3)
   })
 
@@ -203,11 +200,8 @@ describe('D6 Restore after a restart: the newest max(3, floor(agent_max_context_
 describe('D7 Sessions untouched for 30 days are cleaned up (ours: to the trash, with notice).', () => {
   const DAY = 86_400_000
 
-  it('D7 lets a session go 30 days after its last update', () => {
+  it('D7 lets a session go 30 days after its last update, and none by default', () => {
     expect(expiresAt(COWAGENT, 5 * DAY)).toBe(35 * DAY)
-  })
-
-  it('D7 lets none go by default', () => {
     expect(expiresAt(PALIMPSEST, 0)).toBeNull()
   })
 })

@@ -21,21 +21,18 @@ describe('C1 Idle ("sleep") compaction when the conversation rests, after memory
     return sleeper
   }
 
-  it('C1 begins once the conversation rests beyond 50 % of the window', () => {
+  it('C1 begins once the conversation rests for a minute beyond 50 % of the window', () => {
     const sleeper = asleep()
     expect(triggersOf(sleeper)).toEqual(['idle'])
     expect(firstPressure(sleeper).ofWindow).toBeGreaterThanOrEqual(0.5)
     expect(firstPressure(sleeper).ofWindow).toBeLessThan(0.53)
+    expect(new Set(asleep().driven().rests)).toEqual(new Set([60_000]))
   })
 
   it('C1 begins elsewhere when the setting says so', () => {
     const { ofWindow } = firstPressure(asleep(configured({ sleep_threshold: 0.7 })))
     expect(ofWindow).toBeGreaterThanOrEqual(0.7)
     expect(ofWindow).toBeLessThan(0.73)
-  })
-
-  it('C1 waits for a minute of rest', () => {
-    expect(new Set(asleep().driven().rests)).toEqual(new Set([60_000]))
   })
 
   it('C1 asks the conversation’s own model, also where that costs something', () => {

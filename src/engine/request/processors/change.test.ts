@@ -48,20 +48,17 @@ describe('an item with other outputs', () => {
   })
 })
 
-it('stays: pins, and what a compaction wrote', () => {
+it('keeps pins and what a compaction wrote, and counts the user’s messages as turns', () => {
   expect(stays(user)).toBe(false)
   expect(stays({ ...user, pinned: true })).toBe(true)
   expect(stays({ ...user, origin: 'summary' })).toBe(true)
+  expect(countTurns(before.items)).toBe(2)
+  expect(countTurns([{ ...user, origin: 'summary' }])).toBe(0)
 })
 
 it('leaves out what stands before a place, but what stays', () => {
   const items = before.items.map((item, at) => ({ ...item, pinned: at === 1 }))
   expect(removeBefore(items, 3)).toEqual([items[1], items[3], items[4]])
-})
-
-it('counts the user’s messages as turns, and no summary', () => {
-  expect(countTurns(before.items)).toBe(2)
-  expect(countTurns([{ ...user, origin: 'summary' }])).toBe(0)
 })
 
 it.each([

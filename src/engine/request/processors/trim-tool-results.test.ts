@@ -28,11 +28,8 @@ it('measures a structured result as the JSON that is sent', () => {
   )
 })
 
-it('leaves the newest messages alone', () => {
+it('leaves the newest messages alone, and a result that is as long as may be', () => {
   expect(run(before, { maxChars: 2_000, protectMessages: 3 })).toBe(before)
-})
-
-it('leaves a result alone that is as long as may be', () => {
   expect(run(before, { maxChars: 5_000, protectMessages: 0 })).toBe(before)
 })
 

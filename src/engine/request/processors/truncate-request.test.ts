@@ -41,12 +41,9 @@ it('then drops older user turns, and never the newest message nor what follows i
   expect(first(run(talk, 82))).toEqual(['u now', 'call read', 'result read'])
 })
 
-it('counts tool definitions and system prompt beside the messages', () => {
+it('counts tool definitions and system prompt, and leaves what fits alone, whatever it would leave free otherwise', () => {
   expect(run(talk, tokens(talk) + 80)).toBe(talk)
   expect(run(talk, tokens(talk) + 79)).not.toBe(talk)
-})
-
-it('leaves what fits alone, whatever it would leave free otherwise', () => {
   expect(run(talk, tokens(talk) + 80, 0.2)).toBe(talk)
 })
 
