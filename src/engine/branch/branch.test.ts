@@ -56,16 +56,13 @@ describe('foldBranch', () => {
     expect(shown(viewOf(compacted))).toEqual(['u summary c1', 'u three', 'a four'])
   })
 
-  it('keeps a pinned message word for word inside a compacted span', () => {
+  it('keeps a pinned message word for word inside a compacted span, a call with its result', () => {
     const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e2') }
     expect(shown(viewOf(branch(...four, pinned, compaction('e1', 'e3', 3))))).toEqual([
       'u summary c1',
       'a two',
       'a four',
     ])
-  })
-
-  it('pins a tool call together with its result', () => {
     const lines = ['u q', 'call grep', 'result grep found', 'a done', 'u more'] as const
     const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e3') }
     expect(shown(viewOf(branch(...lines, pinned, compaction('e1', 'e4', 4))))).toEqual([
@@ -153,13 +150,10 @@ describe('foldBranch', () => {
     ])
   })
 
-  it('leaves a compaction behind when a message inside its span is asked again', () => {
+  it('leaves behind what came after the place from which another branch grows, a compaction of it too', () => {
     const events = session(...four, compaction('e1', 'e2', 2))
     const edit: SessionEvent = { ...events[1]!, id: id('x1'), parentId: id('e0'), at: 9 }
     expect(shown(viewOf(foldBranch([...events, edit])))).toEqual(['u one'])
-  })
-
-  it('leaves behind what came after the place from which another branch grows', () => {
     const events = session(...four, compaction('e1', 'e2', 2))
     const edit: SessionEvent = { ...events[3]!, id: id('x3'), parentId: id('e2'), at: 9 }
     expect(shown(viewOf(foldBranch([...events, edit])))).toEqual(['u one', 'a two', 'u three'])
@@ -185,14 +179,11 @@ describe('foldBranch', () => {
     expect(shown(viewOf(branch(...four, cleared, restored('e1'))))).toEqual([])
   })
 
-  it('keeps what stands from a message on when a clear names it', () => {
+  it('keeps what stands from a message on when a clear names it, and all where it names one of another branch', () => {
     const cleared = branch(...four, { type: 'v1.context-cleared', keepsFromId: id('e3') }, 'u five')
     expect(shown(viewOf(cleared))).toEqual(['u three', 'a four', 'u five'])
     const rows = rowsOf(cleared, new Set()).map(({ type }) => type)
     expect(rows.indexOf('cleared')).toBe(2)
-  })
-
-  it('changes nothing when a clear names a message of another branch', () => {
     const cleared = branch(...four, { type: 'v1.context-cleared', keepsFromId: id('elsewhere') })
     expect(shown(viewOf(cleared))).toEqual(shown(viewOf(branch(...four))))
   })

@@ -102,7 +102,7 @@ describe('rows', () => {
     ])
   })
 
-  it('show each failure where it happened, also after other messages', () => {
+  it('show each failure where it happened, also after other messages and in a branch that grows from it', () => {
     expect(rows('u one', refused)).toEqual(['1 kept', 'failure'])
     expect(rows('u one', refused, 'u two', refused, 'a three')).toEqual([
       '1 kept',
@@ -111,9 +111,6 @@ describe('rows', () => {
       'failure',
       '3 kept',
     ])
-  })
-
-  it('show a failure in a branch that grows from it, too', () => {
     const selected: EventDraft = { type: 'v1.branch-selected', reason: 'edit', parentId: id('e2') }
     expect(rows('u one', refused, 'u two', selected, 'u three')).toEqual([
       '1 kept',

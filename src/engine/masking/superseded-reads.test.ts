@@ -53,8 +53,11 @@ describe('superseded reads', () => {
     ])
   })
 
-  it('keeps what a later failed call was about', () => {
+  it('keeps what a later failed call was about, and the newest results and turns', () => {
     expect(maskedBy(worked(read('a.ts'), { ...edit('a.ts'), failed: true }))).toEqual([])
+    const view = worked(read('a.ts'), read('a.ts'), read('a.ts'))
+    expect(maskedBy(view, { protectResults: 2 })).toHaveLength(1)
+    expect(maskedBy(view, { protectTurns: 1 })).toEqual([])
   })
 
   it('keeps a part that only another part followed, and a whole that only a part followed', () => {
@@ -68,12 +71,6 @@ describe('superseded reads', () => {
     expect(maskedBy(worked(read('a.ts', first), read('a.ts', second), read('a.ts')))).toHaveLength(
       2,
     )
-  })
-
-  it('leaves the newest results and turns alone', () => {
-    const view = worked(read('a.ts'), read('a.ts'), read('a.ts'))
-    expect(maskedBy(view, { protectResults: 2 })).toHaveLength(1)
-    expect(maskedBy(view, { protectTurns: 1 })).toEqual([])
   })
 
   it('keeps a reading until enough edits followed, and gives it up for one later reading', () => {

@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { searchDocument } from '../../test/plain-retrieval.ts'
 import { hyponymsOf } from './novelty.ts'
-import type { SearchDocument } from './document.ts'
 import { createSearchIndex } from './search-index.ts'
 import { wordsOf } from '../text/words.ts'
 
-const said = (text: string, order: number): SearchDocument => ({
-  id: `${order}`,
-  sessionId: 's',
-  text,
-  role: 'user',
-  speaker: null,
-  at: null,
-  tools: [],
-  order,
-  segment: `${order}`,
-})
-
 function best(question: string, ...texts: readonly string[]): string | undefined {
   const index = createSearchIndex()
-  index.put(texts.map(said))
+  index.put(texts.map((text, order) => searchDocument(text, order)))
   const [hit] = index.search(question, { limit: 1, ranksAll: true })
   return texts[Number(hit?.id)]
 }

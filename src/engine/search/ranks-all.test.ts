@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
-import type { SearchDocument } from './document.ts'
+import { searchDocument } from '../../test/plain-retrieval.ts'
 import { createSearchIndex } from './search-index.ts'
 
-const said = (id: string, order: number, text: string): SearchDocument => ({
-  id,
-  sessionId: 's',
-  text,
-  role: 'user',
-  speaker: null,
-  at: null,
-  tools: [],
-  order,
-  segment: 'day',
-})
+const said = (id: string, order: number, text: string) =>
+  searchDocument(text, order, { id, segment: 'day' })
 
 it('ranks documents without a word of the question behind those with one, when it ranks all', () => {
   const index = createSearchIndex()

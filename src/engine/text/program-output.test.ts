@@ -61,32 +61,17 @@ describe('what a program prints', () => {
 })
 
 describe('prose', () => {
-  it('has so many words at least', () => {
+  it('has so many words at least, in four of five characters, and is nothing that a program prints', () => {
     expect(isProse('The harbour is full.', 4)).toBe(true)
     expect(isProse('The harbour is full.', 5)).toBe(false)
-  })
-
-  it('counts no single letters as words', () => {
     expect(isProse('a b c d boat', 1)).toBe(true)
     expect(isProse('a b c d boat', 2)).toBe(false)
     expect(isProse('a b c d', 1)).toBe(false)
-  })
-
-  it('is what a script says that parts no words', () => {
     expect(isProse('港口已满', 4)).toBe(true)
-  })
-
-  it('is letters and marks between words in four of five characters', () => {
     expect(isProse('we sail 42', 2)).toBe(true)
     expect(isProse('we sal 421', 2)).toBe(false)
     expect(isProse('42 43 44 45 we sail', 2)).toBe(false)
-  })
-
-  it('may bear its accents as characters of their own', () => {
     expect(isProse('été né réélu à mémé'.normalize('NFD'), 1)).toBe(true)
-  })
-
-  it('is nothing that a program prints, and nothing empty', () => {
     expect(isProse('for boat in harbours:', 2)).toBe(false)
     expect(isProse('', 1)).toBe(false)
   })
@@ -109,11 +94,8 @@ describe('splitOutput', () => {
     })
   })
 
-  it('takes a single line for said', () => {
+  it('takes a single line for said, and one that is too long for a sentence for printed', () => {
     expect(splitOutput('src/a.ts')).toEqual({ said: 'src/a.ts', printed: '' })
-  })
-
-  it('takes a line that is too long for a sentence for printed', () => {
     const long = 'word '.repeat(500)
     expect(splitOutput(`See this text\n${long}`)).toEqual({ said: 'See this text', printed: long })
   })

@@ -16,13 +16,10 @@ const x = (count: number) => 'x'.repeat(count)
 const count: CountText = text => ({ tokens: Math.ceil(text.length / 4), source: 'estimated' })
 
 describe('clipEnd', () => {
-  it('keeps the beginning and names the original length', () => {
+  it('keeps the beginning and names the original length, also when a cut text is cut shorter', () => {
     expect(truncateEnd('x'.repeat(5_000), 2_000)).toBe(
       `${'x'.repeat(2_000)}\n[…truncated, 5000 chars]`,
     )
-  })
-
-  it('names the original length also when a cut text is cut shorter', () => {
     expect(truncateEnd(truncateEnd('x'.repeat(5_000), 2_000), 100)).toBe(
       `${'x'.repeat(100)}\n[…truncated, 5000 chars]`,
     )
@@ -126,12 +123,10 @@ describe('clipToCharacters', () => {
 })
 
 describe('clipToTokens', () => {
-  it('leaves an empty text empty, whatever the limit', () => {
+  it('leaves an empty text empty, gives a text back that fits, and keeps most of the room', () => {
     for (const limit of [-10, -1, 0, 1]) expect(truncateToTokens('', limit, count)).toBe('')
-  })
-
-  it('gives a text back that fits', () => {
     expect(truncateToTokens(x(400), 100, count)).toBe(x(400))
+    expect(count(truncateToTokens(x(4_000), 100, count)).tokens).toBeGreaterThan(60)
   })
 
   it('B1, S7: takes no more tokens than the limit, down to the notice, and changes nothing the second time', () => {
@@ -146,9 +141,5 @@ describe('clipToTokens', () => {
         },
       ),
     )
-  })
-
-  it('keeps most of the room', () => {
-    expect(count(truncateToTokens(x(4_000), 100, count)).tokens).toBeGreaterThan(60)
   })
 })

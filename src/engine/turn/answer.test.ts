@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calls, createDrive, says } from '../../test/drive.ts'
+import { calls, createDrive, says, usageOf } from '../../test/drive.ts'
 import { userMessage } from '../log/user-message.ts'
 import { failing } from '../../test/failures.ts'
 import { variedWords } from '../../test/words.ts'
@@ -111,12 +111,7 @@ it('credits the answer, its usage and its limits to the model that was asked', (
   const sending = decide(preparing, { type: 'counted', purpose: 'turn' }, config).state
   if (sending.turn.type !== 'sending') throw new Error(sending.turn.type)
   const { requestId } = sending.turn
-  const usage = {
-    inputTokens: 10,
-    outputTokens: 1,
-    cachedInputTokens: null,
-    reasoningTokens: null,
-  }
+  const usage = usageOf(10)
   const answered = { ...says('Hello.'), usage } as SendOutcome
   const { append } = decide(sending, { type: 'send-ended', requestId, outcome: answered }, other)
   expect(append.map(event => ('model' in event ? event.model : null))).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calls, createDrive, says } from '../../test/drive.ts'
+import { calls, createDrive, says, usageOf } from '../../test/drive.ts'
 import { variedWords } from '../../test/words.ts'
 import { coldExpectation } from '../calibration/calibration.ts'
 import type { SessionEvent } from '../log/event.ts'
@@ -79,7 +79,7 @@ it('tells when a server read far fewer tokens than it was sent', () => {
     windowTokens: 32_000,
     answer: () => ({
       ...says('Yes.'),
-      usage: { inputTokens: 900, outputTokens: 2, cachedInputTokens: null, reasoningTokens: null },
+      usage: usageOf(900, 2),
     }),
   })
   drive.user(variedWords(3_000))
@@ -87,12 +87,7 @@ it('tells when a server read far fewer tokens than it was sent', () => {
 })
 
 it('tells no such thing of a model that counts only what it had not read before', () => {
-  const usage = {
-    inputTokens: 900,
-    outputTokens: 2,
-    cachedInputTokens: null,
-    reasoningTokens: null,
-  }
+  const usage = usageOf(900, 2)
   const drive = createDrive({
     windowTokens: 32_000,
     answer: () => ({ ...says('Yes.'), usage: { ...usage, partialPrompt: true } }),
@@ -106,12 +101,7 @@ it('counts with what the provider counted, once it reported', () => {
     windowTokens: 32_000,
     answer: request => ({
       ...says('Yes.'),
-      usage: {
-        inputTokens: Math.round(countRequest(request, drive.config.count).tokens * 1.25),
-        outputTokens: 2,
-        cachedInputTokens: null,
-        reasoningTokens: null,
-      },
+      usage: usageOf(Math.round(countRequest(request, drive.config.count).tokens * 1.25), 2),
     }),
   })
   drive.user(variedWords(3_000))

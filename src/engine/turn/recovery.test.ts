@@ -22,19 +22,13 @@ const live = (...parts: readonly Part[]): LiveDraft => ({
 })
 
 describe('isAbandoned', () => {
-  it('sees a request that nothing ended, and a summary that was being written', () => {
+  it('sees a request that nothing ended and a summary that was being written, until the answer, a failure or another branch came', () => {
     expect(isAbandoned(branch('u hi', sent))).toBe(true)
     expect(isAbandoned(branch('u hi', 'a hello', started()))).toBe(true)
-  })
-
-  it('sees nothing open once the answer, a failure or another branch came', () => {
     expect(isAbandoned(branch('u hi', sent, 'a hello'))).toBe(false)
     expect(isAbandoned(branch('u hi', sent, failed))).toBe(false)
     const again = { type: 'v1.branch-selected', reason: 'retry', parentId: 'e2' } as EventDraft
     expect(isAbandoned(branch('u hi', sent, 'a hello', again))).toBe(false)
-  })
-
-  it('sees the second request of a turn whose tool has answered', () => {
     expect(isAbandoned(branch('u hi', sent, 'call t', 'result t ok'))).toBe(false)
     expect(isAbandoned(branch('u hi', sent, 'call t', 'result t ok', sent))).toBe(true)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calls, configFor, createDrive, says, type DriveOptions } from '../../test/drive.ts'
+import { calls, configFor, createDrive, says, type DriveOptions, usageOf } from '../../test/drive.ts'
 import { someImages } from '../../test/image-arbitrary.ts'
 import { variedWords } from '../../test/words.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
@@ -174,12 +174,7 @@ describe('the default preset', () => {
         answer: request => ({
           ...says(variedWords(120)),
           usage: reports
-            ? {
-                inputTokens: told(countRequest(request, drive.config.count).tokens),
-                outputTokens: 10,
-                cachedInputTokens: null,
-                reasoningTokens: null,
-              }
+            ? usageOf(told(countRequest(request, drive.config.count).tokens), 10)
             : null,
         }),
       })
@@ -200,12 +195,7 @@ describe('the default preset', () => {
     const drive = createDrive({
       answer: request => ({
         ...says(variedWords(120)),
-        usage: {
-          inputTokens: countRequest(request, drive.config.count).tokens,
-          outputTokens: 10,
-          cachedInputTokens: null,
-          reasoningTokens: null,
-        },
+        usage: usageOf(countRequest(request, drive.config.count).tokens, 10),
       }),
     })
     for (let turn = 0; turn < 12; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
