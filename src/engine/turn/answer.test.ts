@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says, usageOf } from '../../test/drive.ts'
 import { userMessage } from '../log/user-message.ts'
 import { failing } from '../../test/failures.ts'
-import { variedWords } from '../../test/words.ts'
 import { EMPTY_BRANCH } from '../branch/branch.ts'
 import type { EventId, ProviderEdit, SessionEvent } from '../log/event.ts'
 import { toolResultsOf } from '../message/message.ts'
@@ -72,28 +71,6 @@ describe('an overflow', () => {
     const [first, second] = drive.driven().requests
     expect(second?.messages).toEqual(first?.messages)
     expect(second?.maxOutputTokens).toBe(Math.floor((first?.maxOutputTokens ?? 0) / 2))
-  })
-
-  it('that leaves no room for a reply worth having shortens the request instead', () => {
-    const drive = createDrive({
-      windowTokens: 32_000,
-      answer: (_, index) =>
-        index === 6
-          ? failing({
-              kind: 'input-plus-output',
-              remedy: 'smaller-reply',
-              limitTokens: drive.driven().state.turn.type === 'sending' ? sentTokens() + 20 : null,
-            })
-          : says(variedWords(300)),
-    })
-    const sentTokens = () => {
-      const { turn } = drive.driven().state
-      return turn.type === 'sending' ? turn.counted.tokens : 0
-    }
-    for (let turn = 0; turn < 7; turn += 1) drive.user(`${turn} ${variedWords(300)}`)
-    const { requests } = drive.driven()
-    expect(requests[7]?.messages.length).toBeLessThan(requests[6]?.messages.length ?? 0)
-    expect(requests[7]?.maxOutputTokens).toBeGreaterThan(200)
   })
 })
 

@@ -1,11 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says, usageOf } from '../../test/drive.ts'
 import { variedWords } from '../../test/words.ts'
 import { coldExpectation } from '../calibration/calibration.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { textOf, type ModelRequest } from '../message/message.ts'
-import { faultsOf } from '../../test/history-faults.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
 import type { Failure } from './outcomes.ts'
 
@@ -63,15 +61,6 @@ describe('a turn', () => {
     const newest = drive.driven().events.at(-1)
     expect(newest).toMatchObject({ type: 'v1.message-appended', finishReason: 'interrupted' })
   })
-
-  it('refuses with arithmetic, and sends nothing, when the newest message alone cannot fit', () => {
-    const drive = createDrive({ windowTokens: 1_000 })
-    drive.user(variedWords(2_000))
-    const { requests, state } = drive.driven()
-    expect(requests).toHaveLength(0)
-    expect(state.branch.failure?.event.kind).toBe('floor-too-large')
-    expect(state.branch.failure?.event.message).toMatch(/your newest message [\d,]+/)
-  })
 })
 
 it('tells when a server read far fewer tokens than it was sent', () => {
@@ -127,48 +116,3 @@ describe('the ladder', () => {
     expect(Math.min(...distances, Infinity)).toBeGreaterThan(10)
   })
 })
-
-it('sends only requests that are valid, within budget, and end in the user’s own words', () => {
-  const script = fc.array(
-    fc.record({
-      ask: fc.integer({ min: 1, max: 400 }),
-      reply: fc.integer({ min: 1, max: 400 }),
-      tool: fc.nat(3),
-    }),
-    { minLength: 1, maxLength: 25 },
-  )
-  fc.assert(
-    fc.property(script, fc.constantFrom(1_500, 4_096, 8_192), (turns, windowTokens) => {
-      let tools = 0
-      let reply = 1
-      const drive = createDrive({
-        windowTokens,
-        tool: () => variedWords(reply),
-        answer: (_, index) => {
-          if (tools === 0) return says(variedWords(reply))
-          tools -= 1
-          return calls({
-            type: 'tool-call',
-            callId: 'same',
-            tool: 'read',
-            input: { path: index % 2 },
-          })
-        },
-      })
-      for (const turn of turns) {
-        tools = turn.tool
-        reply = turn.reply
-        const said = `Please: ${variedWords(turn.ask)}`
-        const before = drive.driven().requests.length
-        drive.user(said)
-        for (const request of drive.driven().requests.slice(before)) {
-          expect(faultsOf(request.messages)).toEqual([])
-          expect(lastUser(request)).toBe(said)
-          const { tokens } = countRequest(request, drive.config.count)
-          expect(tokens).toBeLessThanOrEqual(drive.config.budget.budgetTokens)
-        }
-      }
-    }),
-    { numRuns: 40 },
-  )
-}, 60_000)

@@ -77,27 +77,6 @@ describe('after an overflow', () => {
     expect(chains.slice(5)).toEqual([2, 2, 3, 2])
   })
 
-  it('long results give way before turns do where bytes were too many', () => {
-    const bytes = failing({ kind: 'payload-bytes', remedy: 'fewer-bytes' })
-    const drive = createDrive({
-      windowTokens: 64_000,
-      tool: () => words(2_000),
-      answer: (request, index) => {
-        if (index === 12) return bytes
-        const asks = request.messages.at(-1)?.role === 'user' && index < 12
-        return asks
-          ? calls({ type: 'tool-call', callId: `c${index}`, tool: 't', input: { index } })
-          : says('Done.')
-      },
-    })
-    for (let turn = 0; turn < 7; turn += 1) drive.user(`Turn ${turn}`)
-    const [first, second] = drive.driven().requests.slice(12)
-    expect(second?.messages.map(({ role }) => role)).toEqual(
-      first?.messages.map(({ role }) => role),
-    )
-    expect(JSON.stringify(second).length).toBeLessThan(JSON.stringify(first).length / 2)
-  })
-
   it('no retry comes after words have arrived', () => {
     const partial: SendOutcome = {
       ...failing({}),

@@ -29,7 +29,7 @@ type Script = typeof script extends fc.Arbitrary<infer Value> ? Value : never
 /** Counts images as a model with eyes does. */
 const SEEING = createCounter(configFor(8_192).count, { model: 'claude', seesImages: true })
 
-/** A whole conversation; `after` is called when each turn has ended. */
+/** A whole conversation whose calls reuse ids; `after` is called when each turn has ended. */
 function perform(turns: Script, options: DriveOptions, after: () => void = () => {}) {
   let tools = 0
   let reply = 1
@@ -40,7 +40,7 @@ function perform(turns: Script, options: DriveOptions, after: () => void = () =>
       tools -= 1
       return calls({
         type: 'tool-call',
-        callId: `c${index}`,
+        callId: `c${index % 2}`,
         tool: 'read',
         input: { path: index % 3 },
       })
@@ -80,7 +80,7 @@ describe('every request of every preset', () => {
 
   it('B5: obeys the providers’ rules and the budget, and ends in the user’s own words', () => {
     fc.assert(
-      fc.property(script, preset, fc.constantFrom(2_048, 8_192), (turns, chosen, windowTokens) => {
+      fc.property(script, preset, fc.constantFrom(1_500, 2_048, 4_096, 8_192), (turns, chosen, windowTokens) => {
         let seen = 0
         let said = 0
         const drive = perform(turns, { windowTokens, config: { preset: chosen } })

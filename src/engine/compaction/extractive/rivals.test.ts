@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { selectNovel, type Candidate, type SelectionOptions } from './select.ts'
 
@@ -95,4 +96,24 @@ describe('the day over a turn', () => {
     expect(chosenOf(turns, { limitTokens: 9 })).toEqual(['a'])
     expect(chosenOf(turns, { limitTokens: 10 })).toEqual(['a', 'b'])
   })
+})
+
+it('what is chosen stays within its limit', () => {
+  const arbitrary = fc.array(
+    fc.record({
+      words: fc.array(fc.constantFrom(...'abcdefghij'), { minLength: 1 }),
+      score: fc.double({ min: 0.1, max: 9, noNaN: true }),
+    }),
+  )
+  fc.assert(
+    fc.property(arbitrary, fc.nat(40), (records, limitTokens) => {
+      const candidates = records.map(({ words, score }) =>
+        candidate(words.join(' '), { score, tokens: words.length }),
+      )
+      const sizes = new Map(candidates.map(({ text, tokens }) => [text, tokens]))
+      const chosen = chosenOf(candidates, { limitTokens })
+      const total = chosen.reduce((sum, text) => sum + (sizes.get(text) ?? 0), 0)
+      expect(total).toBeLessThanOrEqual(limitTokens)
+    }),
+  )
 })

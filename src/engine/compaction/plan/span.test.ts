@@ -29,13 +29,6 @@ describe('a span', () => {
     expect(spanOf(entriesOf(...LINES), 5, 9)).toBeNull()
     expect(spanOf(entriesOf(...LINES), 3, 2)).toBeNull()
   })
-
-  it('has another hash for another word or another speaker, and the same for the same', () => {
-    const hash = (...lines: readonly string[]) => spanOf(entriesOf(...lines), 1, 2)?.hash
-    expect(hash('u one', 'a two')).toBe(hash('u one', 'a two', 'u three'))
-    expect(hash('u one', 'a two!')).not.toBe(hash('u one', 'a two'))
-    expect(hash('u one', 'u two')).not.toBe(hash('u one', 'a two'))
-  })
 })
 
 describe('the hash of a span', () => {
