@@ -51,9 +51,12 @@ function incrementally(events: readonly SessionEvent[]) {
 }
 
 describe('foldBranch', () => {
-  it('puts the summary where the first replaced message stood', () => {
+  it('T1: puts the summary where the first replaced message stood, and gives back the exact view when it is undone', () => {
     const compacted = branch(...four, compaction('e1', 'e2', 2))
     expect(shown(viewOf(compacted))).toEqual(['u summary c1', 'u three', 'a four'])
+    const plain = branch(...four, 'u five', 'a six')
+    const back = branch(...four, compaction('e1', 'e2', 2), 'u five', 'a six', undone('c1'))
+    expect(shown(viewOf(back))).toEqual(shown(viewOf(plain)))
   })
 
   it('keeps a pinned message word for word inside a compacted span, a call with its result', () => {
@@ -131,12 +134,6 @@ describe('foldBranch', () => {
       'u three',
       'a four',
     ])
-  })
-
-  it('T1: gives back the exact view when a compaction is undone, also after more turns', () => {
-    const plain = branch(...four, 'u five', 'a six')
-    const back = branch(...four, compaction('e1', 'e2', 2), 'u five', 'a six', undone('c1'))
-    expect(shown(viewOf(back))).toEqual(shown(viewOf(plain)))
   })
 
   it('lets a later compaction cover an earlier summary, and undoes only the later one', () => {

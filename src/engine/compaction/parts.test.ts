@@ -59,12 +59,9 @@ describe('splitForSummarizer', () => {
       expect(lengths(20, user(100))).toEqual([1])
     })
 
-    it('ends a part at its last turn where that is half full at least', () => {
+    it('ends a part at its last turn where that is half full at least, and fills it whole where not', () => {
       expect(lengths(300, user(100), reply(100), user(100), reply(100))).toEqual([2, 2])
       expect(lengths(300, user(150), user(100), reply(50), reply(100))).toEqual([1, 3])
-    })
-
-    it('fills a part whole where its last turn begins in the first half', () => {
       expect(lengths(300, user(149), user(101), reply(50), reply(100))).toEqual([3, 1])
       expect(lengths(300, user(100), reply(100), reply(100), reply(100))).toEqual([3, 1])
       expect(lengths(300, reply(100), reply(100), reply(100), reply(100))).toEqual([3, 1])

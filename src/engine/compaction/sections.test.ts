@@ -81,10 +81,12 @@ describe('parseSummary', () => {
     expect(parseSummary(`## Done\n- x\n${line}`).map(({ heading }) => heading)).toEqual(['Done'])
   })
 
-  it('takes a heading that is none of the sections as it stands, but not a bold line', () => {
+  it('takes a heading that is none of the sections as it stands, but no bold line and no comment in a code block', () => {
     expect(parseSummary('## What else: \n- x\n**Mind this**\n- y')).toEqual([
       { heading: 'What else', bullets: ['x', '**Mind this**', 'y'] },
     ])
+    const [section] = parseSummary('## Done\n- ran:\n  ```sh\n# install\n  npm ci\n  ```')
+    expect(section?.bullets.join('\n')).toContain('# install')
   })
 
   it.each([
@@ -132,11 +134,6 @@ describe('parseSummary', () => {
     expect(parseSummary('## Done\n- wrote a file\n  with two lines\n- tested it')).toEqual([
       { heading: 'Done', bullets: ['wrote a file\nwith two lines', 'tested it'] },
     ])
-  })
-
-  it('takes a comment in a code block for no heading', () => {
-    const [section] = parseSummary('## Done\n- ran:\n  ```sh\n# install\n  npm ci\n  ```')
-    expect(section?.bullets.join('\n')).toContain('# install')
   })
 })
 

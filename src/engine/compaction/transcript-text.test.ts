@@ -40,11 +40,14 @@ describe('transcriptText', () => {
     expect(transcriptText([thought], options)).toBe('')
   })
 
-  it('names an earlier summary for what it is, whoever’s role it has', () => {
+  it('names an earlier summary for what it is, whoever’s role it has, and says that a tool failed', () => {
     const [said] = view('u so far').items
     expect(transcriptText([{ ...said!, origin: 'summary' }], options)).toBe(
       '¶1 Earlier summary:\nso far',
     )
+    const result = { callId: 'c', tool: 'run', output: 'exit 1', isError: true }
+    const item = viewItem('tool', [{ type: 'tool-result', ...result }])
+    expect(transcriptText([item], options)).toBe('¶1 Tool:\n[run failed]\nexit 1')
   })
 
   it('keeps the beginning and the end of a long result and says what it left out', () => {
@@ -52,12 +55,6 @@ describe('transcriptText', () => {
     const text = transcriptText(items, options)
     expect(text).toMatch(/START[\s\S]*characters left out[\s\S]*END/)
     expect(estimateText(text).tokens).toBeLessThan(900)
-  })
-
-  it('says that a tool failed', () => {
-    const result = { callId: 'c', tool: 'run', output: 'exit 1', isError: true }
-    const item = viewItem('tool', [{ type: 'tool-result', ...result }])
-    expect(transcriptText([item], options)).toBe('¶1 Tool:\n[run failed]\nexit 1')
   })
 })
 

@@ -187,14 +187,11 @@ describe('cleanSummary', () => {
     expect(cleanSummary(prose)).toBe(prose)
   })
 
-  it('leaves prose that has no headings whole', () => {
+  it('leaves prose that has no headings whole, and begins at a heading of any of three depths', () => {
     expect(cleanSummary('They talked of a Goal, and of # Goal too.')).toBe(
       'They talked of a Goal, and of # Goal too.',
     )
     expect(cleanSummary('hm </thinking> They agreed.')).toBe('They agreed.')
-  })
-
-  it('begins at a heading of any of three depths, with more than one space', () => {
     expect(cleanSummary('Here:\n###  goal\n- x')).toBe('###  goal\n- x')
     expect(cleanSummary('Here:\n#### Goal\n- x')).toBe('Here:\n#### Goal\n- x')
     expect(cleanSummary('Here:\n# Goals\n- x')).toBe('Here:\n# Goals\n- x')

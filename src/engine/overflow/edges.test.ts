@@ -78,13 +78,10 @@ describe('prompt and reply', () => {
 })
 
 describe('a stated window', () => {
-  it('is none where no model has so little', () => {
+  it('is none where no model has so little, nor where what was asked lies within it', () => {
     const stated = (limit: number) =>
       told(`maximum context length is ${limit} tokens, you sent 9000 tokens`).limitTokens
     expect([stated(128), stated(127)]).toEqual([128, null])
-  })
-
-  it('is none where what was asked lies within it', () => {
     expect(
       told(
         'The prompt is too long: maximum context length is 4096 tokens, however you requested 3000 tokens',
@@ -122,11 +119,8 @@ describe('a number above the limit', () => {
 })
 
 describe('a request that is no larger than the limit', () => {
-  it('is no overflow, even where it fills it exactly', () => {
+  it('is no overflow, even where it fills it exactly, and gets no smaller reply where the prompt is too long', () => {
     expect(told('A limit of 4096 tokens, and you requested 4096 tokens.').kind).toBe('other')
-  })
-
-  it('gets no smaller reply where its words tell that the prompt is too long', () => {
     expect(
       told('The prompt is too long: its 3000 tokens are near the context length of 4096.'),
     ).toMatchObject({ kind: 'context-tokens', remedy: 'less-input' })

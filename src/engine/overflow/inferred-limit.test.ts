@@ -93,14 +93,11 @@ describe('the bounds', () => {
     })
   })
 
-  it('are given up once a larger request was taken', () => {
+  it('are given up once a larger request was taken, and begin again where what was taken is refused', () => {
     const evidence = noteRefusal(taken(1_000), size(4_000))
     expect(noteAnswer(evidence, size(2_000))).toEqual({ ...evidence, accepted: size(2_000) })
     expect(noteAnswer(evidence, size(4_000))).toEqual({ accepted: size(4_000), refused: null })
     expect(noteAnswer(evidence, size(900))).toBeNull()
-  })
-
-  it('begin again where what was taken before is refused', () => {
     expect(noteRefusal(taken(5_000), size(4_000))).toEqual({
       accepted: NOTHING_KNOWN.accepted,
       refused: size(4_000),

@@ -41,11 +41,16 @@ describe('applySettings', () => {
     expect(configurePreset(deepFreeze(preset), settingsOf(preset))).toEqual(preset)
   })
 
-  it('names the settings that there are when one is unknown', () => {
+  it('B6: names the settings that there are when one is unknown, and refuses triggers in the wrong order', () => {
     expect(fault(CO_CLI, { colour: 'red' })).toMatch(
       /no setting named colour.*max_history_messages/,
     )
     expect(fault(OFF, { colour: 'red' })).toMatch(/no setting named colour. It has: max_steps\.$/)
+    expect(fault(COPILOT_CLI, { background_threshold: 0.97 })).toMatch(
+      /background compaction \(0.97\) must not lie above .* \(0.95\)/,
+    )
+    expect(fault(COPILOT_CLI, { background_threshold: 0.97, blocking_threshold: 0.98 })).toBeNull()
+    expect(fault(PALIMPSEST, { compaction_target: 0.8 })).toMatch(/target \(0.8\) must not/)
   })
 
   it('knows the shared names under every preset that has the leaf', () => {
@@ -122,14 +127,6 @@ describe('applySettings', () => {
         }
     },
   )
-
-  it('B6: refuses triggers in the wrong order', () => {
-    expect(fault(COPILOT_CLI, { background_threshold: 0.97 })).toMatch(
-      /background compaction \(0.97\) must not lie above .* \(0.95\)/,
-    )
-    expect(fault(COPILOT_CLI, { background_threshold: 0.97, blocking_threshold: 0.98 })).toBeNull()
-    expect(fault(PALIMPSEST, { compaction_target: 0.8 })).toMatch(/target \(0.8\) must not/)
-  })
 
   it('never throws and never changes what it was given, whatever the values', () => {
     fc.assert(

@@ -32,29 +32,28 @@ describe('clipEnd', () => {
     expect(truncateEnd(`y${x(100)}${x(notice)}`, 100)).toBe(`y${x(99)}\n[…truncated, 125 chars]`)
   })
 
-  it('takes a notice for one only where it ends the text', () => {
+  it('takes a notice for one only where it ends the text, and cuts next to a half that stands alone', () => {
     const quoted = `${x(10)}\n[…truncated, 9 chars] ${x(200)}`
     expect(truncateEnd(quoted, 100)).toBe(
       `${quoted.slice(0, 100)}\n[…truncated, ${quoted.length} chars]`,
     )
+    expect(truncateEnd(`abc\udc00${x(90)}`, 3)).toBe('abc\n[…truncated, 94 chars]')
+    expect(truncateEnd(`ab\ud800${x(90)}`, 3)).toBe('ab\ud800\n[…truncated, 93 chars]')
   })
 
   it.each(WIDE)('leaves out a character whose first half alone would fit: %j', wide => {
     expect(truncateEnd(`abc${wide}${x(90)}`, 4)).toBe('abc\n[…truncated, 95 chars]')
     expect(truncateEnd(`abc${wide}${x(90)}`, 5)).toBe(`abc${wide}\n[…truncated, 95 chars]`)
   })
-
-  it('cuts beside a half that stands alone', () => {
-    expect(truncateEnd(`abc\udc00${x(90)}`, 3)).toBe('abc\n[…truncated, 94 chars]')
-    expect(truncateEnd(`ab\ud800${x(90)}`, 3)).toBe('ab\ud800\n[…truncated, 93 chars]')
-  })
 })
 
 describe('clipMiddle', () => {
-  it('keeps beginning and end and counts what is between', () => {
+  it('keeps beginning and end and counts what is between, also when a cut text is cut shorter', () => {
     expect(truncateMiddle(`${'a'.repeat(50)}${'b'.repeat(90)}${'c'.repeat(50)}`, 100)).toBe(
       `${'a'.repeat(50)}\n\n[… 90 characters left out …]\n\n${'c'.repeat(50)}`,
     )
+    const whole = `${'a'.repeat(500)}${'c'.repeat(500)}`
+    expect(truncateMiddle(truncateMiddle(whole, 400), 100)).toBe(truncateMiddle(whole, 100))
   })
 
   it.each(WIDE)('leaves out a character that the cut would split, on either side: %j', wide => {
@@ -73,11 +72,6 @@ describe('clipMiddle', () => {
     expect(truncateMiddle(`y${x(9)}${x(33)}${x(10)}`, 20)).toBe(
       `y${x(9)}\n\n[… 33 characters left out …]\n\n${x(10)}`,
     )
-  })
-
-  it('counts all that is left out when a cut text is cut shorter', () => {
-    const whole = `${'a'.repeat(500)}${'c'.repeat(500)}`
-    expect(truncateMiddle(truncateMiddle(whole, 400), 100)).toBe(truncateMiddle(whole, 100))
   })
 })
 

@@ -38,12 +38,9 @@ describe('the claims of a summary', () => {
     ])
   })
 
-  it('are no lists where a mark stands inside a line or touches the word', () => {
+  it('hold the further lines of their bullet, whose mark stands inside no line and touches no word', () => {
     expect(textsOf('He said - wait. Then he went.')).toEqual(['He said - wait.', 'Then he went.'])
     expect(textsOf('-5 is cold. It snowed.')).toEqual(['-5 is cold.', 'It snowed.'])
-  })
-
-  it('hold the further lines of their bullet', () => {
     expect(textsOf('## Done\n- Wrote it.\n  And more. Much more.')).toEqual([
       'Wrote it.\nAnd more. Much more.',
     ])

@@ -105,14 +105,11 @@ describe('extractFacts', () => {
     expect(facts.map(({ kind, text }) => `${kind} ${text}`)).toEqual(['name Ana Lopez'])
   })
 
-  it('names the first message of several that say the same', () => {
+  it('names the first message of several that say the same, and counts each once', () => {
     expect(factNamed('src/a.ts', 'u See src/a.ts.', 'a Yes.', 'u Still src/a.ts.')).toMatchObject({
       messageId: 'e1',
       mentions: 2,
     })
-  })
-
-  it('counts a message once, however often it says something', () => {
     expect(factNamed('src/a.ts', 'u See src/a.ts.\n\nYes, src/a.ts.')?.mentions).toBe(1)
     const result = { type: 'tool-result', callId: 'c1', tool: 'read', output: 'id_1' } as const
     const twice = viewItem('tool', [result, { ...result, callId: 'c2' }])

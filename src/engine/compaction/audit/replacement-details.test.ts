@@ -102,12 +102,9 @@ describe('appendExactDetails', () => {
 describe('removeExactDetails', () => {
   const written = '## Goal\n- Ship it.\n\n## Exact details\nThe user said:\n- Never touch it.'
 
-  it('takes out what was put there with the summary, and leaves the rest as it is', () => {
+  it('takes out what was put there with the summary, and leaves what a person put among it and behind it', () => {
     expect(removeExactDetails(written, written)).toBe('## Goal\n- Ship it.')
     expect(removeExactDetails('- Ship it.', '- Ship it.')).toBe('- Ship it.')
-  })
-
-  it('leaves the lines that a person put among them, and the sections behind them', () => {
     const edited = `${written}\n- Mind the gap.\n\n## Next step\n- Go.`
     expect(removeExactDetails(edited, written)).toBe(
       '## Goal\n- Ship it.\n\n## Exact details\n- Mind the gap.\n\n## Next step\n- Go.',

@@ -68,13 +68,10 @@ describe('bullets of the summary before', () => {
     expect(falling).toEqual([...new Set(falling)].toSorted((left, right) => right - left))
   })
 
-  it('are kept the longer the more they tell', () => {
+  it('are kept the longer the more they tell: their words, or only that they are named', () => {
     expect(scoreUnder('Done', 'shop moved, shelves built')).toBeGreaterThan(
       scoreUnder('Done', 'shop moved'),
     )
-  })
-
-  it('tell their words, in a list of names only that they are named, and else themselves', () => {
     const wordsUnder = (heading: string, bullet: string) =>
       carryBullets(under(heading, bullet)).flatMap(({ words }) => words)
     expect(wordsUnder('Done', 'pump and shelf')).toEqual(['pump', 'shelf'])

@@ -96,13 +96,10 @@ describe('the exact names of a conversation', () => {
     expect(namesOf([once, once, once, once])).toEqual(['some_name'])
   })
 
-  it('weigh as a line what they weigh together', () => {
+  it('weigh as a line what they weigh together, the same in the last message of every conversation', () => {
     const [one] = detailsOf([['user', 'some_name']])
     const [two] = detailsOf([['user', 'some_name', 'other_name']])
     expect(two?.score).toBeCloseTo(2 * (one?.score ?? NaN))
-  })
-
-  it('weigh the same in the last message of every conversation', () => {
     const [late] = detailsOf([['user'], ['user'], ['user'], ['user', 'some_name']])
     const [only] = detailsOf([['user', 'some_name']])
     expect(late?.score).toBe(only?.score)

@@ -35,9 +35,12 @@ const PROJECT = view(
 describe('extractiveSummary', () => {
   const summary = () => summaryOf(PROJECT)
 
-  it('has every section, the empty ones with (none)', () => {
+  it('has every section, the empty ones with (none), keeps exact names, and is empty for nothing said', () => {
     expect(missingSections(summary())).toEqual([])
     expect(summary()).toContain(NOTHING)
+    expect(summary()).toContain('config/database.yml')
+    expect(summary()).toContain('db-01.internal')
+    expect(summaryOf([])).toBe('')
   })
 
   it.each([
@@ -51,11 +54,6 @@ describe('extractiveSummary', () => {
     ['Next step', /Next we move the table invoices/],
   ])('puts under %s what belongs there: %s', (heading, what) => {
     expect(under(summary(), heading).join('\n')).toMatch(what)
-  })
-
-  it('keeps exact names that stand in no other section', () => {
-    expect(summary()).toContain('config/database.yml')
-    expect(summary()).toContain('db-01.internal')
   })
 
   it('keeps what a withdrawal says, neither that it is one nor what it withdraws', () => {
@@ -122,10 +120,6 @@ describe('extractiveSummary', () => {
     const next = summaryOf(PROJECT, options)
     for (const bullet of bullets) expect(next).toContain(bullet)
     expect(under(next, 'Goal')[0]).toBe('Ship before March')
-  })
-
-  it('is empty for nothing said', () => {
-    expect(summaryOf([])).toBe('')
   })
 
   it('says the same for the same', () => {

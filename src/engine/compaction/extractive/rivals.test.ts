@@ -67,16 +67,13 @@ describe('a candidate', () => {
     expect(chosenOf([long, longer, short], { limitTokens: 4 })).toEqual(['a b', 'e f'])
   })
 
-  it('has been said where less than a tenth of it is new', () => {
+  it('has been said where less than a tenth of it is new, and says nothing without words', () => {
     const covered = new Set('abcdefghij')
     const tenth = candidate('a b c d e f g h i new')
     const less = candidate('a b c d e f g h i j new')
     expect(chosenOf([tenth], { covered })).toEqual([tenth.text])
     expect(chosenOf([less], { covered })).toEqual([])
     expect(chosenOf([less], { covered, taste: { length: 1, novelty: 0 } })).toEqual([])
-  })
-
-  it('says nothing without words', () => {
     expect(chosenOf([candidate('…', { words: [] })])).toEqual([])
   })
 })

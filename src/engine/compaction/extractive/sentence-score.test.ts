@@ -50,9 +50,11 @@ describe('the weight of a sentence', () => {
     expect(three).toBe(two)
   })
 
-  it('is more the rarer the words are', () => {
+  it('is more the rarer the words are, most for the user and least for a tool', () => {
     expect(weightOf(PLAIN, { rarity: 2 })).toBeGreaterThan(weightOf(PLAIN, { rarity: 1 }))
     expect(weightOf(PLAIN, { rarity: 1 })).toBeGreaterThan(weightOf(PLAIN))
+    expect(weightOf(PLAIN, { role: 'user' })).toBeGreaterThan(weightOf(PLAIN))
+    expect(weightOf(PLAIN, { role: 'tool' })).toBeLessThan(weightOf(PLAIN))
   })
 
   it.each([
@@ -70,20 +72,12 @@ describe('the weight of a sentence', () => {
     expect(weightOf(enough, change)).toBe(weightOf(longer, change))
   })
 
-  it('is less without a fourth word of what is no order', () => {
+  it('is less without a fourth word of what is no order, and for a question except where questions belong', () => {
     expect(weightOf('Never touch the page.')).toBeLessThan(weightOf(PLAIN))
-  })
-
-  it('is less for a question, except where questions belong', () => {
     const question = 'The parser reads each line of the page?'
     expect(weightOf(question)).toBeLessThan(weightOf(PLAIN))
     const heading = 'Open questions'
     expect(weightOf(question, { heading })).toBe(weightOf(PLAIN, { heading }))
-  })
-
-  it('is most for the user and least for a tool', () => {
-    expect(weightOf(PLAIN, { role: 'user' })).toBeGreaterThan(weightOf(PLAIN))
-    expect(weightOf(PLAIN, { role: 'tool' })).toBeLessThan(weightOf(PLAIN))
   })
 
   it('is less for a reason that names no decision, among the decisions only', () => {

@@ -59,13 +59,10 @@ describe('what looks like a table', () => {
     ['no head', [RULE, TOTAL]],
   ])('is none with %s', (_, lines) => expect(rowsOf(...lines)).toEqual([]))
 
-  it('ends at the first line that is no row', () => {
+  it('ends at the first line that is no row, and is a page of its own where head and total are too long', () => {
     expect(rowsOf(HEAD, RULE, '| Left | 5 |', `see ${TOTAL}`)).toEqual([])
     expect(rowsOf(HEAD, RULE, '| Left | 5 |', 'and then', TOTAL)).toEqual([])
     expect(rowsOf(HEAD, RULE, '| Left | 5 |', `${TOTAL} see`)).toEqual([])
-  })
-
-  it('is a page of its own where head and total are longer than 320 characters', () => {
     const head = (characters: number) => `| Part | ${'x'.repeat(characters - 11)} |`
     expect(head(100)).toHaveLength(100)
     expect(rowsOf(head(320 - TOTAL.length), RULE, TOTAL)).toEqual([TOTAL])

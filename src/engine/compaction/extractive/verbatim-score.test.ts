@@ -27,27 +27,21 @@ const TURN = 'The parser reads each page of the book.'
 const OTHER = 'Some lexer splits all lines in tokens.'
 
 describe('the score of a turn in its conversation', () => {
-  it('is more behind a question, and not before one', () => {
+  it('is more behind a question and before what takes it up', () => {
     const question = 'Which small program reads books fast?'
     expect(scoreAt(1, [`u ${question}`, `a ${TURN}`, `u ${OTHER}`])).toBeGreaterThan(
       scoreAt(1, [`u ${OTHER}`, `a ${TURN}`, `u ${question}`]),
     )
-  })
-
-  it('is more before what takes it up, and not behind it', () => {
     const reaction = 'Wow, such small programs work well.'
     expect(scoreAt(1, [`u ${OTHER}`, `a ${TURN}`, `u ${reaction}`])).toBeGreaterThan(
       scoreAt(1, [`u ${reaction}`, `a ${TURN}`, `u ${OTHER}`]),
     )
   })
 
-  it('is less where its words were said before', () => {
+  it('is less where its words were said before, and for a sentence of a long message', () => {
     const [first = NaN, , again = NaN] = scoresOf([`u ${TURN}`, `a ${OTHER}`, `u ${TURN}`])
     expect(again).toBeGreaterThan(0)
     expect(again).toBeLessThan(first)
-  })
-
-  it('is less for a sentence of a long message', () => {
     const [sentence = NaN] = scoresOf([`u ${TURN} ${'x'.repeat(700)}`])
     expect(sentence).toBeGreaterThan(0)
     expect(sentence).toBeLessThan(scoreAt(0, [`u ${TURN}`]))

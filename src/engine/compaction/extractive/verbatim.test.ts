@@ -48,15 +48,12 @@ describe('a short turn', () => {
     expect(textsOf(lines)).toEqual(names.map((name, at) => `${name}: Hi! Day ${at} at sea.`))
   })
 
-  it('is no longer than 700 characters', () => {
+  it('is no longer than 700 characters, and has three words of content at least', () => {
     const told = 'The parser reads each page of the book. '
     expect(textsOf([`u ${told}${LONG.slice(told.length)}`])).toEqual([
       `User: ${told}${LONG.slice(told.length)}`,
     ])
     expect(textsOf([`u ${told}${LONG.slice(told.length)}x`])).toEqual([`User: ${told.trim()}`])
-  })
-
-  it('has three words of content at least', () => {
     expect(textsOf(['u The parser stops there.'])).toEqual([])
     expect(textsOf(['u The parser stops early there.'])).toHaveLength(1)
   })
@@ -179,12 +176,9 @@ describe('where tools are used', () => {
   const LIST = ['Parsers read pages', 'lexers split lines', 'writers save books']
   const withTools = (text: string) => textsOf([text], { usesTools: true })
 
-  it('an assistant’s turn has three lines at most, empty ones at its end aside', () => {
+  it('an assistant’s turn has three lines at most, a user’s or one without tools may have more', () => {
     expect(withTools(`a ${LIST.join('\n')}\n\n\n`)).toHaveLength(1)
     expect(withTools(`a ${LIST.join('\n')}\nand that is it`)).toEqual([])
-  })
-
-  it('a user’s turn may have more lines, and so may an assistant’s without tools', () => {
     expect(withTools(`u ${LIST.join('\n')}\nand that is it`)).toHaveLength(1)
     expect(textsOf([`a ${LIST.join('\n')}\nand that is it`])).toHaveLength(1)
   })

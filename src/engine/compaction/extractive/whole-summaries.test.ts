@@ -149,15 +149,12 @@ describe('where not even one sentence fits', () => {
     ).toBe('')
   })
 
-  it('they stand without blanks, are those before where the newest message has none, and nothing stands where the user said nothing', () => {
+  it('they stand without blanks, are those before where the newest has none, and are cut in the middle', () => {
     expect(newest(5, 'u   Never open the red door.  ')).toBe('Never open the red door.')
     expect(newest(5, 'u Never open the red door.', 'u   ', 'image pot.png')).toBe(
       'Never open the red door.',
     )
     expect(newest(3, 'a The red door is open now.')).toBe('')
-  })
-
-  it('they are cut in the middle', () => {
     const long = Array.from({ length: 60 }, (_, at) => word(at)).join(' ')
     const text = newest(12, `u ${long}`)
     expect(text).toMatch(/^babako .*\n\[… \d+ characters left out …\]\n.*ko$/)

@@ -54,15 +54,12 @@ describe('an order that the user takes back', () => {
     expect(withdrawnIn('u I was wrong, scratch that.', 'a Fine.', `u ${TABS}`)).toEqual([])
   })
 
-  it('is one of the last four messages of the user', () => {
+  it('is one of the last four messages of the user, and withdrawn by the user alone', () => {
     const others = (count: number) =>
       Array.from({ length: count }, () => ['u The sun is out.', 'a It is.']).flat()
     const back = 'u I take that back about tabs.'
     expect(withdrawnIn(`u ${TABS}`, ...others(3), back)).toEqual([TABS])
     expect(withdrawnIn(`u ${TABS}`, ...others(4), back)).toEqual([])
-  })
-
-  it('is none of the assistant’s, and not withdrawn by the assistant', () => {
     expect(withdrawnIn(`a ${TABS}`, 'u Scratch that.')).toEqual([])
     expect(withdrawnIn(`u ${TABS}`, 'a Scratch that.')).toEqual([])
   })

@@ -31,15 +31,12 @@ describe('an item with other outputs', () => {
     })
   })
 
-  it('is the same item where no output changes, where it is pinned, and where no tool speaks', () => {
+  it('is the same item where no output changes, where it is pinned or no tool speaks, and keeps what does not change', () => {
     expect(replaceOutputs(result, output => output)).toBe(result)
     const pinned = { ...result, pinned: true }
     expect(replaceOutputs(pinned, upper)).toBe(pinned)
     const elsewhere: ViewItem = { ...result, role: 'assistant' }
     expect(replaceOutputs(elsewhere, upper)).toBe(elsewhere)
-  })
-
-  it('keeps the results that do not change', () => {
     const two: ViewItem = { ...result, parts: [...result.parts, ...result.parts] }
     let calls = 0
     const changed = replaceOutputs(two, output => ((calls += 1) === 1 ? output : 'new'))

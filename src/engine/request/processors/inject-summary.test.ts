@@ -13,15 +13,6 @@ const run = (before: View) =>
 const summary = (text: string) => viewItem('user', text, { id: `s ${text}`, origin: 'summary' })
 const after = (...items: readonly ViewItem[]): View => ({ items })
 
-it('stands in the first kept user message, before its own words', () => {
-  const kept = view('u one', 'a two', 'u three').items
-  expect(shown(run(after(summary('so far'), ...kept)))).toEqual([
-    'u [Previous conversation]\n\nso far\n\n---\n\none',
-    'a two',
-    'u three',
-  ])
-})
-
 it('stays a message of its own before the newest user message', () => {
   const only = after(summary('so far'), ...view('u now', 'call read', 'result read x').items)
   expect(run(only)).toBe(only)

@@ -13,17 +13,6 @@ const run = (before: ReturnType<typeof view>, options: object) =>
   messageWindow.build({ head: 2, marker: MARKER, ...options }).process(before, chainContext(1_000))
 const lines = Array.from({ length: 9 }, (_, n) => `${n % 2 === 0 ? 'u' : 'a'} ${n}`)
 
-it('keeps the first two messages and the newest, with a marker of the count between', () => {
-  expect(shown(run(view(...lines), { maxMessages: 5 }))).toEqual([
-    'u 0',
-    'a 1',
-    'u [Earlier conversation trimmed — 4 messages removed to stay within context budget]',
-    'u 6',
-    'a 7',
-    'u 8',
-  ])
-})
-
 it('makes its marker an item of the user’s that is no message and no pin', () => {
   const before = view(...lines)
   expect(run(before, { maxMessages: 5 }).items[2]).toMatchObject({

@@ -40,12 +40,9 @@ describe('note-images', () => {
     expect(imageBytesIn(run(3_999).items)).toBe(0)
   })
 
-  it('leaves what fits, and everything when it is disabled', () => {
+  it('leaves what fits, an image that is smaller than its note, and everything when it is disabled', () => {
     expect(run(12_000)).toBe(album)
     expect(run(null)).toBe(album)
-  })
-
-  it('leaves an image that is smaller than its note', () => {
     const dot = view(says('a name that is longer than the dot itself.gif', 26, 'see'))
     expect(run(0, dot)).toBe(dot)
   })

@@ -30,9 +30,12 @@ const shortened = (limit: number, ...items: readonly ViewItem[]) =>
   shortenSummaries(items, { limit, count }).map(({ parts }) => textOf(parts))
 
 describe('a summary that is too large', () => {
-  it('stays whole where everything fits', () => {
+  it('stays whole where everything fits or it is pinned, and goes whole once no bullet of it is left', () => {
     const items = [item('c1/0', SUMMARY)]
     expect(shortenSummaries(items, { limit: 100, count })[0]).toBe(items[0])
+    const pinned = item('c1/0', SUMMARY, { pinned: true })
+    expect(shortenSummaries([pinned], { limit: 1, count })).toEqual([pinned])
+    expect(shortened(5, item('c1/0', SUMMARY))).toEqual([])
   })
 
   it('loses whole bullets, the least critical first, and headings with nothing under them', () => {
@@ -58,10 +61,6 @@ describe('a summary that is too large', () => {
     }
   })
 
-  it('goes whole once no bullet of it is left', () => {
-    expect(shortened(5, item('c1/0', SUMMARY))).toEqual([])
-  })
-
   it('loses what only repeats the user before any bullet', () => {
     const repeated = item('c1/0', 'Please do it as I said it before. '.repeat(10))
     const texts = shortened(100, repeated, item('c1/1', SUMMARY))
@@ -73,11 +72,6 @@ describe('a summary that is too large', () => {
     expect(text.startsWith('First.')).toBe(true)
     expect(text.endsWith('Last.')).toBe(true)
     expect(count(text).tokens).toBeLessThan(100)
-  })
-
-  it('stays whole where it is pinned', () => {
-    const pinned = item('c1/0', SUMMARY, { pinned: true })
-    expect(shortenSummaries([pinned], { limit: 1, count })).toEqual([pinned])
   })
 })
 
