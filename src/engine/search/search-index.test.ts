@@ -64,22 +64,6 @@ describe('search', () => {
     expect(found(index, 'what did you say about the queue?')[0]).toBe('s3')
   })
 
-  it('finds an identifier whole and by its parts', () => {
-    const index = indexOf(
-      ...session(
-        's',
-        'Look at createSearchIndex',
-        'in src/engine/words.ts',
-        'and at max_retry_count',
-      ),
-    )
-    expect(found(index, 'createSearchIndex')[0]).toBe('s0')
-    expect(found(index, 'search')[0]).toBe('s0')
-    expect(found(index, 'words.ts')[0]).toBe('s1')
-    expect(found(index, 'src/engine/words.ts')[0]).toBe('s1')
-    expect(found(index, 'retry')[0]).toBe('s2')
-  })
-
   it('takes a date in the question as the day on which it was said', () => {
     const documents = session('s', 'We repaired the boat', 'We repaired the boat').map(
       (document, index) => ({ ...document, at: NOON + index * 40 * DAY, segment: `${index}` }),

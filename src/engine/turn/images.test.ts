@@ -18,7 +18,7 @@ import {
 } from '../message/message.ts'
 import { measure } from '../reports/meter.ts'
 import { faultsOf } from '../../test/history-faults.ts'
-import { countMessages, countRequest, textsOf } from '../tokens/request-tokens.ts'
+import { countRequest, textsOf } from '../tokens/request-tokens.ts'
 import { imageTokens } from '../tokens/image-tokens.ts'
 import { measuresOf } from './measures.ts'
 import type { EngineConfig } from './types.ts'
@@ -77,17 +77,6 @@ describe('a conversation with images', () => {
         },
       ),
     )
-  })
-
-  it('B11: takes for an image what the model at hand takes, whatever its bytes', () => {
-    const of = (model: string, bytes: number) =>
-      countMessages(
-        [{ role: 'user', parts: [image({ width: 1_000, height: 1_000, bytes })] }],
-        createCounter(configFor(8_192).count, { model, seesImages: true }),
-      )
-    expect(of('claude-opus-5', 1)).toEqual({ tokens: 4 + 1_334, source: 'tokenized' })
-    expect(of('claude-opus-5', 3_000_000)).toEqual(of('claude-opus-5', 1))
-    expect(of('some-model', 1)).toEqual({ tokens: 4 + 3_000, source: 'estimated' })
   })
 
   it('sends a note in place of each image to a model that sees none, and counts that note ahead', () => {

@@ -90,30 +90,3 @@ describe('a summary of what people told each other', () => {
     )
   })
 })
-
-describe('a summary of sessions in which programs print', () => {
-  it('tells what was said around sources, listings and logs, and none of their lines', () => {
-    const printed = [
-      '1:import string',
-      '2:def encryption(msg):',
-      '3:    return bytes(ct)',
-      '-rw-r--r-- 1 root root 98 Sep  4 09:52 .git',
-      '<br />sync:x:4:65534:sync:/bin:/bin/sync',
-      'E999 IndentationError: unexpected indent',
-      '(5 more lines below)',
-    ].join('\n')
-    const output = `The edit of the cipher was refused because of its indentation.\n${printed}\n${'x = x + 1;\n'.repeat(80)}`
-    const { items } = view(
-      'u Decrypt the message of Captain Roe.',
-      'a I look at the cipher first.',
-      'u now',
-    )
-    const noted = items.map((item, at): ViewItem =>
-      at === 2 ? { ...item, parts: [{ type: 'text', text: output }] } : item,
-    )
-    const text = summaryOf(noted)
-    expect(text).toContain('The edit of the cipher was refused because of its indentation.')
-    for (const line of ['1:import', 'return bytes', 'root root', 'sync:x', 'more lines', 'x + 1'])
-      expect(text).not.toContain(line)
-  })
-})
