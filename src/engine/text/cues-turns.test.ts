@@ -13,8 +13,6 @@ import {
   SMALL_TALK,
 } from './cues.ts'
 
-const found = (cue: RegExp, text: string) => text.match(cue)?.[0] ?? null
-
 describe('how speakers take each other up', () => {
   finds('by a reaction', REACTION, [
     ["That's a fine boat.", "That's"],

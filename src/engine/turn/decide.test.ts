@@ -3,21 +3,9 @@ import { calls, createDrive, says, usageOf } from '../../test/drive.ts'
 import { variedWords } from '../../test/words.ts'
 import { coldExpectation } from '../calibration/calibration.ts'
 import type { SessionEvent } from '../log/event.ts'
-import { textOf, type ModelRequest } from '../message/message.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
-import type { Failure } from './outcomes.ts'
 
 const types = (events: readonly SessionEvent[]) => events.map(({ type }) => type)
-const lastUser = ({ messages }: ModelRequest) =>
-  textOf(messages.findLast(({ role }) => role === 'user')?.parts ?? [])
-
-const overflow: Failure = {
-  kind: 'context-tokens',
-  message: 'Too long.',
-  status: 400,
-  limitTokens: 4_000,
-  remedy: 'less-input',
-}
 
 describe('a turn', () => {
   it('stores the message, counts, sends, and stores the answer', () => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
-import { shown } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
-import { viewOf } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
-import { textOf, type ModelRequest } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { Failure } from './outcomes.ts'
@@ -38,7 +35,6 @@ const ofType = <Type extends SessionEvent['type']>(
   type: Type,
 ) => events.filter((event): event is Extract<SessionEvent, { type: Type }> => event.type === type)
 
-const said = ({ messages }: ModelRequest) => messages.map(({ parts }) => textOf(parts)).join('\n')
 const TOO_LARGE: Failure = {
   kind: 'context-tokens',
   message: 'Too long.',
@@ -46,7 +42,6 @@ const TOO_LARGE: Failure = {
   limitTokens: null,
   remedy: 'less-input',
 }
-const viewIn = (drive: ReturnType<typeof talker>) => shown(viewOf(drive.driven().state.branch))
 
 describe('a background compaction', () => {
   const begun = (preset: Preset, options: DriveOptions = {}) => {

@@ -25,9 +25,6 @@ import { logOf, plainOf, stamped } from '../../../test/reference/plain-log.ts'
 
 const COWAGENT = presetById('cowagent')
 const SUMMARY = 'So far, so good.'
-const INJECTED = (messages: number, summary = SUMMARY) =>
-  `[System: Previous conversation summary — ${messages} messages were compacted]\n\n${summary}\n\n` +
-  'The recent conversation continues below.\n\n---\n\n'
 
 const configured = (options: PresetOptions) => configurePreset(COWAGENT, options)
 
