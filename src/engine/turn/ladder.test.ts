@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { variedWords } from '../../test/words.ts'
-import type { SessionEvent } from '../log/event.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
-import type { Failure } from './outcomes.ts'
 
 function talker(preset: Preset, options: DriveOptions = {}) {
   const { config, ...rest } = options
@@ -30,18 +28,6 @@ function talker(preset: Preset, options: DriveOptions = {}) {
   return { ...drive, talk, talkUntil, job: () => drive.driven().state.job }
 }
 
-const ofType = <Type extends SessionEvent['type']>(
-  { events }: { readonly events: readonly SessionEvent[] },
-  type: Type,
-) => events.filter((event): event is Extract<SessionEvent, { type: Type }> => event.type === type)
-
-const TOO_LARGE: Failure = {
-  kind: 'context-tokens',
-  message: 'Too long.',
-  status: 400,
-  limitTokens: null,
-  remedy: 'less-input',
-}
 
 describe('a background compaction', () => {
   const begun = (preset: Preset, options: DriveOptions = {}) => {
@@ -59,14 +45,14 @@ describe('a background compaction', () => {
     })
     const refuseOnce = () => {
       overflows = false
-      return { type: 'failed', parts: [], failure: TOO_LARGE } as const
+      return failing({})
     }
     drive.talkUntil(() => drive.job() !== null)
     drive.finishSummary()
-    expect(ofType(drive.driven(), 'v1.compaction-completed')).toEqual([])
+    expect(eventsOf(drive, 'v1.compaction-completed')).toEqual([])
     overflows = true
     drive.talk()
-    expect(ofType(drive.driven(), 'v1.compaction-completed')).toHaveLength(1)
+    expect(eventsOf(drive, 'v1.compaction-completed')).toHaveLength(1)
     expect(drive.driven().events.at(-1)).toMatchObject({ role: 'assistant' })
   })
 
@@ -76,7 +62,7 @@ describe('a background compaction', () => {
     ['another model is chosen', 'v1.model-changed'],
   ] as const)('F6: is discarded when %s', (_, change) => {
     const drive = begun(PALIMPSEST, { windowTokens: 20_000 })
-    const [first] = ofType(drive.driven(), 'v1.message-appended')
+    const [first] = eventsOf(drive, 'v1.message-appended')
     if (change === 'v1.model-changed')
       drive.append({ type: change, model: { provider: 'test', host: null, model: 'other' } })
     if (change === 'v1.message-excluded' && first)
@@ -86,9 +72,9 @@ describe('a background compaction', () => {
       drive.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
     }
     drive.finishSummary()
-    drive.talkUntil(() => ofType(drive.driven(), 'v1.compaction-failed').length > 0)
-    expect(ofType(drive.driven(), 'v1.compaction-failed')[0]).toMatchObject({ code: 'stale' })
-    const inForce = ofType(drive.driven(), 'v1.compaction-completed').map(({ trigger }) => trigger)
+    drive.talkUntil(() => eventsOf(drive, 'v1.compaction-failed').length > 0)
+    expect(eventsOf(drive, 'v1.compaction-failed')[0]).toMatchObject({ code: 'stale' })
+    const inForce = eventsOf(drive, 'v1.compaction-completed').map(({ trigger }) => trigger)
     expect(inForce).toEqual(change === 'manual' ? ['manual'] : [])
   })
 })
@@ -110,7 +96,7 @@ describe('a request that waits', () => {
       tool: () => variedWords(700),
     })
     for (let turn = 0; turn < 20; turn += 1) drive.user('Read it again')
-    expect(ofType(drive.driven(), 'v1.tool-outputs-masked').length).toBeGreaterThan(0)
-    expect(ofType(drive.driven(), 'v1.compaction-started')).toEqual([])
+    expect(eventsOf(drive, 'v1.tool-outputs-masked').length).toBeGreaterThan(0)
+    expect(eventsOf(drive, 'v1.compaction-started')).toEqual([])
   })
 })
