@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countByWord, decision, order, remark, rounds, talk, word } from '../../../test/made-talk.ts'
 import { view } from '../../../test/session.ts'
 import { VERBATIM_HEADING } from '../sections.ts'
 import { allocateBudget, type AllocationOptions } from './allocate-budget.ts'
@@ -6,19 +7,13 @@ import { candidatesIn, type CandidateOptions } from './candidates.ts'
 import type { SelectedSentence } from './select.ts'
 import { readSource } from './source.ts'
 
-/** A token for each word, so that a reader can count. */
-const count = (text: string) => ({
-  tokens: text.split(/\s+/).filter(word => word !== '').length,
-  source: 'estimated' as const,
-})
-
 function chosen(
   lines: readonly string[],
   change: Partial<AllocationOptions & CandidateOptions> = {},
 ) {
   const options = {
     roomTokens: 400,
-    count,
+    count: countByWord,
     previous: null,
     focus: null,
     verbatimShare: 0.5,
@@ -35,21 +30,6 @@ const tokensOf = (choices: readonly SelectedSentence[], heading?: string) =>
 const textsOf = (choices: readonly SelectedSentence[], heading: string) =>
   choices.filter(choice => choice.heading === heading).map(({ text }) => text)
 
-const SYLLABLES = [...'bdfgklmnpr'].flatMap(first => [...'aou'].map(second => first + second))
-/** Another word for each number. */
-const word = (at: number) =>
-  `${SYLLABLES[at % 30] ?? ''}${SYLLABLES[Math.floor(at / 30) % 30] ?? ''}ko`
-
-const rounds = (times: number, round: (at: number) => readonly string[]) =>
-  Array.from({ length: times }, (_, at) => round(at)).flat()
-
-/** Eight words, twelve tokens under its heading with its speaker. */
-const decision = (at: number) => `We took the ${word(at)} road because of ${word(at + 200)}.`
-/** Five words, eight tokens. */
-const order = (at: number) => `Never open the ${word(at + 400)} door.`
-/** No section has use for it. */
-const remark = (at: number) => `The ${word(at)} stands beside the ${word(at + 500)} in the hall.`
-
 const of = (text: string) => ({ text, hasSpeakers: true })
 
 const GOAL = 'Goal'
@@ -59,8 +39,6 @@ const NAMES = 'Files and identifiers'
 
 const HELLO = ['u Hello', 'a Hello']
 const TOOL = ['call read', 'result read nothing']
-/** Nearly four times what 1,000 tokens have room for. */
-const talk = () => rounds(80, at => [`u ${remark(at)}`, `a ${decision(at)}`, `u ${order(at)}`])
 
 describe('the room of a summary', () => {
   it.each([20, 40, 80, 160, 400])('of %i tokens is never exceeded', roomTokens => {

@@ -1,31 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { summaryOf as summaryOfItems } from '../../../test/extracted.ts'
+import { countByWord, countWords, remark, rounds, talk, word } from '../../../test/made-talk.ts'
 import { view } from '../../../test/session.ts'
 import { SECTIONS } from '../sections.ts'
 import type { ExtractiveOptions } from './extractive.ts'
 
-const words = (text: string) => text.split(/\s+/).filter(word => word !== '').length
-/** A token for each word, so that a reader can count. */
-const count = (text: string) => ({ tokens: words(text), source: 'estimated' as const })
-
 const summaryOf = (lines: readonly string[], change: Partial<ExtractiveOptions> = {}) =>
-  summaryOfItems(view(...lines).items, { targetTokens: 300, count, ...change })
-
-const SYLLABLES = [...'bdfgklmnpr'].flatMap(first => [...'aou'].map(second => first + second))
-/** Another word for each number. */
-const word = (at: number) =>
-  `${SYLLABLES[at % 30] ?? ''}${SYLLABLES[Math.floor(at / 30) % 30] ?? ''}ko`
-
-const rounds = (times: number, round: (at: number) => readonly string[]) =>
-  Array.from({ length: times }, (_, at) => round(at)).flat()
-const decision = (at: number) => `We took the ${word(at)} road because of ${word(at + 200)}.`
-const order = (at: number) => `Never open the ${word(at + 400)} door.`
-const remark = (at: number) => `The ${word(at)} stands beside the ${word(at + 500)} in the hall.`
-const talk = () => rounds(80, at => [`u ${remark(at)}`, `a ${decision(at)}`, `u ${order(at)}`])
+  summaryOfItems(view(...lines).items, { targetTokens: 300, count: countByWord, ...change })
 
 /** The same where headings are dear. */
 const dear = (text: string) => ({
-  tokens: words(text) + 6 * (text.match(/^## /gm)?.length ?? 0),
+  tokens: countWords(text) + 6 * (text.match(/^## /gm)?.length ?? 0),
   source: 'estimated' as const,
 })
 
@@ -97,8 +82,8 @@ describe('a whole summary', () => {
   it.each([100, 200, 279, 280, 400, 800, 1_600])('fills its room: %i tokens', targetTokens => {
     for (const tool of [[], ['call read', 'result read nothing']]) {
       const text = summaryOf(['u Hello', 'a Hello', ...tool, ...talk()], { targetTokens })
-      expect(words(text)).toBeLessThanOrEqual(targetTokens)
-      expect(words(text)).toBeGreaterThanOrEqual(targetTokens - 13)
+      expect(countWords(text)).toBeLessThanOrEqual(targetTokens)
+      expect(countWords(text)).toBeGreaterThanOrEqual(targetTokens - 13)
     }
   })
 })
@@ -109,7 +94,7 @@ describe('empty headings', () => {
 
   it('stand where all headings together take at most 15 % of the room', () => {
     const headings = SECTIONS.map(({ heading }) => `## ${heading}\n(none)`).join('\n\n')
-    expect(words(headings)).toBe(0.15 * 280)
+    expect(countWords(headings)).toBe(0.15 * 280)
     expect(empty(280)).toBeGreaterThan(0)
     expect(empty(279)).toBe(0)
   })
@@ -158,7 +143,7 @@ describe('where not even one sentence fits', () => {
     const long = Array.from({ length: 60 }, (_, at) => word(at)).join(' ')
     const text = newest(12, `u ${long}`)
     expect(text).toMatch(/^babako .*\n\[… \d+ characters left out …\]\n.*ko$/)
-    expect(words(text)).toBeLessThanOrEqual(12)
+    expect(countWords(text)).toBeLessThanOrEqual(12)
   })
 })
 
