@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../test/any-character.ts'
-import { addCounts, estimateText } from './count.ts'
+import { estimateText } from './count.ts'
 
 const PROSE = `The cellar had been dry all summer, so nobody thought of the pump until the first storm of October.
 By noon there was water on the lowest step, and by four it had reached the shelf where Ana keeps the
@@ -76,10 +76,4 @@ describe('estimateText', () => {
       ),
     )
   })
-})
-
-it('addCounts is as honest as its least honest part', () => {
-  const reported = { tokens: 3, source: 'reported' } as const
-  const estimated = { tokens: 4, source: 'estimated' } as const
-  expect(addCounts(reported, estimated)).toEqual({ tokens: 7, source: 'estimated' })
 })

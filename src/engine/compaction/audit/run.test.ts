@@ -47,17 +47,6 @@ describe('examine', () => {
     expect(examineCompaction(foldBranch(made), 'c1')?.lost).toEqual([])
   })
 
-  it('links each claim to the message that holds it, and marks what none holds', () => {
-    const summary = '- The export has 18412 rows.\n- The reading room closes at 17:45.'
-    const found = examineCompaction(branch(...lines, compaction(summary), 'u go on'), 'c1')
-    expect(
-      found?.claims.map(({ isSupported, sources }) => [isSupported, sources[0]?.number]),
-    ).toEqual([
-      [true, 1],
-      [false, undefined],
-    ])
-  })
-
   it('knows nothing of a compaction that is not there', () => {
     expect(examineCompaction(branch(...lines), 'c1')).toBeNull()
   })

@@ -160,14 +160,9 @@ describe('E5 Boundary: never an orphaned tool result.', () => {
 })
 
 describe('E6 Request-time truncation after compaction: messages and tool definitions counted apart; default limit 128000 if unknown; drops older assistant and tool material before the latest user prompt, then older user turns; keeps system and the latest user prompt; removes orphans even when the request fits; aims below the limit for headroom; changes the request only, never the log.', () => {
-  const crowded = () => {
+  it('E6 drops answers before questions, aims a tenth below, and keeps system prompt, newest message and log', () => {
     const made = play({ summary: () => null })
     made.talk({ ask: 60, reply: 120 }, 40)
-    return made
-  }
-
-  it('E6 drops answers of the model before questions of the user, and aims a tenth below', () => {
-    const made = crowded()
     const cut = eventsOf(made, 'v1.request-truncated').at(-1)
     expect(cut?.performedBy).toBe('truncate-request')
     expect(cut?.tokensAfter).toBeLessThanOrEqual(0.9 * 6_799)
@@ -175,19 +170,15 @@ describe('E6 Request-time truncation after compaction: messages and tool definit
     const texts = lastTexts(made)
     expect(texts.filter(text => text.length === 240)).toHaveLength(40)
     expect(texts.filter(text => text.length === 480).length).toBeLessThan(39)
+    expect(made.driven().requests.at(-1)?.system).toBe('Be brief.')
+    expect(texts.at(-1)).toContain('Point 40 of it')
+    expect(eventsOf(made, 'v1.message-appended')).toHaveLength(80)
   })
 
   it('E6 shortens the oldest results of the newest turn in the guard, until a tenth is free', () => {
     const made = play({ config: { automatic: false } })
     made.talk({ ask: 20, reply: 20, results: [1_690, 1_690, 1_690, 1_690] })
     expect(resultsIn(made).map(text => text.length < 6_000)).toEqual([true, true, false, false])
-  })
-
-  it('E6 keeps the system prompt, the newest message and the log', () => {
-    const made = crowded()
-    expect(made.driven().requests.at(-1)?.system).toBe('Be brief.')
-    expect(lastTexts(made).at(-1)).toContain('Point 40 of it')
-    expect(eventsOf(made, 'v1.message-appended')).toHaveLength(80)
   })
 
   it('E6 takes an unknown window for one of 128,000 tokens', () => {

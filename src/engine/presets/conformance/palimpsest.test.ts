@@ -40,7 +40,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     expect(firstPressure(made).ofBudget).toBeLessThan(0.78)
   })
 
-  it('palimpsest brings it into force later, before any request has to wait', () => {
+  it('palimpsest brings it into force later, before any request has to wait, and says what it is and where it ends', () => {
     const made = play()
     talkUntil(made, hasCompacted(made))
     const [prepared] = eventsOf(made, 'v1.compaction-proposed')
@@ -50,6 +50,10 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     )
     expect(between.length).toBeGreaterThan(1)
     expect(triggersOf(made)).toEqual(['background'])
+    const [first = ''] = lastTexts(made)
+    expect(first).toContain(SUMMARY)
+    expect(first).toMatch(/^\[Summary of \d+ messages .* the latest message wins\.\]/)
+    expect(first).toMatch(/\[End of the summary\. What follows is the conversation itself\.\]$/)
   })
 
   it('palimpsest waits for a summary where one message fills the window', () => {
@@ -59,15 +63,6 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     expect(triggersOf(made)).toEqual(['blocking'])
     expect(made.driven().waits).toEqual([1_000])
     expect(made.driven().notices).toEqual([])
-  })
-
-  it('palimpsest says of the summary what it is, where it ends, and that the latest message wins', () => {
-    const made = play()
-    talkUntil(made, hasCompacted(made))
-    const [first = ''] = lastTexts(made)
-    expect(first).toContain(SUMMARY)
-    expect(first).toMatch(/^\[Summary of \d+ messages .* the latest message wins\.\]/)
-    expect(first).toMatch(/\[End of the summary\. What follows is the conversation itself\.\]$/)
   })
 
   it('palimpsest compacts at rest from 60 % on, after a minute, where that costs nothing', () => {
