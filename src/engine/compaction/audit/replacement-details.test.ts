@@ -2,12 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../../test/compactions.ts'
 import { histories } from '../../../test/items.ts'
-import { branch } from '../../../test/session.ts'
-import { toArray } from '../../branch/append-list.ts'
-import type { Branch } from '../../branch/branch.ts'
-import { expandToSteps, itemOf } from '../../branch/overlays.ts'
-import type { ViewItem } from '../../message/view.ts'
-import type { EventDraft, EventId } from '../../log/event.ts'
+import { view } from '../../../test/session.ts'
+import type { EventDraft } from '../../log/event.ts'
 import { estimateText } from '../../tokens/count.ts'
 import { audit } from './audit.ts'
 import { extractFacts } from './facts.ts'
@@ -18,7 +14,6 @@ import {
   removeExactDetails,
 } from './exact-details.ts'
 
-const id = (value: string) => value as EventId
 const LINES = [
   'u Never touch customers_legacy. Work in src/shop.ts.',
   'call read src/shop.ts',
@@ -30,21 +25,8 @@ const LINES = [
 /** A compaction of the first three messages. */
 const compaction = (summary: string): EventDraft => completed({ summary, span: spanTo('e3') })
 
-/**
- * Every message of the branch word for word, oldest first, but those that the user left out or cleared: what a summary must
- * not lose facts of, earlier summaries notwithstanding.
- */
-function originalMessages(made: Branch): readonly ViewItem[] {
-  const entries = toArray(made.messages)
-  const excluded = expandToSteps(entries, made.overlays.excluded)
-  return entries
-    .filter(({ number, event }) => number > made.overlays.clearedThrough && !excluded.has(event.id))
-    .map(({ event }) => itemOf(event))
-}
-
 describe('appendExactDetails', () => {
-  const whole = branch(...LINES)
-  const originals = originalMessages(whole)
+  const originals = view(...LINES).items
   const kept = originals.slice(3)
   const options = { originals, kept, budgetTokens: 200, count: estimateText }
 
@@ -62,20 +44,10 @@ describe('appendExactDetails', () => {
   })
 
   it('renews the details from the originals, so that a second compaction loses nothing of the first', () => {
-    const again = branch(...LINES, compaction('nothing of note'), 'u And now?', 'a Now this.')
-    const text = appendExactDetails('nothing of note', {
-      ...options,
-      originals: originalMessages(again),
-    })
+    const { items } = view(...LINES, 'u And now?', 'a Now this.')
+    const text = appendExactDetails('nothing of note', { ...options, originals: items })
     expect(text).toContain('Never touch customers_legacy.')
     expect(text).toContain('5432123')
-  })
-
-  it('brings nothing back that the user left out or cleared', () => {
-    const without = branch(...LINES, { type: 'v1.message-excluded', messageId: id('e1') })
-    expect(originalMessages(without).map(item => item.id)).toEqual(['e2', 'e3', 'e4', 'e5'])
-    const cleared = branch(...LINES, { type: 'v1.context-cleared', keepsFromId: null }, 'u new')
-    expect(originalMessages(cleared).map(item => item.id)).toEqual(['e7'])
   })
 
   it('stays within summary and budget, covers more the more it may take, and can be taken apart again', () => {
