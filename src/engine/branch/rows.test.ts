@@ -94,12 +94,14 @@ describe('rows', () => {
     expect(rows(...talk, deleted, included)).toEqual([...rest, '4 kept', '5 kept'])
   })
 
-  it('say which messages the guard leaves out of the next request', () => {
+  it('say which messages the guard leaves out, and call a span cleared while it is hidden without a summary', () => {
     expect(told(rowsOf(branch('u one', 'a two', 'u three'), new Set(['e1', 'e2'])))).toEqual([
       '1 trimmed',
       '2 trimmed',
       '3 kept',
     ])
+    const hidden = rows(...talk, started({ hides: true }))
+    expect(hidden.slice(0, 2)).toEqual(['1 cleared', '2 cleared'])
   })
 
   it('show each failure where it happened, also after other messages and in a branch that grows from it', () => {
@@ -154,10 +156,5 @@ describe('rows', () => {
     expect(rows(...talk, done, undone)).toContain('compaction undone')
     const cancelled: EventDraft = { type: 'v1.compaction-cancelled', compactionId: 'c1' }
     expect(rows(...talk, started(), cancelled)).toEqual(rows(...talk))
-  })
-
-  it('call a span cleared while it is hidden and no summary stands for it yet', () => {
-    const hidden = rows(...talk, started({ hides: true }))
-    expect(hidden.slice(0, 2)).toEqual(['1 cleared', '2 cleared'])
   })
 })

@@ -28,12 +28,19 @@ describe('archiveMarker', () => {
 describe('a preset’s own marker', () => {
   const template = '[TOOL OUTPUT ARCHIVED] {tool}, {time}, {archive}'
 
-  it('names the original tool, its time and the id', () => {
+  it('names the original tool, its time and the id, and is known again whatever it was filled with', () => {
     expect(fillMarker(template, facts)).toBe(
       `[TOOL OUTPUT ARCHIVED] read, 2026-11-21 15:16, archive:${resultArchiveId('e7', 'call_1')}`,
     )
     expect(fillMarker('{tokens} {other}', { ...facts, at: null })).toBe('1234 {other}')
     expect(fillMarker('{time}', { ...facts, at: null })).toBe('unknown time')
+    const form = templateForm(template)
+    expect(form.test(fillMarker(template, facts))).toBe(true)
+    expect(form.test(`x ${fillMarker(template, facts)}`)).toBe(false)
+    expect(form.test('a result')).toBe(false)
+    const both = '[{tool}]\n{head}\n…\n{tail}'
+    const output = 'long '.repeat(200)
+    expect(templateForm(both).test(fillMarker(both, { ...facts, output }))).toBe(true)
   })
 
   it('keeps the first and the last 250 characters of the result as they are, and splits none that takes two units', () => {
@@ -45,16 +52,6 @@ describe('a preset’s own marker', () => {
       `${'a'.repeat(249)}|${'c'.repeat(249)}`,
     )
     expect(fillMarker('{head}', { ...facts, output: '{tool} {head}' })).toBe('{tool} {head}')
-  })
-
-  it('is known again whatever it was filled with', () => {
-    const form = templateForm(template)
-    expect(form.test(fillMarker(template, facts))).toBe(true)
-    expect(form.test(`x ${fillMarker(template, facts)}`)).toBe(false)
-    expect(form.test('a result')).toBe(false)
-    const both = '[{tool}]\n{head}\n…\n{tail}'
-    const output = 'long '.repeat(200)
-    expect(templateForm(both).test(fillMarker(both, { ...facts, output }))).toBe(true)
   })
 })
 

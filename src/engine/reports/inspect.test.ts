@@ -57,7 +57,7 @@ describe('the inspector', () => {
     )
   })
 
-  it('names the processor that left a message out', () => {
+  it('names the processor that left a message out, and says why nothing would be sent', () => {
     const long = branch('u one', `a ${repeatedWord(700)}`, 'u two', 'a three', 'u four')
     const { messages } = inspectRequest(long, configFor(500))
     expect(messages.map(({ number, status, by }) => [number, status, by])).toContainEqual([
@@ -66,6 +66,13 @@ describe('the inspector', () => {
       'guard',
     ])
     expect(messages.at(-1)).toMatchObject({ number: 5, status: 'kept', by: null, isSent: true })
+    const without: EventDraft = { type: 'v1.message-excluded', messageId: 'e1' as EventId }
+    const refusalOf = (made: Branch, windowTokens = 8_192) =>
+      inspectRequest(made, configFor(windowTokens)).refusal?.code
+    expect(refusalOf(branch('u one', without))).toBe('nothing-to-answer')
+    expect(refusalOf(branch(`u ${repeatedWord(900)}`), 500)).toBe('cannot-fit')
+    expect(refusalOf(branch('u one', 'a two'))).toBeUndefined()
+    expect(refusalOf(branch('u one'))).toBeUndefined()
   })
 
   it('shows orders of the user, and what a clear hides', () => {
@@ -123,16 +130,6 @@ describe('the inspector', () => {
     const pin: EventDraft = { type: 'v1.message-pinned', messageId: 'e5' as EventId }
     const pinned = inspectRequest(appended(folded, pin), configFor(8_192)).messages
     expect(pinned.find(({ id }) => id === 'e5')).toMatchObject({ status: 'pinned', by: null })
-  })
-
-  it('says why nothing would be sent', () => {
-    const without: EventDraft = { type: 'v1.message-excluded', messageId: 'e1' as EventId }
-    const refusalOf = (made: Branch, windowTokens = 8_192) =>
-      inspectRequest(made, configFor(windowTokens)).refusal?.code
-    expect(refusalOf(branch('u one', without))).toBe('nothing-to-answer')
-    expect(refusalOf(branch(`u ${repeatedWord(900)}`), 500)).toBe('cannot-fit')
-    expect(refusalOf(branch('u one', 'a two'))).toBeUndefined()
-    expect(refusalOf(branch('u one'))).toBeUndefined()
   })
 })
 

@@ -78,7 +78,7 @@ describe('prose', () => {
 })
 
 describe('splitOutput', () => {
-  it('parts what was said from code, listings and logs', () => {
+  it('parts what was said from code, listings, logs and what is too long for a sentence', () => {
     const text = [
       'The build fails in src/a.ts, see here.',
       '```',
@@ -92,9 +92,6 @@ describe('splitOutput', () => {
       said: 'The build fails in src/a.ts, see here.\nCan you mend it?',
       printed: 'let port_a1 = 5432\n12: return port_a1;\n$ npm run build',
     })
-  })
-
-  it('takes a single line for said, and one that is too long for a sentence for printed', () => {
     expect(splitOutput('src/a.ts')).toEqual({ said: 'src/a.ts', printed: '' })
     const long = 'word '.repeat(500)
     expect(splitOutput(`See this text\n${long}`)).toEqual({ said: 'See this text', printed: long })

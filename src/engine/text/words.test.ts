@@ -13,9 +13,13 @@ describe('wordsOf', () => {
     ['the config of the repo', 'The configuration of the repository'],
   ])('takes %j and %j as the same', (one, other) => expect(sequence(one)).toBe(sequence(other)))
 
-  it('keeps different words apart', () => {
+  it('keeps different words apart, and reads Chinese by characters and their pairs', () => {
     expect(sequence('paint')).not.toBe(sequence('point'))
     expect(sequence("I don't know")).toBe('i don know')
+    expect(wordsOf('用React写组件')).toEqual({
+      sequence: ['用', 'react', '写', '组', '件'],
+      compounds: ['写组', '组件'],
+    })
   })
 
   it.each([
@@ -27,13 +31,6 @@ describe('wordsOf', () => {
   ])('reads %j whole and in parts', (text, whole, parts) => {
     expect(compounds(text)).toEqual(whole)
     expect(sequence(text)).toBe(parts)
-  })
-
-  it('reads Chinese by characters and their pairs, between other words', () => {
-    expect(wordsOf('用React写组件')).toEqual({
-      sequence: ['用', 'react', '写', '组', '件'],
-      compounds: ['写组', '组件'],
-    })
   })
 })
 

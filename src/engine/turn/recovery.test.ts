@@ -35,11 +35,14 @@ describe('isAbandoned', () => {
 })
 
 describe('endAbandoned', () => {
-  it('keeps what had arrived as an interrupted answer, without the calls that never ran', () => {
+  it('keeps what had arrived as an interrupted answer, and ends a summary that was being written', () => {
     const text: Part = { type: 'text', text: 'Half' }
     const call: Part = { type: 'tool-call', callId: 'c', tool: 't', input: {} }
     expect(endAbandoned(branch('u hi', sent), live(text, call))).toMatchObject([
       { type: 'v1.message-appended', parts: [text], finishReason: 'interrupted' },
+    ])
+    expect(endAbandoned(branch('u hi', 'a hello', started()), null)).toMatchObject([
+      { type: 'v1.compaction-failed', compactionId: 'c1', code: 'interrupted' },
     ])
   })
 
@@ -50,11 +53,5 @@ describe('endAbandoned', () => {
       expect(endAbandoned(branch('u hi', sent), draft)).toMatchObject([
         { type: 'v1.request-failed', requestId: 'r1' },
       ])
-  })
-
-  it('ends a summary that was being written, and leaves the messages alone', () => {
-    expect(endAbandoned(branch('u hi', 'a hello', started()), null)).toMatchObject([
-      { type: 'v1.compaction-failed', compactionId: 'c1', code: 'interrupted' },
-    ])
   })
 })

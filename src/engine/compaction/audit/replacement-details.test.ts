@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completed, spanTo } from '../../../test/compactions.ts'
 import { histories } from '../../../test/items.ts'
 import { view } from '../../../test/session.ts'
-import type { EventDraft } from '../../log/event.ts'
 import { estimateText } from '../../tokens/count.ts'
 import { audit } from './audit.ts'
 import { extractFacts } from './facts.ts'
@@ -21,9 +19,6 @@ const LINES = [
   'u Go on with src/tail.ts.',
   'a Fine.',
 ] as const
-
-/** A compaction of the first three messages. */
-const compaction = (summary: string): EventDraft => completed({ summary, span: spanTo('e3') })
 
 describe('appendExactDetails', () => {
   const originals = view(...LINES).items

@@ -92,14 +92,11 @@ describe('B2 The peers’ token trigger with a safety margin below the model’s
 })
 
 describe('B3 The summary preserves file paths, tool names, key decisions, error resolutions.', () => {
-  it('B3 says so to whoever writes it, and asks for prose', () => {
+  it('B3 says so to whoever writes it, asks for prose, and puts it between the first 2 messages and the newest turn', () => {
     const [asked] = compacted(30).asked
     expect(asked?.plan.summarizer).toMatchObject({ writer: 'settings', form: 'narrative' })
     for (const kept of [/file paths/, /tool names/, /key decisions/, /error resolutions/])
       expect(asked?.plan.summarizer.instructions).toMatch(kept)
-  })
-
-  it('B3 puts it between the first 2 messages and the newest turn', () => {
     expect(compacted(30).read).toEqual([
       ...chat(2),
       user('[Summary of 26 earlier messages]\nSo far, so good.'),

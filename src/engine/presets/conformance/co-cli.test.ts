@@ -94,20 +94,17 @@ describe('A3 truncate_history_window: when messages > max_history_messages (40; 
     expect(replaced).toEqual([17, 16])
   })
 
-  it('A3 compacts at each request there, as the source does, where minimum_replaced is 0', () => {
+  it('A3 compacts at each request there where minimum_replaced is 0, and never at max_history_messages 0', () => {
     const often = afterLongRun(configured({ minimum_replaced: 0 }))
     expect(often.length).toBeGreaterThan(20)
+    const off = configured({ max_history_messages: 0 })
+    expect(readUnder(off, chat(201))).toHaveLength(201)
   })
 
   it('A9 compacts at a number of tokens too, where max_history_tokens is set', () => {
     expect(summariesOf(chat(39))).toEqual([])
     const byTokens = configured({ max_history_tokens: 200, minimum_replaced: 0 })
     expect(summariesOf(chat(39), byTokens).length).toBeGreaterThan(0)
-  })
-
-  it('A3 never compacts at max_history_messages 0', () => {
-    const off = configured({ max_history_messages: 0 })
-    expect(readUnder(off, chat(201))).toHaveLength(201)
   })
 })
 
