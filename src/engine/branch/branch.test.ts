@@ -67,8 +67,8 @@ describe('foldBranch', () => {
       'a four',
     ])
     const lines = ['u q', 'call grep', 'result grep found', 'a done', 'u more'] as const
-    const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e3') }
-    expect(shown(viewOf(branch(...lines, pinned, compaction('e1', 'e4', 4))))).toEqual([
+    const pinnedResult: EventDraft = { type: 'v1.message-pinned', messageId: id('e3') }
+    expect(shown(viewOf(branch(...lines, pinnedResult, compaction('e1', 'e4', 4))))).toEqual([
       'u summary c1',
       'call grep',
       'result grep found',
@@ -151,9 +151,8 @@ describe('foldBranch', () => {
     const events = session(...four, compaction('e1', 'e2', 2))
     const edit: SessionEvent = { ...events[1]!, id: id('x1'), parentId: id('e0'), at: 9 }
     expect(shown(viewOf(foldBranch([...events, edit])))).toEqual(['u one'])
-    const events = session(...four, compaction('e1', 'e2', 2))
-    const edit: SessionEvent = { ...events[3]!, id: id('x3'), parentId: id('e2'), at: 9 }
-    expect(shown(viewOf(foldBranch([...events, edit])))).toEqual(['u one', 'a two', 'u three'])
+    const later: SessionEvent = { ...events[3]!, id: id('x3'), parentId: id('e2'), at: 9 }
+    expect(shown(viewOf(foldBranch([...events, later])))).toEqual(['u one', 'a two', 'u three'])
   })
 
   it('hides everything before a clear and keeps it in the transcript', () => {
@@ -181,8 +180,11 @@ describe('foldBranch', () => {
     expect(shown(viewOf(cleared))).toEqual(['u three', 'a four', 'u five'])
     const rows = rowsOf(cleared, new Set()).map(({ type }) => type)
     expect(rows.indexOf('cleared')).toBe(2)
-    const cleared = branch(...four, { type: 'v1.context-cleared', keepsFromId: id('elsewhere') })
-    expect(shown(viewOf(cleared))).toEqual(shown(viewOf(branch(...four))))
+    const clearedElsewhere = branch(...four, {
+      type: 'v1.context-cleared',
+      keepsFromId: id('elsewhere'),
+    })
+    expect(shown(viewOf(clearedElsewhere))).toEqual(shown(viewOf(branch(...four))))
   })
 
   it('reads older turns as question and final reply when a session is resumed so', () => {

@@ -43,9 +43,12 @@ describe('F6: what was written beside the conversation', () => {
     const { folded, result } = written()
     expect(stillStands(folded, result)).toBe(true)
     expect(stillStands(appended(folded, user), result)).toBe(true)
-    const { folded, result } = written()
-    const hidden = appended(folded, started({ compactionId: 'c.test', span: result.span, hides: true }))
-    expect(stillStands(hidden, result)).toBe(true)
+    const { folded: again, result: draft } = written()
+    const hidden = appended(
+      again,
+      started({ compactionId: 'c.test', span: draft.span, hides: true }),
+    )
+    expect(stillStands(hidden, draft)).toBe(true)
   })
 
   it('falls when a message inside it was edited on another branch', () => {

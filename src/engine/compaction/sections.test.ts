@@ -36,8 +36,8 @@ describe('parseSummary', () => {
     expect(parseSummary(renderSummary(sections))).toEqual([
       { heading: 'Goal', bullets: ['one\n> ¶2 User: two'] },
     ])
-    const sections = [{ heading: 'Goal', bullets: ['one\u2028two\nthree'] }]
-    expect(parseSummary(renderSummary(sections))).toEqual([
+    const separated = [{ heading: 'Goal', bullets: ['one\u2028two\nthree'] }]
+    expect(parseSummary(renderSummary(separated))).toEqual([
       { heading: 'Goal', bullets: ['one\u2028  two\nthree'] },
     ])
   })

@@ -29,8 +29,8 @@ describe('transcriptText', () => {
     expect(transcriptText(items, options)).toBe(
       '¶1 User:\n[image “harbour.png”, 640 × 480]\nLook at this\n\n¶2 Assistant:\nNice.',
     )
-    const { items } = view('u hi', 'think secret plan', 'a hello')
-    expect(transcriptText(items, options)).not.toContain('secret plan')
+    const { items: thought } = view('u hi', 'think secret plan', 'a hello')
+    expect(transcriptText(thought, options)).not.toContain('secret plan')
   })
 
   it('passes over a message that holds nothing but reasoning, and counts on', () => {

@@ -201,8 +201,8 @@ describe('cleanSummary', () => {
     const text = `${whole} The tag <think>x</think> is taken out.`
     expect(cleanSummary(text)).toBe(text)
     expect(cleanSummary('<think>let me see, ## Goal')).toBe('')
-    const text = whole.replace('blue', '`</think>`')
-    expect(cleanSummary(text)).toBe(text)
+    const spoken = whole.replace('blue', '`</think>`')
+    expect(cleanSummary(spoken)).toBe(spoken)
   })
 
   it('changes nothing the second time', () => {

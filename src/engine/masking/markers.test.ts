@@ -19,9 +19,9 @@ describe('archiveMarker', () => {
     const marker = archiveMarker('Outdated: read_file used this file later', archived)
     expect(archiveReferencesIn(marker)).toEqual([resultArchiveId('e7', 'call_1')])
     expect(countTokens(marker)).toBeLessThanOrEqual(22)
-    const marker = archiveMarker('Outdated', archived)
-    expect(isMarked(marker, archived)).toBe(true)
-    expect(isMarked(marker, { ...archived, callId: 'call_2' })).toBe(false)
+    const own = archiveMarker('Outdated', archived)
+    expect(isMarked(own, archived)).toBe(true)
+    expect(isMarked(own, { ...archived, callId: 'call_2' })).toBe(false)
   })
 })
 
@@ -47,8 +47,8 @@ describe('a preset’s own marker', () => {
     const output = `${'a'.repeat(300)}${'b'.repeat(1_000)}${'c'.repeat(300)}`
     const filled = fillMarker('[{tool}]\n{head}\n…\n{tail}', { ...facts, output })
     expect(filled).toBe(`[read]\n${'a'.repeat(250)}\n…\n${'c'.repeat(250)}`)
-    const output = `${'a'.repeat(249)}😀${'b'.repeat(500)}😀${'c'.repeat(249)}`
-    expect(fillMarker('{head}|{tail}', { ...facts, output })).toBe(
+    const wide = `${'a'.repeat(249)}😀${'b'.repeat(500)}😀${'c'.repeat(249)}`
+    expect(fillMarker('{head}|{tail}', { ...facts, output: wide })).toBe(
       `${'a'.repeat(249)}|${'c'.repeat(249)}`,
     )
     expect(fillMarker('{head}', { ...facts, output: '{tool} {head}' })).toBe('{tool} {head}')

@@ -28,11 +28,11 @@ describe('names that only a result says', () => {
   it('are not those that a text, a call’s argument or another result says as well, unless that leaves the view', () => {
     const { items } = view('u see one_1', 'call read two_2', 'result read six_3', 'think ten_4')
     expect(names('one_1 two_2 six_3 ten_4', items)).toEqual(['ten_4'])
-    const { items } = view('u q', 'call write first\ntwo_2\tsix_3\rten_4')
-    expect(names('two_2 six_3 ten_4', items)).toEqual([])
-    const { items } = view('u q', 'call read', 'result read six_3')
-    expect(names('six_3', items)).toEqual([])
-    expect(names('six_3', items, { hidden: new Set(['e3']) })).toEqual(['six_3'])
+    const { items: called } = view('u q', 'call write first\ntwo_2\tsix_3\rten_4')
+    expect(names('two_2 six_3 ten_4', called)).toEqual([])
+    const { items: hiding } = view('u q', 'call read', 'result read six_3')
+    expect(names('six_3', hiding)).toEqual([])
+    expect(names('six_3', hiding, { hidden: new Set(['e3']) })).toEqual(['six_3'])
     // A message of the user’s never leaves with them.
     expect(names('six_3', view('u six_3').items, { hidden: new Set(['e1']) })).toEqual([])
   })

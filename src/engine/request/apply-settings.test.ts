@@ -88,7 +88,10 @@ describe('applySettings', () => {
     const changes = (name: string) => settingsIn(COWAGENT).find(found => found.name === name)
     expect(changes('agent_max_steps')?.paths).toEqual(['/maxToolCalls'])
     expect(changes('max_steps')).toMatchObject({ paths: ['/maxSteps'], aliases: [] })
-    expect(configurePreset(COWAGENT, { max_steps: 3 })).toMatchObject({ maxToolCalls: 15, maxSteps: 3 })
+    expect(configurePreset(COWAGENT, { max_steps: 3 })).toMatchObject({
+      maxToolCalls: 15,
+      maxSteps: 3,
+    })
   })
 
   it.each(PRESETS)('writes no leaf of $id under two names', preset => {

@@ -13,10 +13,7 @@ it('a vocabulary knows the most frequent words with a beginning, whatever came a
       if (asksEarly) vocabulary.termsWithPrefix(prefix, 1)
       for (const [slot, words] of all.entries()) {
         const terms = Int32Array.from(words, vocabulary.intern)
-        vocabulary.addDocument(
-          { terms, termsFrom: 0, sequenceTo: 0, termsTo: terms.length },
-          slot,
-        )
+        vocabulary.addDocument({ terms, termsFrom: 0, sequenceTo: 0, termsTo: terms.length }, slot)
       }
       const isGone = (slot: number) => slot % 3 === 0
       for (const gone of new Set(all.filter((_, slot) => isGone(slot)).flat()))

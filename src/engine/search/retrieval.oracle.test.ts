@@ -11,12 +11,9 @@ import { countTermsNear, matchedTermsOf, proximityOf } from './proximity.ts'
 import { parseQuery } from './query.ts'
 
 it('both stages of retrieval see what is there, also after other questions and other documents', () => {
-  const questions = fc.uniqueArray(
-    fc.constantFrom('fenc', 'green', 'harbour', 'a/b.ts', '数据'),
-    {
-      minLength: 1,
-    },
-  )
+  const questions = fc.uniqueArray(fc.constantFrom('fenc', 'green', 'harbour', 'a/b.ts', '数据'), {
+    minLength: 1,
+  })
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.array(said, { minLength: 1, maxLength: 30 }), questions), {

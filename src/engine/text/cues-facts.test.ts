@@ -94,7 +94,12 @@ describe('someone tells of themselves', () => {
     ['Now we are home.', 'we are'],
   ])
 
-  misses('not in', PERSONAL, ['The enemy sank.', 'A myth of the sea.', 'Seven long days.', 'Hourly.'])
+  misses('not in', PERSONAL, [
+    'The enemy sank.',
+    'A myth of the sea.',
+    'Seven long days.',
+    'Hourly.',
+  ])
 })
 
 describe('a number', () => {
@@ -105,7 +110,12 @@ describe('a number', () => {
     ['三艘船', '三'],
   ])
 
-  misses('is not read in', NUMBER, ['A phone rings.', 'The tent is wet.', 'Boats leave.', 'Lonely gulls.'])
+  misses('is not read in', NUMBER, [
+    'A phone rings.',
+    'The tent is wet.',
+    'Boats leave.',
+    'Lonely gulls.',
+  ])
 })
 
 describe('those with whom someone lives', () => {
@@ -119,7 +129,12 @@ describe('those with whom someone lives', () => {
     ['Here come the pets.', 'pets'],
   ])
 
-  misses('are not named in', RELATIVES, ['A carpet dries.', 'The dogma holds.', 'A catalogue came.', 'Steam rises.'])
+  misses('are not named in', RELATIVES, [
+    'A carpet dries.',
+    'The dogma holds.',
+    'A catalogue came.',
+    'Steam rises.',
+  ])
 })
 
 it('names are capitals inside a sentence, not those that begin one or stand alone', () => {

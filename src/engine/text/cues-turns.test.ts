@@ -35,7 +35,12 @@ describe('how speakers take each other up', () => {
     ['Нет, это лодка.', 'Нет'],
   ])
 
-  misses('by no agreement', AGREES, ['I said yes.', 'Yesterday it rained.', 'Notes are wet.', 'Surely not.'])
+  misses('by no agreement', AGREES, [
+    'I said yes.',
+    'Yesterday it rained.',
+    'Notes are wet.',
+    'Surely not.',
+  ])
 
   it.each([
     ['Show you your boat, or is yours gone?', ['you', 'your', 'yours']],
@@ -79,13 +84,22 @@ describe('talk that carries nothing', () => {
     ['我来看看', '我来'],
   ])
 
-  misses('is no next move', NARRATION, ['They never let me look.', 'Perfectly, I will say.', 'The boat is mine.'])
+  misses('is no next move', NARRATION, [
+    'They never let me look.',
+    'Perfectly, I will say.',
+    'The boat is mine.',
+  ])
 
   meets('announces a list', INTRODUCES_LIST, ['The steps:', '**The steps:**', '步骤：'])
 
   misses('announces no list', INTRODUCES_LIST, ['The steps: three.', 'The steps'])
 
-  meets('only announces or closes', NARRATION_ONLY, ['The steps:', '步骤：', 'Let me know.', 'Feel free to ask.'])
+  meets('only announces or closes', NARRATION_ONLY, [
+    'The steps:',
+    '步骤：',
+    'Let me know.',
+    'Feel free to ask.',
+  ])
 
   misses('says more than that', NARRATION_ONLY, [
     'The pump leaks. The steps:',
@@ -110,7 +124,12 @@ describe('bold type', () => {
     ['Keep **- a boat** here.', '**- a boat**'],
   ])
 
-  misses('sets nothing apart', BOLD, ['Keep **a** here.', 'Keep **:** here.', 'Keep **the\nboat** here.', '2 ** 3'])
+  misses('sets nothing apart', BOLD, [
+    'Keep **a** here.',
+    'Keep **:** here.',
+    'Keep **the\nboat** here.',
+    '2 ** 3',
+  ])
 })
 
 describe('a sentence that points at the one before it', () => {

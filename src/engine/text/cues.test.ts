@@ -59,7 +59,10 @@ describe('a withdrawal', () => {
     ['我收回刚才的话', '我收回'],
   ])
 
-  misses('is not read in', RETRACTION, ['I will take that back to the shop.', 'Do not forget that I sail at noon.'])
+  misses('is not read in', RETRACTION, [
+    'I will take that back to the shop.',
+    'Do not forget that I sail at noon.',
+  ])
 })
 
 describe('a word that tells what a sentence is for', () => {
@@ -130,7 +133,11 @@ describe('a sentence that calls itself a decision', () => {
     ['决定：红色', '决定'],
   ])
 
-  misses('is not', DECISION_LEAD, ['Nobody decided anything.', 'Rules of the house hang here.', 'A verdict is far.'])
+  misses('is not', DECISION_LEAD, [
+    'Nobody decided anything.',
+    'Rules of the house hang here.',
+    'A verdict is far.',
+  ])
 })
 
 describe('a report of what was done', () => {
@@ -155,7 +162,12 @@ describe('a report of what was done', () => {
 })
 
 describe('a question', () => {
-  meets('ends with its mark', ASKS, ['Is it red?', 'She asked “Is it red?”', '(Is it red?)', '是红色吗？'])
+  meets('ends with its mark', ASKS, [
+    'Is it red?',
+    'She asked “Is it red?”',
+    '(Is it red?)',
+    '是红色吗？',
+  ])
 
   misses('is over in', ASKS, ['Is it red? It is.', 'It is red.'])
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says } from '../../test/drive.ts'
-import { atTheEdge, automatic, counted, decided, FITTING, JOB_COUNTED, message } from '../../test/edge-of-window.ts'
+import {
+  atTheEdge,
+  automatic,
+  counted,
+  decided,
+  FITTING,
+  JOB_COUNTED,
+  message,
+} from '../../test/edge-of-window.ts'
 import { variedWords } from '../../test/words.ts'
 import { estimateText } from '../tokens/count.ts'
 import { decide } from './decide.ts'
@@ -46,9 +54,9 @@ describe('a request that waits for a summary', () => {
     expect(blocked.turn.type).toBe('blocked')
     const after = decided(blocked, automatic, { type: 'cancel-compaction' }, counted)
     expect(after.effects.map(({ type }) => type)).toEqual(['abort', 'count', 'send'])
-    const after = decided(waiting(), automatic, { type: 'stop' })
-    expect(after.state.turn.type).toBe('idle')
-    expect(after.events.map(({ type }) => type)).toEqual(['v1.compaction-cancelled'])
+    const stopped = decided(waiting(), automatic, { type: 'stop' })
+    expect(stopped.state.turn.type).toBe('idle')
+    expect(stopped.events.map(({ type }) => type)).toEqual(['v1.compaction-cancelled'])
   })
 
   it('is sent also when it waited for a summary that was begun before it', () => {

@@ -178,9 +178,7 @@ it('a compaction folds images away with their span, and leaves what was said of 
   for (let turn = 0; turn < 30; turn += 1) drive.user(variedWords(60 + turn))
   const { state, asked, requests } = drive.driven()
   expect(viewOf(state.branch).items.flatMap(({ parts }) => imagesOf(parts))).toEqual([])
-  const read = asked.flatMap(({ plan }) =>
-    plan.toSummarize.flatMap(({ parts }) => imagesOf(parts)),
-  )
+  const read = asked.flatMap(({ plan }) => plan.toSummarize.flatMap(({ parts }) => imagesOf(parts)))
   expect(read[0]).toEqual(harbour)
   expect(imagesIn(requests.at(-1) ?? expect.fail())).toEqual([])
   drive.user('What about the harbour-lantern.jpg picture?')

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
+import { failing } from '../../test/failures.ts'
+import { eventsOf } from '../../test/presets/reading.ts'
 import { variedWords } from '../../test/words.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
@@ -27,7 +29,6 @@ function talker(preset: Preset, options: DriveOptions = {}) {
   }
   return { ...drive, talk, talkUntil, job: () => drive.driven().state.job }
 }
-
 
 describe('a background compaction', () => {
   const begun = (preset: Preset, options: DriveOptions = {}) => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calls, configFor, createDrive, says, type DriveOptions, usageOf } from '../../test/drive.ts'
+import {
+  calls,
+  configFor,
+  createDrive,
+  says,
+  type DriveOptions,
+  usageOf,
+} from '../../test/drive.ts'
 import { someImages } from '../../test/image-arbitrary.ts'
 import { variedWords } from '../../test/words.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
@@ -80,21 +87,26 @@ describe('every request of every preset', () => {
 
   it('B5: obeys the providers’ rules and the budget, and ends in the user’s own words', () => {
     fc.assert(
-      fc.property(script, preset, fc.constantFrom(1_500, 2_048, 4_096, 8_192), (turns, chosen, windowTokens) => {
-        let seen = 0
-        let said = 0
-        const drive = perform(turns, { windowTokens, config: { preset: chosen } })
-        for (const request of drive.driven().requests) {
-          expect(faultsOf(request.messages)).toEqual([])
-          expect(countRequest(request, drive.config.count).tokens).toBeLessThanOrEqual(
-            drive.config.budget.budgetTokens,
-          )
-          const words = lastUser(request)
-          if (!words.startsWith(`Please ${seen}:`)) seen += 1
-          if (words.startsWith(`Please ${seen}:`)) said += 1
-        }
-        expect(said).toBe(drive.driven().requests.length)
-      }),
+      fc.property(
+        script,
+        preset,
+        fc.constantFrom(1_500, 2_048, 4_096, 8_192),
+        (turns, chosen, windowTokens) => {
+          let seen = 0
+          let said = 0
+          const drive = perform(turns, { windowTokens, config: { preset: chosen } })
+          for (const request of drive.driven().requests) {
+            expect(faultsOf(request.messages)).toEqual([])
+            expect(countRequest(request, drive.config.count).tokens).toBeLessThanOrEqual(
+              drive.config.budget.budgetTokens,
+            )
+            const words = lastUser(request)
+            if (!words.startsWith(`Please ${seen}:`)) seen += 1
+            if (words.startsWith(`Please ${seen}:`)) said += 1
+          }
+          expect(said).toBe(drive.driven().requests.length)
+        },
+      ),
     )
   }, 300_000)
 

@@ -92,7 +92,10 @@ describe.skipIf(folder === null)(
       searched: readonly (readonly ViewItem[])[],
     ) =>
       told.flatMap((items, at) =>
-        attributeClaims(summaryOf(items, { targetTokens: 1_500 }), searched[at % searched.length] ?? []),
+        attributeClaims(
+          summaryOf(items, { targetTokens: 1_500 }),
+          searched[at % searched.length] ?? [],
+        ),
       )
     const shareSupported = (claims: readonly Claim[]) =>
       claims.filter(({ isSupported }) => isSupported).length / claims.length

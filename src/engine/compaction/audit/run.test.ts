@@ -47,15 +47,6 @@ describe('examine', () => {
     expect(examineCompaction(foldBranch(made), 'c1')?.lost).toEqual([])
   })
 
-  it('knows nothing of a compaction that is not there', () => {
-    expect(examineCompaction(branch(...lines), 'c1')).toBeNull()
-  })
-
-  it('says of a proposal what it would lose, as it was written and as it is edited', () => {
-    const { type: _, ...result } = completed({ summary: '- Nothing much.' })
-    const proposed: EventDraft = { type: 'v1.compaction-proposed', ...result }
-    const made = branch(...lines, proposed, 'u go on')
-    const lostWith = (edited: string | null) => {
   it('knows nothing of a compaction that is not there, and does not mourn what the user left out', () => {
     expect(examineCompaction(branch(...lines), 'c1')).toBeNull()
     const without: EventDraft = { type: 'v1.message-excluded', messageId: id('e1') }
@@ -65,6 +56,15 @@ describe('examine', () => {
     )
     expect(found?.lost.every(({ number }) => number === 2)).toBe(true)
   })
+
+  it('says of a proposal what it would lose, as it was written and as it is edited', () => {
+    const { type: _, ...result } = completed({ summary: '- Nothing much.' })
+    const proposed: EventDraft = { type: 'v1.compaction-proposed', ...result }
+    const made = branch(...lines, proposed, 'u go on')
+    const lostWith = (edited: string | null) => {
+      const input = auditInputOf(made, 'c1', edited)
+      return input && runAudit(input).lost.map(({ text }) => text)
+    }
     expect(lostWith(null)).toContain(RULE)
     expect(lostWith(`- ${RULE}`)).not.toContain(RULE)
     expect(lostWith(`- ${RULE}`)).toContain('18412 rows')

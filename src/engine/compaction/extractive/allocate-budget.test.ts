@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { countByWord, decision, order, remark, rounds, talk, word } from '../../../test/made-talk.ts'
+import {
+  countByWord,
+  decision,
+  order,
+  remark,
+  rounds,
+  talk,
+  word,
+} from '../../../test/made-talk.ts'
 import { view } from '../../../test/session.ts'
 import { VERBATIM_HEADING } from '../sections.ts'
 import { allocateBudget, type AllocationOptions } from './allocate-budget.ts'

@@ -227,7 +227,7 @@ describe('a withdrawal', () => {
     expect(whole).toHaveLength(700)
     expect(told(['a Aye.', `u ${whole} `])[0]?.text).toBe(whole)
     expect(told(['a Aye.', `u .${whole}`])[0]?.text).toBe(END.trim())
-    const text = `The mast is red. ${END}${'sail '.repeat(200)}`
-    expect(told(['a Aye.', `u ${text}`])[0]?.text).toBe('sail '.repeat(140).trim())
+    const long = `The mast is red. ${END}${'sail '.repeat(200)}`
+    expect(told(['a Aye.', `u ${long}`])[0]?.text).toBe('sail '.repeat(140).trim())
   })
 })

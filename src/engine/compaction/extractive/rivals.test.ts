@@ -89,9 +89,9 @@ describe('the day over a turn', () => {
     const turns = [turn('a', '2023-05-08'), turn('b', '2023-05-08', 1)]
     expect(chosenOf(turns, { limitTokens: 6 })).toEqual(['a', 'b'])
     expect(chosenOf(turns, { limitTokens: 5 })).toEqual(['a'])
-    const turns = [turn('a', '2023-05-08'), turn('b', '2023-05-09', 1)]
-    expect(chosenOf(turns, { limitTokens: 9 })).toEqual(['a'])
-    expect(chosenOf(turns, { limitTokens: 10 })).toEqual(['a', 'b'])
+    const others = [turn('a', '2023-05-08'), turn('b', '2023-05-09', 1)]
+    expect(chosenOf(others, { limitTokens: 9 })).toEqual(['a'])
+    expect(chosenOf(others, { limitTokens: 10 })).toEqual(['a', 'b'])
   })
 })
 

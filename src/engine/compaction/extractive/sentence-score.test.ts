@@ -19,7 +19,16 @@ function weightOf(text: string, change: Partial<Circumstances> = {}): number {
   const { progress = 0.5, opening = 0, closes = false } = change
   return scoreSentence(
     { text, brief: text, words: contentWordsOf(text), listed },
-    { message: sourceMessage(role, { text }), listed, at: 0, index: 0, progress, opening, closes, isLast: false },
+    {
+      message: sourceMessage(role, { text }),
+      listed,
+      at: 0,
+      index: 0,
+      progress,
+      opening,
+      closes,
+      isLast: false,
+    },
     { heading, rarity: () => rarity },
   )
 }

@@ -12,7 +12,12 @@ function message(text: string, name = ''): SourceMessage {
     words: contentWordsOf(sentence),
     listed: false,
   }))
-  return sourceMessage('user', { text, name, sentences, words: sentences.flatMap(({ words }) => words) })
+  return sourceMessage('user', {
+    text,
+    name,
+    sentences,
+    words: sentences.flatMap(({ words }) => words),
+  })
 }
 
 interface Around extends Partial<Omit<TurnPlace, 'message' | 'before' | 'after'>> {

@@ -23,11 +23,11 @@ describe('the head', () => {
     })
     expect(plan.firstNumber).toBe(4)
     const steps = Array.from({ length: 6 }, () => ['u q', 'call grep', 'result grep x']).flat()
-    const plan = planned(branch(...steps), {
+    const headless = planned(branch(...steps), {
       head: { keep: 'first-run' },
       tail: { keep: 'turns', share: 0, atLeast: 1 },
     })
-    expect(plan.firstNumber).toBe(1)
+    expect(headless.firstNumber).toBe(1)
   })
 
   it('goes through the first assistant message that has text', () => {

@@ -84,11 +84,7 @@ it('a person’s compaction follows rules of its own where the preset has them',
     { change, manual: true },
   )
   expect(viewAfter(folded, plan)).toEqual(['u So', 'a Understood.'])
-  const automatic = planned(
-    folded,
-    { tail: { keep: 'turns', share: 0.5, atLeast: 1 } },
-    { change },
-  )
+  const automatic = planned(folded, { tail: { keep: 'turns', share: 0.5, atLeast: 1 } }, { change })
   expect(automatic.tail).toHaveLength(6)
 })
 

@@ -26,9 +26,9 @@ describe('the tail', () => {
       'user',
       'assistant',
     ])
-    const folded = branch(...turnLines(8), 'u now')
-    const tail = { keep: 'messages', shareOfTrigger: 0, atLeast: 4 } as const
-    expect(planned(folded, { tail, align: 'turn' }).tail).toHaveLength(5)
+    const turns = branch(...turnLines(8), 'u now')
+    const kept = { keep: 'messages', shareOfTrigger: 0, atLeast: 4 } as const
+    expect(planned(turns, { tail: kept, align: 'turn' }).tail).toHaveLength(5)
   })
 
   it('D3: is the newer half of the turns, the larger half of an odd number', () => {

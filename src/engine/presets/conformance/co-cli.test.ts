@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { configurePreset } from '../../../test/presets/reading.ts'
 import { chainContext } from '../../../test/chain-context.ts'
-import { assistant, calling, chat, returned, textsOf, user } from '../../../test/reference/plain-chat.ts'
+import {
+  assistant,
+  calling,
+  chat,
+  returned,
+  textsOf,
+  user,
+} from '../../../test/reference/plain-chat.ts'
 import type { PlainMessage } from '../../../test/reference/plain-message.ts'
 import {
   createPresetRun,

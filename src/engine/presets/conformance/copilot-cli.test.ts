@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createPlay, SUMMARY, type PlayOptions } from '../../../test/presets/play.ts'
-import { eventsOf, firstPressure, hasCompacted, hasStarted, lastTexts, resultsIn, talkUntil, triggersOf } from '../../../test/presets/reading.ts'
+import {
+  eventsOf,
+  firstPressure,
+  hasCompacted,
+  hasStarted,
+  lastTexts,
+  resultsIn,
+  talkUntil,
+  triggersOf,
+} from '../../../test/presets/reading.ts'
 import { budgetFor } from '../../tokens/budget.ts'
 import { faultsOf } from '../../../test/history-faults.ts'
 import { switchAdvice } from '../../turn/model-switch.ts'

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createPlay, SUMMARY } from '../../../test/presets/play.ts'
-import { eventsOf, firstPressure, hasCompacted, hasStarted, lastTexts, resultsIn, talkUntil, triggersOf, configurePreset } from '../../../test/presets/reading.ts'
+import {
+  eventsOf,
+  firstPressure,
+  hasCompacted,
+  hasStarted,
+  lastTexts,
+  resultsIn,
+  talkUntil,
+  triggersOf,
+  configurePreset,
+} from '../../../test/presets/reading.ts'
 import type { PresetOptions } from '../../log/event.ts'
 import { presetById } from '../registry.ts'
 

@@ -12,10 +12,10 @@ describe('off: nothing but repair and a clear error.', () => {
     expect(lastTexts(play)).toHaveLength(30 * 4 - 1)
     expect(eventsOf(play, 'v1.request-truncated')).toEqual([])
     expect(eventsOf(play, 'v1.tool-outputs-masked')).toEqual([])
-    const play = createPlay(OFF)
-    play.talk({ ask: 20, reply: 20, refusals: 1 })
-    expect(play.driven().requests).toHaveLength(1)
-    expect(eventsOf(play, 'v1.request-failed')).toMatchObject([{ kind: 'context-tokens' }])
+    const refused = createPlay(OFF)
+    refused.talk({ ask: 20, reply: 20, refusals: 1 })
+    expect(refused.driven().requests).toHaveLength(1)
+    expect(eventsOf(refused, 'v1.request-failed')).toMatchObject([{ kind: 'context-tokens' }])
   })
 
   it('off says in numbers why the next request no longer fits', () => {

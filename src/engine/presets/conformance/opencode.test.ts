@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createPlay, SUMMARY } from '../../../test/presets/play.ts'
-import { eventsOf, firstPressure, hasCompacted, lastTexts, resultsIn, talkUntil, triggersOf, configurePreset } from '../../../test/presets/reading.ts'
+import {
+  eventsOf,
+  firstPressure,
+  hasCompacted,
+  lastTexts,
+  resultsIn,
+  talkUntil,
+  triggersOf,
+  configurePreset,
+} from '../../../test/presets/reading.ts'
 import { budgetFor } from '../../tokens/budget.ts'
 import { presetById } from '../registry.ts'
 

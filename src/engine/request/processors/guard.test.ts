@@ -22,8 +22,7 @@ describe('guard', () => {
   })
 
   it('drops what was recalled before anything else, the oldest first', () => {
-    const recalled = (id: string) =>
-      viewItem('user', 'word '.repeat(100), { id, origin: 'recall' })
+    const recalled = (id: string) => viewItem('user', 'word '.repeat(100), { id, origin: 'recall' })
     const [one, two, three] = view('u one', 'a two', 'u three').items
     if (!one || !two || !three) throw new RangeError('Three items were made')
     const before = { items: [recalled('r1'), one, two, recalled('r2'), three] }
@@ -68,7 +67,9 @@ describe('what the guard takes first', () => {
   it('is the oldest result, and no more of them than the target asks for', () => {
     const total = size(three.items)
     const one = cut(three, total - 100)
-    expect([...wholeOf(one).entries()].filter(([, whole]) => whole !== 'whole')).toEqual([[2, 'tool']])
+    expect([...wholeOf(one).entries()].filter(([, whole]) => whole !== 'whole')).toEqual([
+      [2, 'tool'],
+    ])
     const two = cut(three, total - 600)
     expect(wholeOf(two).filter(whole => whole === 'tool')).toHaveLength(2)
     expect(two.items[6]).toBe(three.items[6])
