@@ -51,13 +51,10 @@ describe('expectations before a report', () => {
   const about = (name: string, hasTools = false) =>
     coldExpectation(branch('u hi'), { ...model, model: name }, hasTools)
 
-  it('takes the family’s factor and what its template adds, tools apart', () => {
+  it('takes the family’s factor and what its template adds, and says that it estimates where the tokenizer is not ours', () => {
     expect(expectedTokens(about('anthropic/claude-sonnet-4-5'), 1_000)).toBe(1_220)
     expect(expectedTokens(about('claude-sonnet-4-5', true), 1_000)).toBe(1_220 + 346)
     expect(expectedTokens(about('gpt-4o', true), 1_000)).toBe(1_000)
-  })
-
-  it('says that it estimates where the tokenizer is not ours', () => {
     expect(expectedCount(about('gemini-2.5-pro'), tokenized(9)).source).toBe('estimated')
     expect(expectedCount(about('something-new'), tokenized(9))).toEqual({
       tokens: 9,

@@ -94,11 +94,8 @@ describe('splitForSummarizer', () => {
     })
   })
 
-  it('gives one empty part for nothing', () => {
+  it('gives one empty part for nothing, loses nothing, keeps the order and fills no part over its capacity', () => {
     expect(splitForSummarizer([], { capacityTokens: 100, count })).toEqual([[]])
-  })
-
-  it('loses nothing, keeps the order and fills no part over its capacity', () => {
     fc.assert(
       fc.property(histories(8), fc.integer({ min: 128, max: 1_500 }), (items, capacityTokens) => {
         const parts = splitForSummarizer(items, { capacityTokens, count })

@@ -25,21 +25,18 @@ describe('compactionPrompt', () => {
     expect(user.trim().endsWith('Start with "## Goal".')).toBe(true)
   })
 
-  it('asks for prose under no heading where the preset wants a narrative', () => {
+  it('asks for prose under no heading for a narrative, and names the headings in few words where room is short', () => {
     const { system, user } = compactionPrompt({ ...base, form: 'narrative' })
     expect(system).toContain(SUMMARY_REQUEST_MARKER)
     expect(system).toContain('without headings')
     expect(system).toContain('800 tokens')
     expect(`${system}${user}`).not.toContain('## ')
-  })
-
-  it('names the headings in few words to a summarizer without room for the rules', () => {
     for (const form of ['sections', 'narrative'] as const) {
-      const { system } = compactionPrompt({ ...base, form, isBrief: true })
-      expect(system).toContain(SUMMARY_REQUEST_MARKER)
-      expect(estimateText(system).tokens).toBeLessThan(220)
+      const brief = compactionPrompt({ ...base, form, isBrief: true }).system
+      expect(brief).toContain(SUMMARY_REQUEST_MARKER)
+      expect(estimateText(brief).tokens).toBeLessThan(220)
       for (const { heading } of SECTIONS)
-        expect(system.includes(`## ${heading}`)).toBe(form === 'sections')
+        expect(brief.includes(`## ${heading}`)).toBe(form === 'sections')
     }
   })
 
@@ -91,7 +88,7 @@ describe('compactionPrompt', () => {
     expect(later.user).toContain('The summary so far, of everything before this part:\n<')
   })
 
-  it('leaves out wishes of nothing but spaces', () => {
+  it('leaves out wishes of nothing but spaces, and tells its wordings apart by version', () => {
     const { user } = compactionPrompt({
       ...base,
       previousSummary: ' ',
@@ -99,6 +96,10 @@ describe('compactionPrompt', () => {
       customInstructions: '\t',
     })
     expect(user).toBe(compactionPrompt(base).user)
+    expect(new Set(Object.values(PROMPT_VERSIONS)).size).toBe(2)
+    expect(PROMPT_VERSIONS.sections).toMatch(/^sections-\d+$/)
+    expect(PROMPT_VERSIONS.narrative).toMatch(/^narrative-\d+$/)
+    expect(SUMMARY_REQUEST_MARKER).toMatch(/^\[palimpsest: .+\]$/)
   })
 
   it.each([
@@ -119,13 +120,6 @@ describe('compactionPrompt', () => {
       compactionPrompt({ ...base, form, isBrief: true }).system
     expect(brief('sections')).toContain('## Goal ## Constraints and instructions ## Done')
     expect(brief('narrative')).toContain('Plain prose, no headings.')
-  })
-
-  it('tells its wordings apart by version', () => {
-    expect(new Set(Object.values(PROMPT_VERSIONS)).size).toBe(2)
-    expect(PROMPT_VERSIONS.sections).toMatch(/^sections-\d+$/)
-    expect(PROMPT_VERSIONS.narrative).toMatch(/^narrative-\d+$/)
-    expect(SUMMARY_REQUEST_MARKER).toMatch(/^\[palimpsest: .+\]$/)
   })
 
   it('gives the previous summary, the focus and the custom instructions each in a fence', () => {

@@ -40,7 +40,7 @@ const stated = (at: number): EventOf<'v1.limit-learned'> => ({
 })
 
 describe('what is inferred', () => {
-  it('holds for its model at its host, for a day, until it is given up', () => {
+  it('holds for its model at its host, for a day, until it is given up or a limit is stated later', () => {
     const limits = [inferred(0)]
     expect(inferredLimit(limits, { model, at: 1 })).toBe(limits[0])
     expect(inferredLimit(limits, { model: { ...model, host: 'other.test' }, at: 1 })).toBeNull()
@@ -50,9 +50,6 @@ describe('what is inferred', () => {
     expect(
       inferredLimit([inferred(1), inferred(2, { refused: null })], { model, at: 3 }),
     ).toBeNull()
-  })
-
-  it('makes way for a limit that is stated later, and comes back with a later refusal', () => {
     expect(inferredLimit([inferred(1), stated(2)], { model, at: 3 })).toBeNull()
     expect(inferredLimit([stated(1), inferred(2)], { model, at: 3 })).not.toBeNull()
   })

@@ -16,7 +16,7 @@ const citationsIn = (...talk: readonly string[]) =>
   ).map(({ passage }) => `${passage.citation}${passage.text}`)
 
 describe('a passage', () => {
-  it('names its message and its role', () => {
+  it('names its message and its role, unless its words tell who speaks, as they do in all of the talk', () => {
     expect(
       citationsIn('u I sold it.', 'a Note: good.', 'u It leaked.', 'a Fine.', 'u So?', 'a Ok'),
     ).toEqual([
@@ -25,9 +25,6 @@ describe('a passage', () => {
       '3 user: It leaked.',
       '4 assistant: Fine.',
     ])
-  })
-
-  it('leaves the role out where its words tell who speaks, as they do in all of the talk', () => {
     const lines = ['u Ann: I sold it.', 'a Bob: No!', 'u Ann: It leaked.', 'a Note: none.'] as const
     expect(
       citationsIn(

@@ -59,7 +59,7 @@ describe('expensesIn', () => {
     ])
   })
 
-  it('gives what another branch took to no message', () => {
+  it('gives what another branch took to no message, and counts a summary once', () => {
     const events = session('u one', 'a first', usage(10))
     const again = session('u one', 'a second', usage(20)).slice(2)
     const renamed = again.map((event, at) => ({
@@ -71,9 +71,6 @@ describe('expensesIn', () => {
       [null, 10],
       ['f0', 20],
     ])
-  })
-
-  it('counts a summary once, proposed and in force', () => {
     const read = { ...REST, inputTokens: 500 }
     const paid = completed({ model: MODEL, usage: read })
     const proposed: EventDraft = { ...paid, type: 'v1.compaction-proposed' }

@@ -36,11 +36,16 @@ describe('audit', () => {
     expect(missing.find(({ text }) => text === 'config/database.yml')?.messageId).toBe('e2')
   })
 
-  it('weighs by criticality: the file in use counts for more than a figure in a listing', () => {
+  it('weighs by criticality, and covers all of any conversation that is kept whole', () => {
     const with1 = audit(facts, 'config/database.yml').coverage
     const with2 = audit(facts, '1204331').coverage
     expect(with1).toBeGreaterThan(with2)
     expect(with2).toBeGreaterThan(0)
+    fc.assert(
+      fc.property(histories(), items => {
+        expect(audit(extractFacts(items), readableText(items)).missing).toEqual([])
+      }),
+    )
   })
 
   it('reads calls by their keys and values, results and texts, and no reasoning', () => {
@@ -61,14 +66,6 @@ describe('audit', () => {
         { parts: [{ type: 'tool-result', callId: 'c1', tool: 'book', output: 'two' }] },
       ]),
     ).toBe('one\npath\nlist\na\tb\n1\ndeep\nx\ntwo')
-  })
-
-  it('covers all of any conversation that is kept whole', () => {
-    fc.assert(
-      fc.property(histories(), items => {
-        expect(audit(extractFacts(items), readableText(items)).missing).toEqual([])
-      }),
-    )
   })
 
   it('never covers less when more is kept, and its figures add up', () => {

@@ -27,12 +27,9 @@ describe('extractFacts', () => {
     })
   })
 
-  it('credits the user with what a tool reported first', () => {
+  it('credits the user with what a tool reported first, and keeps what only it did apart', () => {
     const fact = factNamed('HAT069', 'call find', 'result find flight HAT069', 'u take HAT069')
     expect(fact).toMatchObject({ origin: 'user', messageId: 'e3', mentions: 2 })
-  })
-
-  it('keeps what only a tool reported apart', () => {
     expect(factNamed('HAT069', 'u hi', 'call find', 'result find HAT069')?.origin).toBe('tool')
   })
 
@@ -142,13 +139,10 @@ describe('extractFacts', () => {
     expect(critical(code, 'order_b2')).toBeGreaterThan(0)
   })
 
-  it('takes numbers of lines, and what a listing tells of a file, for no facts', () => {
+  it('takes numbers of lines and what a listing tells for no facts, and an earlier summary for what the assistant inferred', () => {
     const output = '1459: let order_a1\n-rw-r--r-- 1 root root 40960 Sep 15 07:12 notes_v2.md'
     const texts = textsOf({ type: 'tool-result', callId: 'c1', tool: 'read', output })
     expect(texts).toEqual(['order_a1', 'notes_v2.md'])
-  })
-
-  it('takes an earlier summary for what the assistant inferred', () => {
     const summary = viewItem('user', 'The file is src/a.ts.', { origin: 'summary' })
     const [fact] = extractFacts([summary])
     expect(fact?.origin).toBe('assistant')

@@ -105,12 +105,9 @@ describe('the room of a summary', () => {
 describe('for certain', () => {
   const lines = () => [...HELLO, ...talk()]
 
-  it('a tenth of the room goes to what the user ordered', () => {
+  it('a tenth of the room goes to what the user ordered, a twentieth to exact names where tools were used', () => {
     const choices = chosen(lines(), { roomTokens: 1_000, verbatimShare: 1 })
     expect(tokensOf(choices, ORDERS)).toBe(96)
-  })
-
-  it('a twentieth goes to exact names where tools were used', () => {
     const names = rounds(40, at => [`call read src/${word(at)}/${word(at + 90)}.ts`])
     const work = chosen([...lines(), ...names, 'result read nothing'], { verbatimShare: 1 })
     expect(tokensOf(work, NAMES)).toBeGreaterThan(0)

@@ -10,11 +10,16 @@ const scoreUnder = (heading: string, bullet = 'move the shop') =>
   carryBullets(under(heading, bullet))[0]?.score ?? 0
 
 describe('bullets of the summary before', () => {
-  it('are none where there was no summary, no turns word for word, and not what says that there is nothing', () => {
+  it('are none where there was no summary, no turns, not what says that there is nothing, and one speaker’s where a model may have written the labels', () => {
     expect(carriedFromSummary(null)).toEqual([])
     expect(carryBullets(under('Verbatim', 'User: the pump leaks'))).toEqual([])
     expect(carryBullets('## Goal\n(none)\n## Done\n(none)\n- \n- painted')).toMatchObject([
       { heading: 'Done', text: 'painted' },
+    ])
+    const text = `${under('Goal', 'User: move the shop')}\n\n${under('Verbatim', 'User: yes, all of it')}`
+    expect(carriedFromSummary({ text, hasSpeakers: false })).toMatchObject([
+      { heading: 'Goal', text: 'Summary: User: move the shop' },
+      { heading: 'Current state', text: 'Summary: User: yes, all of it' },
     ])
   })
 
@@ -32,14 +37,6 @@ describe('bullets of the summary before', () => {
   it.each(['Notes', 'Something else'])('go under the current state from under “%s”', heading => {
     expect(carryBullets(under(heading, 'the pump leaks'))).toMatchObject([
       { heading: 'Current state', text: 'the pump leaks' },
-    ])
-  })
-
-  it('are one speaker’s where a model may have written the labels', () => {
-    const text = `${under('Goal', 'User: move the shop')}\n\n${under('Verbatim', 'User: yes, all of it')}`
-    expect(carriedFromSummary({ text, hasSpeakers: false })).toMatchObject([
-      { heading: 'Goal', text: 'Summary: User: move the shop' },
-      { heading: 'Current state', text: 'Summary: User: yes, all of it' },
     ])
   })
 

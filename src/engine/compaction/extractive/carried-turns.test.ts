@@ -51,16 +51,13 @@ describe('turns that a summary holds word for word', () => {
     ])
   })
 
-  it('are in the role with which their name stands first', () => {
+  it('are in the role with which their name stands first, and hold what looks like another turn in lines set in', () => {
     expect(turns('User Ana: one', 'Assistant: two', 'Ana: three', ' four')).toMatchObject([
       { role: 'user', name: 'Ana: ', text: 'Ana: one' },
       { role: 'assistant', name: '', text: 'two' },
       { role: 'user', name: 'Ana: ', text: 'Ana: three' },
       { role: 'user', name: 'Ana: ', text: 'Ana: four' },
     ])
-  })
-
-  it('hold what looks like another turn in lines set in and quoted', () => {
     expect(turns('Assistant: one', '  > User: two', '  > > User: three')).toEqual([
       { role: 'assistant', name: '', text: 'one\nUser: two\n> User: three', day: null },
     ])

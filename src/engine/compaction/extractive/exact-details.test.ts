@@ -89,14 +89,11 @@ describe('the exact names of a conversation', () => {
     ])
   })
 
-  it('leave out what only a tool returned, unless it did so again and again', () => {
+  it('leave out what only a tool returned unless again and again, and weigh as a line what they weigh together', () => {
     const once: Names = ['tool', 'some_name']
     expect(namesOf([once])).toEqual([])
     expect(namesOf([once], 'some_name')).toEqual([])
     expect(namesOf([once, once, once, once])).toEqual(['some_name'])
-  })
-
-  it('weigh as a line what they weigh together, the same in the last message of every conversation', () => {
     const [one] = detailsOf([['user', 'some_name']])
     const [two] = detailsOf([['user', 'some_name', 'other_name']])
     expect(two?.score).toBeCloseTo(2 * (one?.score ?? NaN))

@@ -22,20 +22,14 @@ const chosenOf = (candidates: readonly Candidate[], change: Partial<SelectionOpt
   }).map(({ text }) => text)
 
 describe('of two candidates', () => {
-  it('the shorter one goes first where both tell as much', () => {
+  it('the shorter one goes first where both tell as much, then the earlier one, whatever its number of words', () => {
     const long = candidate('a b', { tokens: 4 })
     const short = candidate('c d', { order: 1, tokens: 2 })
     expect(chosenOf([long, short])).toEqual(['c d', 'a b'])
-  })
-
-  it('the earlier one goes first where both are worth the same', () => {
     const early = candidate('a b', { order: 1 })
     const late = candidate('c d', { order: 2 })
     expect(chosenOf([early, late])).toEqual(['a b', 'c d'])
     expect(chosenOf([late, early])).toEqual(['a b', 'c d'])
-  })
-
-  it('the one of more words is worth no more for it', () => {
     const few = candidate('a b', { order: 1 })
     const many = candidate('c d e f g h', { order: 2 })
     expect(chosenOf([many, few])).toEqual(['a b', 'c d e f g h'])

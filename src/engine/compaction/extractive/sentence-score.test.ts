@@ -107,14 +107,11 @@ describe('the weight of a sentence', () => {
     expect(weightOf(led)).toBe(weightOf(told))
   })
 
-  it('follows how much a request tells of the goal, under that heading only', () => {
+  it('follows how much a request tells of the goal, and is more for a report that ends a turn', () => {
     const goal = (opening: number) => weightOf(PLAIN, { heading: 'Goal', opening })
     expect(goal(2)).toBeGreaterThan(goal(1))
     expect(goal(0)).toBe(goal(1))
     expect(weightOf(PLAIN, { opening: 2 })).toBe(weightOf(PLAIN))
-  })
-
-  it('is more for a report that ends a turn, and for nothing else that does', () => {
     const report = 'Added a parser for each line of the page.'
     expect(weightOf(report, { closes: true })).toBeGreaterThan(weightOf(report))
     expect(weightOf(PLAIN, { closes: true })).toBe(weightOf(PLAIN))

@@ -33,16 +33,13 @@ describe('the total of a table', () => {
     expect(rowsOf(HEAD, '|:-|-:|', TOTAL)).toEqual([TOTAL])
   })
 
-  it('is looked for in its own table, at the end of the text or not', () => {
+  it('is looked for in its own table, and stands with its head without what sets that in', () => {
     const first = [HEAD, RULE, '| Left | 5 |']
     const second = ['| Room | Chairs |', RULE, TOTAL]
     expect(totalsIn([...first, '', ...second].join('\n'))).toEqual([
       { text: second.join('\n'), row: TOTAL },
     ])
     expect(rowsOf(...second, '', ...first)).toEqual([TOTAL])
-  })
-
-  it('stands with its head without what sets the table in', () => {
     expect(totalsIn(`  ${HEAD} \n  ${RULE} \n  ${TOTAL} \n after`)).toEqual([
       { text: [HEAD, RULE, TOTAL].join('\n'), row: TOTAL },
     ])

@@ -150,7 +150,7 @@ describe('the request', () => {
   /** As long as background may be. */
   const BACKGROUND = 'The manual is long. '.padEnd(1_999, 'x').concat('.')
 
-  it('is all that the user says before anybody answers, each message from its beginning', () => {
+  it('is all that the user says before anybody answers, behind the greetings of both', () => {
     expect(
       opening([
         'u The export drops a line.',
@@ -159,9 +159,6 @@ describe('the request', () => {
         'u Mend the writer then.',
       ]),
     ).toEqual(['2.0 The export drops a line.', '2.0 The log is empty.'])
-  })
-
-  it('begins behind the greetings of both', () => {
     expect(
       opening([
         'a The assistant can help with code.',
@@ -191,7 +188,7 @@ describe('the request', () => {
     ])
   })
 
-  it('reads background of up to 2,000 characters before its last message, and leaves longer one aside', () => {
+  it('reads background of up to 2,000 characters, and its last message however long it is', () => {
     expect(opening([`u ${LONG}`, 'u The export drops a line.'])).toEqual([
       '2.0 The export drops a line.',
     ])
@@ -199,9 +196,6 @@ describe('the request', () => {
       '2.0 The manual is long.',
     )
     expect(opening([`u ${BACKGROUND}.`, 'u The export drops a line.'])).toHaveLength(1)
-  })
-
-  it('reads its last message however long it is, a greeting behind it aside', () => {
     expect(opening([`u ${LONG}`])[0]).toBe('2.0 The manual has many words.')
     expect(opening([`u Hello to you. ${LONG}`, 'u Hello again to you.'])[0]).toBe(
       '2.0 The manual has many words.',

@@ -109,11 +109,8 @@ describe('a long message of talk', () => {
     )
   })
 
-  it('gives nothing where tools are used', () => {
+  it('gives nothing where tools are used, and names its speaker before each sentence without filler', () => {
     expect(textsOf([`u ${sentences.join(' ')} ${LONG}`], { usesTools: true })).toEqual([])
-  })
-
-  it('names its speaker before each sentence, without filler', () => {
     const lines = ['u Ada: Day one at sea.', 'a Bo: Fine.', 'u Ada: Day two at sea.', 'a Bo: Fine.']
     const said = `u Ada: Hi! Okay, the parser reads each page of the book. ${LONG}`
     expect(textsOf([...lines, 'a Bo: Fine.', said]).at(-1)).toBe(

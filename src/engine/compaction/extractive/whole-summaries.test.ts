@@ -99,12 +99,9 @@ describe('empty headings', () => {
     expect(empty(279)).toBe(0)
   })
 
-  it('never stand among people', () => {
+  it('never stand among people, nor over turns that are not there', () => {
     const people = rounds(3, at => [`u Ana: ${remark(at)}`, `a Ben: ${remark(at + 9)}`])
     expect(summaryOf(people, { targetTokens: 900 })).toMatch(/^## Verbatim\n/)
-  })
-
-  it('are no heading over turns that are not there', () => {
     const text = summaryOf(HOUSE, { targetTokens: 60, verbatimShare: 0 })
     expect(text).toContain('## Goal')
     expect(text).not.toContain('Verbatim')

@@ -21,7 +21,7 @@ const byMessages = { at: [{ of: 'messages', at: 10 }], warns: false, leastMessag
 describe('no plan', () => {
   const keepsSix = { keep: 'messages', shareOfTrigger: 0, atLeast: 6 } as const
 
-  it('is made where the policy keeps all there is, unless a person asks', () => {
+  it('is made where the policy keeps all there is unless a person asks, nor of fewer messages than it asks for', () => {
     const folded = branch(...turnLines(3, 60))
     expect(planCompaction(folded, planWith(policyWith({ tail: keepsSix })))).toBe(
       'nothing-to-compact',
@@ -29,9 +29,6 @@ describe('no plan', () => {
     expect(
       planCompaction(folded, planWith(policyWith({ tail: keepsSix }), { manual: true })),
     ).toEqual(expect.objectContaining({ firstNumber: 1 }))
-  })
-
-  it('is made of fewer messages than the preset asks for', () => {
     const blocking = { at: [], warns: false, leastMessages: 7 }
     const policy = policyWith({ tail: { keep: 'share', share: 0.3 } }, { blocking })
     expect(planCompaction(branch(...turnLines(3)), planWith(policy))).toBe('nothing-to-compact')
