@@ -5,6 +5,7 @@ import {
   assistant,
   calling,
   chat,
+  contentsOf,
   returned,
   textsOf,
   user,
@@ -65,6 +66,21 @@ describe('A2 truncate_tool_returns: in all messages but the last 2, tool results
     expect(readUnder(CO_CLI, toolTurn('x'.repeat(2_500)))[2]?.results).toEqual([
       { id: 'a', tool: 'read', content: `${'x'.repeat(2_000)}\n[…truncated, 2500 chars]` },
     ])
+  })
+
+  it('A2 leaves the last 2 messages alone, and no more', () => {
+    const steps = [
+      user('q'),
+      calling('a'),
+      returned('a', 'x'.repeat(2_500)),
+      calling('b'),
+      returned('b', 'y'.repeat(2_500)),
+    ]
+    const lengths = contentsOf(readUnder(CO_CLI, steps)).map(content => String(content).length)
+    expect(lengths).toEqual([2_025, 2_500])
+    const two = [user('q'), calling('a'), returned('a', 'x'.repeat(2_500)), user('stop')]
+    expect(contentsOf(readUnder(CO_CLI, two))).toEqual(['x'.repeat(2_500)])
+    expect(contentsOf(readUnder(CO_CLI, [...two, user('and?')]))[0]).toContain('…truncated')
   })
 })
 
