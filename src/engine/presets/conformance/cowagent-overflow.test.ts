@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { calling, contentsOf, returned, talk, user } from '../../../test/reference/plain-chat.ts'
+import { headAndTail } from '../../../test/reference/cowagent.ts'
+import {
+  assistant,
+  calling,
+  contentsOf,
+  returned,
+  talk,
+  textsOf,
+  user,
+} from '../../../test/reference/plain-chat.ts'
 import type { PlainMessage } from '../../../test/reference/plain-message.ts'
 import { createPresetRun } from '../../../test/reference/preset-run.ts'
 import { presetById } from '../registry.ts'
@@ -26,6 +35,17 @@ describe('D5 Overflow error: summarise all to memory; tool results ≤ 10K chara
     ])
     const left = [1, 2].map(() => contentsOf(made.overflow().request ?? []).length)
     expect(left).toEqual([12, 10])
+  })
+
+  it('D5 keeps 5 turns at most', () => {
+    const { request } = run(talk(12)).overflow()
+    expect(textsOf(request ?? []).filter(text => /ask|now/.test(text ?? ''))).toHaveLength(5)
+  })
+
+  it('D5 limits older user texts to 10K characters', () => {
+    const long = 'u'.repeat(15_000)
+    const { request } = run([user(long), assistant('say'), user('now')]).overflow()
+    expect(request?.[0]?.text).toBe(headAndTail(long, 10_000))
   })
 
   it('D5 clears all but the newest user message when it overflows again, and then gives up', () => {
