@@ -2,6 +2,7 @@
 import type { EventDraft, EventId } from '../engine/log/event.ts'
 import { NO_BREAKDOWN } from './sent-request.ts'
 
+type Started = Extract<EventDraft, { type: 'v1.compaction-started' }>
 type Completed = Extract<EventDraft, { type: 'v1.compaction-completed' }>
 
 /** What a compaction replaced: the events `e1` to `eN` by default. */
@@ -42,4 +43,24 @@ export function completed(change: Partial<Completed> = {}): Completed {
     previousCompactionId: null,
     ...change,
   }
+}
+
+/** The beginning of such a compaction, written by a model. */
+export function started(change: Partial<Started> = {}): Started {
+  return {
+    type: 'v1.compaction-started',
+    compactionId: 'c1',
+    trigger: 'manual',
+    span: spanTo('e2'),
+    summarizer: 'model',
+    focus: null,
+    hides: false,
+    breakdown: NO_BREAKDOWN,
+    ...change,
+  }
+}
+
+/** Its end without a summary. */
+export function failed(compactionId = 'c1'): EventDraft {
+  return { type: 'v1.compaction-failed', compactionId, code: 'empty', message: 'It was empty.' }
 }

@@ -58,6 +58,14 @@ export interface DriveOptions {
   readonly now?: () => number
 }
 
+/** What a provider reports of a request and its answer. */
+export const usageOf = (inputTokens: number, outputTokens = 1) => ({
+  inputTokens,
+  outputTokens,
+  cachedInputTokens: null,
+  reasoningTokens: null,
+})
+
 export const says = (text: string): Extract<SendOutcome, { type: 'finished' }> => ({
   type: 'finished',
   parts: [{ type: 'text', text }],

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { IndexedDocument } from '../engine/search/document.ts'
+import type { IndexedDocument, SearchDocument } from '../engine/search/document.ts'
 import fc from 'fast-check'
 import type { QueryTerm } from '../engine/search/accumulate-scores.ts'
 import { analyzeDocument, encodeTerms } from '../engine/search/search-index.ts'
@@ -14,18 +14,27 @@ import type { ProximityFeatures } from '../engine/search/proximity.ts'
 
 /** 13 March 2024, 12:00 UTC. */
 export const NOON = 1_710_331_200_000
-const WORDS = [
-  'I',
-  'why?',
-  'yesterday',
-  'fence',
-  'green',
-  'harbour',
-  'the',
-  'readFile',
-  'a/b.ts',
-  '数据库',
-]
+const WORDS = 'I why? yesterday fence green harbour the readFile a/b.ts 数据库'.split(' ')
+
+/** What a user said in one session, at its place there. */
+export function searchDocument(
+  text: string,
+  order = 0,
+  change: Partial<SearchDocument> = {},
+): SearchDocument {
+  return {
+    id: `${order}`,
+    sessionId: 's',
+    text,
+    role: 'user',
+    speaker: null,
+    at: null,
+    tools: [],
+    order,
+    segment: `${order}`,
+    ...change,
+  }
+}
 
 /** A document of a few words, in one of three sessions. */
 export const said = fc.record({
@@ -42,17 +51,11 @@ export function fill(store: DocumentStore, documents: readonly Said[]): void {
   for (const { session, words, opensSegment, day } of documents) {
     if (opensSegment) segment += 1
     const order = store.size()
-    const document = {
-      id: `${order}`,
+    const document = searchDocument(words.join(' '), order, {
       sessionId: session,
-      text: words.join(' '),
-      role: 'user' as const,
-      speaker: null,
       at: NOON + day * 86_400_000,
-      tools: [],
-      order,
       segment: `${segment}`,
-    }
+    })
     store.put(encodeTerms(analyzeDocument(document), store.vocabulary))
   }
 }

@@ -86,6 +86,16 @@ export const branch = (...lines: readonly Line[]): Branch => foldBranch(session(
 
 export const view = (...lines: readonly Line[]): View => viewOf(branch(...lines))
 
+/** An item of a view; words stand for its only part. */
+export function viewItem(
+  role: ViewItem['role'],
+  said: string | readonly Part[],
+  change: Partial<ViewItem> = {},
+): ViewItem {
+  const parts = typeof said === 'string' ? [{ type: 'text' as const, text: said }] : said
+  return { id: 'm1', role, parts, origin: 'message', pinned: false, ...change }
+}
+
 /** The inverse of `view`, for assertions: one string per part. */
 export const shown = ({ items }: { readonly items: readonly ViewItem[] }): string[] =>
   items.flatMap(item =>

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completed, spanTo } from '../../test/compactions.ts'
+import { completed, spanTo, started } from '../../test/compactions.ts'
 import { deepFreeze } from '../../test/deep-freeze.ts'
 import { userMessage } from '../log/user-message.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { appended, commitOf, planPolicies, planWith, policyWith } from '../../test/plan-policies.ts'
 import { branch, session, shown } from '../../test/session.ts'
-import { NO_BREAKDOWN } from '../../test/sent-request.ts'
 import {
   applyEvent,
   applyEvents,
@@ -52,24 +51,24 @@ function incrementally(events: readonly SessionEvent[]) {
 }
 
 describe('foldBranch', () => {
-  it('puts the summary where the first replaced message stood', () => {
+  it('T1: puts the summary where the first replaced message stood, and gives back the exact view when it is undone', () => {
     const compacted = branch(...four, compaction('e1', 'e2', 2))
     expect(shown(viewOf(compacted))).toEqual(['u summary c1', 'u three', 'a four'])
+    const plain = branch(...four, 'u five', 'a six')
+    const back = branch(...four, compaction('e1', 'e2', 2), 'u five', 'a six', undone('c1'))
+    expect(shown(viewOf(back))).toEqual(shown(viewOf(plain)))
   })
 
-  it('keeps a pinned message word for word inside a compacted span', () => {
+  it('keeps a pinned message word for word inside a compacted span, a call with its result', () => {
     const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e2') }
     expect(shown(viewOf(branch(...four, pinned, compaction('e1', 'e3', 3))))).toEqual([
       'u summary c1',
       'a two',
       'a four',
     ])
-  })
-
-  it('pins a tool call together with its result', () => {
     const lines = ['u q', 'call grep', 'result grep found', 'a done', 'u more'] as const
-    const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e3') }
-    expect(shown(viewOf(branch(...lines, pinned, compaction('e1', 'e4', 4))))).toEqual([
+    const pinnedResult: EventDraft = { type: 'v1.message-pinned', messageId: id('e3') }
+    expect(shown(viewOf(branch(...lines, pinnedResult, compaction('e1', 'e4', 4))))).toEqual([
       'u summary c1',
       'call grep',
       'result grep found',
@@ -111,21 +110,12 @@ describe('foldBranch', () => {
   })
 
   it('does not give back what was pinned only after the summarizer had read it', () => {
-    const started: EventDraft = {
-      type: 'v1.compaction-started',
-      compactionId: 'c1',
-      trigger: 'manual',
-      span: { firstId: id('e1'), lastId: id('e3'), count: 3, hash: 'h' },
-      summarizer: 'extractive',
-      focus: null,
-      hides: false,
-      breakdown: NO_BREAKDOWN,
-    }
+    const begun = started({ span: spanTo('e3') })
     const pin = { type: 'v1.message-pinned', messageId: id('e1') } as EventDraft
     const unpin = { type: 'v1.message-unpinned', messageId: id('e1') } as EventDraft
-    const made = branch(...four, started, pin, compaction('e1', 'e3', 3), unpin)
+    const made = branch(...four, begun, pin, compaction('e1', 'e3', 3), unpin)
     expect(shown(viewOf(made))).toEqual(['u summary c1', 'a four'])
-    const unpinnedBefore = branch(...four, pin, started, unpin, compaction('e1', 'e3', 3))
+    const unpinnedBefore = branch(...four, pin, begun, unpin, compaction('e1', 'e3', 3))
     expect(shown(viewOf(unpinnedBefore))).toEqual(['u summary c1', 'u one', 'a four'])
   })
 
@@ -146,12 +136,6 @@ describe('foldBranch', () => {
     ])
   })
 
-  it('T1: gives back the exact view when a compaction is undone, also after more turns', () => {
-    const plain = branch(...four, 'u five', 'a six')
-    const back = branch(...four, compaction('e1', 'e2', 2), 'u five', 'a six', undone('c1'))
-    expect(shown(viewOf(back))).toEqual(shown(viewOf(plain)))
-  })
-
   it('lets a later compaction cover an earlier summary, and undoes only the later one', () => {
     const twice = [...four, compaction('e1', 'e2', 2), 'u six', compaction('e1', 'e4', 4, 'c2')]
     expect(shown(viewOf(branch(...twice)))).toEqual(['u summary c2', 'u six'])
@@ -163,16 +147,12 @@ describe('foldBranch', () => {
     ])
   })
 
-  it('leaves a compaction behind when a message inside its span is asked again', () => {
+  it('leaves behind what came after the place from which another branch grows, a compaction of it too', () => {
     const events = session(...four, compaction('e1', 'e2', 2))
     const edit: SessionEvent = { ...events[1]!, id: id('x1'), parentId: id('e0'), at: 9 }
     expect(shown(viewOf(foldBranch([...events, edit])))).toEqual(['u one'])
-  })
-
-  it('leaves behind what came after the place from which another branch grows', () => {
-    const events = session(...four, compaction('e1', 'e2', 2))
-    const edit: SessionEvent = { ...events[3]!, id: id('x3'), parentId: id('e2'), at: 9 }
-    expect(shown(viewOf(foldBranch([...events, edit])))).toEqual(['u one', 'a two', 'u three'])
+    const later: SessionEvent = { ...events[3]!, id: id('x3'), parentId: id('e2'), at: 9 }
+    expect(shown(viewOf(foldBranch([...events, later])))).toEqual(['u one', 'a two', 'u three'])
   })
 
   it('hides everything before a clear and keeps it in the transcript', () => {
@@ -195,16 +175,16 @@ describe('foldBranch', () => {
     expect(shown(viewOf(branch(...four, cleared, restored('e1'))))).toEqual([])
   })
 
-  it('keeps what stands from a message on when a clear names it', () => {
+  it('keeps what stands from a message on when a clear names it, and all where it names one of another branch', () => {
     const cleared = branch(...four, { type: 'v1.context-cleared', keepsFromId: id('e3') }, 'u five')
     expect(shown(viewOf(cleared))).toEqual(['u three', 'a four', 'u five'])
     const rows = rowsOf(cleared, new Set()).map(({ type }) => type)
     expect(rows.indexOf('cleared')).toBe(2)
-  })
-
-  it('changes nothing when a clear names a message of another branch', () => {
-    const cleared = branch(...four, { type: 'v1.context-cleared', keepsFromId: id('elsewhere') })
-    expect(shown(viewOf(cleared))).toEqual(shown(viewOf(branch(...four))))
+    const clearedElsewhere = branch(...four, {
+      type: 'v1.context-cleared',
+      keepsFromId: id('elsewhere'),
+    })
+    expect(shown(viewOf(clearedElsewhere))).toEqual(shown(viewOf(branch(...four))))
   })
 
   it('reads older turns as question and final reply when a session is resumed so', () => {

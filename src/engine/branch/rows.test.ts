@@ -1,36 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { completed, spanTo } from '../../test/compactions.ts'
-import { configFor } from '../../test/drive.ts'
+import { completed, failed, started } from '../../test/compactions.ts'
 import { branch } from '../../test/session.ts'
-import { NO_BREAKDOWN } from '../../test/sent-request.ts'
+import { SENT_REQUEST } from '../../test/sent-request.ts'
 import type { EventDraft, EventId } from '../log/event.ts'
 import { rowsOf } from './rows.ts'
 import type { Row } from '../log/transcript.ts'
 
 const id = (value: string) => value as EventId
-const begun = {
-  compactionId: 'c1',
-  trigger: 'manual',
-  span: spanTo('e2'),
-  summarizer: 'extractive',
-  focus: null,
-} as const
-const started: EventDraft = {
-  ...begun,
-  type: 'v1.compaction-started',
-  hides: false,
-  breakdown: NO_BREAKDOWN,
-}
 const done = completed({
   masks: [
     { messageId: id('e5'), callId: 'c1', marker: '[archived]', tokensBefore: 9, tokensAfter: 2 },
   ],
-})
-const failed = (compactionId = 'c1'): EventDraft => ({
-  type: 'v1.compaction-failed',
-  compactionId,
-  code: 'empty',
-  message: 'It was empty.',
 })
 const refused: EventDraft = {
   type: 'v1.request-failed',
@@ -114,15 +94,17 @@ describe('rows', () => {
     expect(rows(...talk, deleted, included)).toEqual([...rest, '4 kept', '5 kept'])
   })
 
-  it('say which messages the guard leaves out of the next request', () => {
+  it('say which messages the guard leaves out, and call a span cleared while it is hidden without a summary', () => {
     expect(told(rowsOf(branch('u one', 'a two', 'u three'), new Set(['e1', 'e2'])))).toEqual([
       '1 trimmed',
       '2 trimmed',
       '3 kept',
     ])
+    const hidden = rows(...talk, started({ hides: true }))
+    expect(hidden.slice(0, 2)).toEqual(['1 cleared', '2 cleared'])
   })
 
-  it('show each failure where it happened, also after other messages', () => {
+  it('show each failure where it happened, also after other messages and in a branch that grows from it', () => {
     expect(rows('u one', refused)).toEqual(['1 kept', 'failure'])
     expect(rows('u one', refused, 'u two', refused, 'a three')).toEqual([
       '1 kept',
@@ -131,9 +113,6 @@ describe('rows', () => {
       'failure',
       '3 kept',
     ])
-  })
-
-  it('show a failure in a branch that grows from it, too', () => {
     const selected: EventDraft = { type: 'v1.branch-selected', reason: 'edit', parentId: id('e2') }
     expect(rows('u one', refused, 'u two', selected, 'u three')).toEqual([
       '1 kept',
@@ -143,20 +122,7 @@ describe('rows', () => {
   })
 
   it('show no failure that the engine tries again by itself', () => {
-    const sent = (attempt: number): EventDraft => ({
-      type: 'v1.request-sent',
-      requestId: `r.${attempt}`,
-      kind: 'chat',
-      model: configFor(8_192).model,
-      presetId: 'palimpsest',
-      tokens: { tokens: 1, source: 'tokenized' },
-      messages: 1,
-      chain: [],
-      bodyHash: '0',
-      attempt,
-      breakdown: NO_BREAKDOWN,
-      isInitial: false,
-    })
+    const sent = (attempt: number) => ({ ...SENT_REQUEST, attempt }) as EventDraft
     expect(rows('u one', sent(1), refused, sent(2), 'a two')).toEqual(['1 kept', '2 kept'])
     expect(rows('u one', sent(1), refused, sent(1), 'a two')).toEqual([
       '1 kept',
@@ -183,17 +149,12 @@ describe('rows', () => {
   })
 
   it('show a failed or undone compaction until another one begins, and a cancelled one never', () => {
-    const again = { ...started, compactionId: 'c2' }
-    expect(rows(...talk, started, failed())).toContain('compaction failed')
-    expect(rows(...talk, started, failed(), again)).not.toContain('compaction failed')
+    const again = started({ compactionId: 'c2' })
+    expect(rows(...talk, started(), failed())).toContain('compaction failed')
+    expect(rows(...talk, started(), failed(), again)).not.toContain('compaction failed')
     const undone: EventDraft = { type: 'v1.compaction-undone', compactionId: 'c1' }
     expect(rows(...talk, done, undone)).toContain('compaction undone')
     const cancelled: EventDraft = { type: 'v1.compaction-cancelled', compactionId: 'c1' }
-    expect(rows(...talk, started, cancelled)).toEqual(rows(...talk))
-  })
-
-  it('call a span cleared while it is hidden and no summary stands for it yet', () => {
-    const hidden = rows(...talk, { ...started, hides: true })
-    expect(hidden.slice(0, 2)).toEqual(['1 cleared', '2 cleared'])
+    expect(rows(...talk, started(), cancelled)).toEqual(rows(...talk))
   })
 })

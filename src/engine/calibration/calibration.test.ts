@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { usageOf } from '../../test/drive.ts'
 import { branch } from '../../test/session.ts'
 import { coldExpectation, expectedCount, expectedTokens, wasClipped } from './calibration.ts'
 import type { EventDraft } from '../log/event.ts'
@@ -11,7 +12,7 @@ const report = (inputTokens: number, counted: TokenCount): EventDraft => ({
   requestId: 'r1',
   kind: 'chat',
   model,
-  usage: { inputTokens, outputTokens: 1, cachedInputTokens: null, reasoningTokens: null },
+  usage: usageOf(inputTokens),
   counted,
 })
 const after = (...reports: readonly EventDraft[]) =>
@@ -19,10 +20,12 @@ const after = (...reports: readonly EventDraft[]) =>
 const tokenized = (tokens: number): TokenCount => ({ tokens, source: 'tokenized' })
 
 describe('the learned factor', () => {
-  it('is reported over counted tokens of the newest report', () => {
+  it('is reported over counted tokens of the newest report, within what tokenizers differ by', () => {
     expect(after()).toBe(1)
     expect(after(report(1_250, tokenized(1_000)))).toBeCloseTo(1.25)
     expect(after(report(1_250, tokenized(1_000)), report(2_200, tokenized(2_000)))).toBeCloseTo(1.1)
+    expect(after(report(9_000, tokenized(1_000)))).toBe(2)
+    expect(after(report(750, tokenized(1_000)))).toBe(0.8)
   })
 
   it('learns nothing from a short request, an estimate, another model or a clipped prompt', () => {
@@ -33,20 +36,12 @@ describe('the learned factor', () => {
     const reported = branch('u hi', 'a hello', report(1_500, tokenized(1_000)))
     expect(coldExpectation(reported, other, false).factor).toBe(1)
   })
-
-  it('stays within what tokenizers differ by', () => {
-    expect(after(report(9_000, tokenized(1_000)))).toBe(2)
-    expect(after(report(750, tokenized(1_000)))).toBe(0.8)
-  })
 })
 
 describe('wasClipped', () => {
-  it('notices a server that read far less than it was sent', () => {
+  it('notices a server that read far less than it was sent, but says nothing of short requests and of servers that report nothing', () => {
     expect(wasClipped(4_096, 9_000)).toBe(true)
     expect(wasClipped(8_500, 9_000)).toBe(false)
-  })
-
-  it('says nothing of short requests and of servers that report nothing', () => {
     expect(wasClipped(100, 900)).toBe(false)
     expect(wasClipped(0, 9_000)).toBe(false)
   })
@@ -56,13 +51,10 @@ describe('expectations before a report', () => {
   const about = (name: string, hasTools = false) =>
     coldExpectation(branch('u hi'), { ...model, model: name }, hasTools)
 
-  it('takes the family’s factor and what its template adds, tools apart', () => {
+  it('takes the family’s factor and what its template adds, and says that it estimates where the tokenizer is not ours', () => {
     expect(expectedTokens(about('anthropic/claude-sonnet-4-5'), 1_000)).toBe(1_220)
     expect(expectedTokens(about('claude-sonnet-4-5', true), 1_000)).toBe(1_220 + 346)
     expect(expectedTokens(about('gpt-4o', true), 1_000)).toBe(1_000)
-  })
-
-  it('says that it estimates where the tokenizer is not ours', () => {
     expect(expectedCount(about('gemini-2.5-pro'), tokenized(9)).source).toBe('estimated')
     expect(expectedCount(about('something-new'), tokenized(9))).toEqual({
       tokens: 9,

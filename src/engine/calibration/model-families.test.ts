@@ -31,9 +31,7 @@ describe('familyOf', () => {
     ['demo-of-mine', 'unknown'],
     ['solo3', 'unknown'],
     ['test-model', 'unknown'],
-  ])('takes %s for %s', (model, family) => {
-    expect(familyOf(model).name).toBe(family)
-  })
+  ])('takes %s for %s', (model, family) => expect(familyOf(model).name).toBe(family))
 
   it('guesses nothing about a model that it does not know', () => {
     const { factor, fixedTokens, toolsTokens, exact } = familyOf('test-model')

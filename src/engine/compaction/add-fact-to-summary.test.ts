@@ -6,7 +6,6 @@ import { appended } from '../../test/plan-policies.ts'
 import { branch, shown } from '../../test/session.ts'
 import { foldBranch, viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft } from '../log/event.ts'
-import { textOf } from '../message/message.ts'
 import { runAudit, type LostFact } from './audit/run.ts'
 import { auditInputOf } from './audit/input.ts'
 import { addFactToSummary, addDetail, type KeptFact } from './add-fact-to-summary.ts'
@@ -29,7 +28,7 @@ const summary = '## Goal\n- Sort.\n\n## Next step\n(none)'
 const done = completed({ summary })
 
 describe('addDetail', () => {
-  it('adds a line under the heading that fits, cited, and changes nothing else', () => {
+  it('adds a cited line under the heading that fits, which it makes where there is none', () => {
     expect(addDetail('## Files and identifiers\n- a.ts\n\n## Next step\n- Go.', key)).toBe(
       '## Files and identifiers\n- a.ts\n- QX-7731 [¶1]\n\n## Next step\n- Go.',
     )
@@ -37,9 +36,6 @@ describe('addDetail', () => {
     expect(addDetail('## Constraints and instructions\n(none)\n', rule)).toBe(
       '## Constraints and instructions\n- Never push. [¶1]',
     )
-  })
-
-  it('makes the heading where there is none, also for a summary without any', () => {
     expect(addDetail('They sort a shelf.', { ...key, kind: 'decision', origin: 'assistant' })).toBe(
       'They sort a shelf.\n\n## Decisions, with reasons\n- Assistant: QX-7731 [¶1]',
     )
@@ -137,10 +133,5 @@ describe('a detail that is kept', () => {
       }),
     )
     expect(tried).toBeGreaterThan(0)
-  })
-
-  it('is a text of the replacement as it stands in the log', () => {
-    const draft = addFactToSummary(branch(...said, done), key)
-    expect(draft?.replacement.map(({ parts }) => textOf(parts))).toEqual([draft?.summary])
   })
 })

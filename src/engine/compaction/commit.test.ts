@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { started } from '../../test/compactions.ts'
+import { userMessage } from '../log/user-message.ts'
 import { createDrive, says } from '../../test/drive.ts'
 import { prose } from '../../test/items.ts'
 import { appended, commitOf, planWith, policyWith } from '../../test/plan-policies.ts'
 import { branch, session } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
-import { NO_BREAKDOWN } from '../../test/sent-request.ts'
 import { foldBranch, viewOf, type Branch } from '../branch/branch.ts'
-import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
+import type { EventId, SessionEvent } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { fixedTokens } from '../request/request.ts'
@@ -36,18 +37,18 @@ describe('F6: what was written beside the conversation', () => {
     const folded = branch(...TURNS)
     return { folded, result: resultOn(folded) }
   }
-  const user: EventDraft = {
-    type: 'v1.message-appended',
-    role: 'user',
-    parts: [{ type: 'text', text: 'more' }],
-    model: null,
-    finishReason: null,
-  }
+  const user = userMessage('more')
 
-  it('stands while only messages behind it came', () => {
+  it('stands while only messages behind it came, although it hides its own span until it is there', () => {
     const { folded, result } = written()
     expect(stillStands(folded, result)).toBe(true)
     expect(stillStands(appended(folded, user), result)).toBe(true)
+    const { folded: again, result: draft } = written()
+    const hidden = appended(
+      again,
+      started({ compactionId: 'c.test', span: draft.span, hides: true }),
+    )
+    expect(stillStands(hidden, draft)).toBe(true)
   })
 
   it('falls when a message inside it was edited on another branch', () => {
@@ -71,21 +72,6 @@ describe('F6: what was written beside the conversation', () => {
     expect(stillStands(more, next)).toBe(true)
     const undone = appended(more, { type: 'v1.compaction-undone', compactionId: 'c.other' })
     expect(stillStands(undone, next)).toBe(false)
-  })
-
-  it('stands although it hides its own span until it is there', () => {
-    const { folded, result } = written()
-    const hidden = appended(folded, {
-      type: 'v1.compaction-started',
-      compactionId: 'c.test',
-      trigger: 'background',
-      span: result.span,
-      summarizer: 'model',
-      focus: null,
-      hides: true,
-      breakdown: NO_BREAKDOWN,
-    })
-    expect(stillStands(hidden, result)).toBe(true)
   })
 })
 
@@ -144,26 +130,24 @@ it('F10: puts no instruction of its own into the history', () => {
   expect(JSON.stringify(requests)).not.toContain(SUMMARY_REQUEST_MARKER)
 })
 
-describe('a summary that a person edited', () => {
-  it('stands in the same words as the one that was written, and is counted again', () => {
-    const folded = branch(...TURNS)
-    const result = resultOn(folded)
-    const { count } = planWith(policy)
-    fc.assert(
-      fc.property(prose, summary => {
-        const completed = completeProposal(folded, result, {
-          summary,
-          fixed: { limit: 8_192, system: 7, tools: 0 },
-          count,
-        })
-        if (completed.type !== 'v1.compaction-completed') throw new Error(completed.type)
-        expect(completed.summary).toBe(summary)
-        const before = result.replacement.map(({ parts }) => textOf(parts))
-        const after = completed.replacement.map(({ parts }) => textOf(parts))
-        expect(after).toEqual(before.map(text => text.replace(result.summary, () => summary)))
-        const view = viewOf(appended(folded, completed))
-        expect(completed.tokensAfter.tokens).toBe(countMessages(view.items, count).tokens + 7)
-      }),
-    )
-  })
+it('a summary that a person edited stands in the same words as the one that was written, and is counted again', () => {
+  const folded = branch(...TURNS)
+  const result = resultOn(folded)
+  const { count } = planWith(policy)
+  fc.assert(
+    fc.property(prose, summary => {
+      const completed = completeProposal(folded, result, {
+        summary,
+        fixed: { limit: 8_192, system: 7, tools: 0 },
+        count,
+      })
+      if (completed.type !== 'v1.compaction-completed') throw new Error(completed.type)
+      expect(completed.summary).toBe(summary)
+      const before = result.replacement.map(({ parts }) => textOf(parts))
+      const after = completed.replacement.map(({ parts }) => textOf(parts))
+      expect(after).toEqual(before.map(text => text.replace(result.summary, () => summary)))
+      const view = viewOf(appended(folded, completed))
+      expect(completed.tokensAfter.tokens).toBe(countMessages(view.items, count).tokens + 7)
+    }),
+  )
 })

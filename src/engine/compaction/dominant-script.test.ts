@@ -29,17 +29,11 @@ describe('dominantScript', () => {
     expect(dominantScript(character.repeat(least - 1))).toBeNull()
   })
 
-  it('tells nothing where no script has three fifths', () => {
+  it('tells nothing where no script has three fifths, weighs a Chinese character as three letters, and takes Han for Japanese where kana stands with it', () => {
     expect(dominantScript(`${'a'.repeat(60)}${'я'.repeat(40)}`)).toBe('Latin')
     expect(dominantScript(`${'a'.repeat(59)}${'я'.repeat(41)}`)).toBeNull()
-  })
-
-  it('weighs a Chinese character as three letters', () => {
     expect(dominantScript(`${'客'.repeat(30)}${'a'.repeat(55)}`)).toBe('Han')
     expect(dominantScript(`${'客'.repeat(30)}${'a'.repeat(70)}`)).toBeNull()
-  })
-
-  it('takes Han for Japanese where a tenth of kana stands beside it, and for Chinese else', () => {
     expect(dominantScript(`${'客'.repeat(40)}${'い'.repeat(6)}`)).toBe('Japanese')
     expect(dominantScript(`${'客'.repeat(40)}${'い'.repeat(5)}`)).toBe('Han')
     expect(dominantScript(`${'客'.repeat(12)}${'い'.repeat(6)}`)).toBe('Japanese')

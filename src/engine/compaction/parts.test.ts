@@ -12,25 +12,6 @@ const count = estimateText
 const long = (word: string, times: number) => `${word} `.repeat(times).trim()
 
 describe('splitForSummarizer', () => {
-  it('leaves in one part what fits', () => {
-    const { items } = view('u one', 'a two', 'u three', 'a four')
-    expect(splitForSummarizer(items, { capacityTokens: 1_000, count })).toEqual([items])
-  })
-
-  it('cuts where a turn starts', () => {
-    const { items } = view(
-      `u ${long('alpha', 60)}`,
-      'a ok',
-      `u ${long('beta', 60)}`,
-      'a ok',
-      `u ${long('gamma', 60)}`,
-      'a ok',
-    )
-    const parts = splitForSummarizer(items, { capacityTokens: 170, count })
-    expect(parts.map(([first]) => first?.role)).toEqual(['user', 'user'])
-    expect(parts.map(part => part.length)).toEqual([4, 2])
-  })
-
   it('cuts a turn that is too long between its steps, a call kept with its result', () => {
     const steps = Array.from({ length: 6 }, (_, at) => [
       `call read ${at}`,
@@ -60,13 +41,6 @@ describe('splitForSummarizer', () => {
     )
   })
 
-  it('shortens one message that is larger than a part, visibly', () => {
-    const { items } = view(`u START ${long('very', 5_000)} END`, 'a fine')
-    const [first] = splitForSummarizer(items, { capacityTokens: 300, count })
-    const text = transcriptText(first ?? [], { firstNumber: 1, count })
-    expect(text).toMatch(/START[\s\S]*characters left out[\s\S]*END/)
-  })
-
   describe('with messages of known sizes', () => {
     /** A token for each character; a label and a joint take 13 for the user, 18 for the assistant. */
     const byLength: CountText = text => ({ tokens: text.length, source: 'tokenized' })
@@ -77,24 +51,20 @@ describe('splitForSummarizer', () => {
         part => part.length,
       )
 
-    it('fills a part to its last token', () => {
+    it('fills a part to its last token, ends it where a turn starts that no longer fits, and comes to an end without room', () => {
       expect(lengths(200, user(100), reply(100))).toEqual([2])
       expect(lengths(199, user(100), reply(100))).toEqual([1, 1])
+      expect(lengths(300, user(160), user(100), user(100))).toEqual([2, 1])
+      expect(lengths(1, user(100), reply(100))).toEqual([1, 1])
+      expect(lengths(20, user(100))).toEqual([1])
     })
 
-    it('ends a part at its last turn where that is half full at least', () => {
+    it('ends a part at its last turn where that is half full at least, and fills it whole where not', () => {
       expect(lengths(300, user(100), reply(100), user(100), reply(100))).toEqual([2, 2])
       expect(lengths(300, user(150), user(100), reply(50), reply(100))).toEqual([1, 3])
-    })
-
-    it('fills a part whole where its last turn begins in the first half', () => {
       expect(lengths(300, user(149), user(101), reply(50), reply(100))).toEqual([3, 1])
       expect(lengths(300, user(100), reply(100), reply(100), reply(100))).toEqual([3, 1])
       expect(lengths(300, reply(100), reply(100), reply(100), reply(100))).toEqual([3, 1])
-    })
-
-    it('ends a part where a turn starts that no longer fits', () => {
-      expect(lengths(300, user(160), user(100), user(100))).toEqual([2, 1])
     })
 
     it('lets what is left of a turn stand alone where the next step does not fit beside it', () => {
@@ -122,18 +92,10 @@ describe('splitForSummarizer', () => {
         expect(text).toContain('characters left out')
       }
     })
-
-    it('comes to an end where there is room for nothing', () => {
-      expect(lengths(1, user(100), reply(100))).toEqual([1, 1])
-      expect(lengths(20, user(100))).toEqual([1])
-    })
   })
 
-  it('gives one empty part for nothing', () => {
+  it('gives one empty part for nothing, loses nothing, keeps the order and fills no part over its capacity', () => {
     expect(splitForSummarizer([], { capacityTokens: 100, count })).toEqual([[]])
-  })
-
-  it('loses nothing, keeps the order and fills no part over its capacity', () => {
     fc.assert(
       fc.property(histories(8), fc.integer({ min: 128, max: 1_500 }), (items, capacityTokens) => {
         const parts = splitForSummarizer(items, { capacityTokens, count })

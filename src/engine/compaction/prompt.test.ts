@@ -15,38 +15,29 @@ const base = {
 }
 
 describe('compactionPrompt', () => {
-  it('can be told from every other request by its system text', () => {
+  it('can be told by its system text, asks for every section, bounds the length, and gives the conversation as fenced data', () => {
     expect(compactionPrompt(base).system).toContain(SUMMARY_REQUEST_MARKER)
-  })
-
-  it('asks for every section and bounds the length', () => {
     const { system } = compactionPrompt(base)
     for (const { heading } of SECTIONS) expect(system).toContain(`## ${heading}`)
     expect(system).toContain('800 tokens')
+    const { user } = compactionPrompt(base)
+    expect(user).toContain('<transcript>\n¶1 User:\nShip it by Friday')
+    expect(user.trim().endsWith('Start with "## Goal".')).toBe(true)
   })
 
-  it('asks for prose under no heading where the preset wants a narrative', () => {
+  it('asks for prose under no heading for a narrative, and names the headings in few words where room is short', () => {
     const { system, user } = compactionPrompt({ ...base, form: 'narrative' })
     expect(system).toContain(SUMMARY_REQUEST_MARKER)
     expect(system).toContain('without headings')
     expect(system).toContain('800 tokens')
     expect(`${system}${user}`).not.toContain('## ')
-  })
-
-  it('names the headings in few words to a summarizer without room for the rules', () => {
     for (const form of ['sections', 'narrative'] as const) {
-      const { system } = compactionPrompt({ ...base, form, isBrief: true })
-      expect(system).toContain(SUMMARY_REQUEST_MARKER)
-      expect(estimateText(system).tokens).toBeLessThan(220)
+      const brief = compactionPrompt({ ...base, form, isBrief: true }).system
+      expect(brief).toContain(SUMMARY_REQUEST_MARKER)
+      expect(estimateText(brief).tokens).toBeLessThan(220)
       for (const { heading } of SECTIONS)
-        expect(system.includes(`## ${heading}`)).toBe(form === 'sections')
+        expect(brief.includes(`## ${heading}`)).toBe(form === 'sections')
     }
-  })
-
-  it('gives the conversation as fenced data and ends with the order', () => {
-    const { user } = compactionPrompt(base)
-    expect(user).toContain('<transcript>\n¶1 User:\nShip it by Friday')
-    expect(user.trim().endsWith('Start with "## Goal".')).toBe(true)
   })
 
   const REST = 'Start with "## Goal".'
@@ -97,9 +88,18 @@ describe('compactionPrompt', () => {
     expect(later.user).toContain('The summary so far, of everything before this part:\n<')
   })
 
-  it('leaves out wishes of nothing but spaces', () => {
-    const { user } = compactionPrompt({ ...base, focus: ' \n', customInstructions: '\t' })
+  it('leaves out wishes of nothing but spaces, and tells its wordings apart by version', () => {
+    const { user } = compactionPrompt({
+      ...base,
+      previousSummary: ' ',
+      focus: ' \n',
+      customInstructions: '\t',
+    })
     expect(user).toBe(compactionPrompt(base).user)
+    expect(new Set(Object.values(PROMPT_VERSIONS)).size).toBe(2)
+    expect(PROMPT_VERSIONS.sections).toMatch(/^sections-\d+$/)
+    expect(PROMPT_VERSIONS.narrative).toMatch(/^narrative-\d+$/)
+    expect(SUMMARY_REQUEST_MARKER).toMatch(/^\[palimpsest: .+\]$/)
   })
 
   it.each([
@@ -122,13 +122,6 @@ describe('compactionPrompt', () => {
     expect(brief('narrative')).toContain('Plain prose, no headings.')
   })
 
-  it('tells its wordings apart by version', () => {
-    expect(new Set(Object.values(PROMPT_VERSIONS)).size).toBe(2)
-    expect(PROMPT_VERSIONS.sections).toMatch(/^sections-\d+$/)
-    expect(PROMPT_VERSIONS.narrative).toMatch(/^narrative-\d+$/)
-    expect(SUMMARY_REQUEST_MARKER).toMatch(/^\[palimpsest: .+\]$/)
-  })
-
   it('gives the previous summary, the focus and the custom instructions each in a fence', () => {
     const { user } = compactionPrompt({
       ...base,
@@ -141,26 +134,6 @@ describe('compactionPrompt', () => {
     )
     expect(user).toContain('<focus>\nthe deadline\n</focus>')
     expect(user).toContain('<custom-instructions>\nWrite like a lawyer\n</custom-instructions>')
-  })
-
-  it('leaves out fences that would be empty', () => {
-    const { user } = compactionPrompt({
-      ...base,
-      previousSummary: ' ',
-      focus: '',
-      customInstructions: null,
-    })
-    expect(user).not.toMatch(/<(previous-summary|focus|custom-instructions)>/)
-  })
-
-  it('says which part it is when there are several', () => {
-    const { user } = compactionPrompt({
-      ...base,
-      previousSummary: '- x',
-      part: { index: 2, of: 3 },
-    })
-    expect(user).toContain('part 2 of 3')
-    expect(user).toContain('The summary so far')
   })
 
   it('T10: lets no conversation, summary or wish close a fence that is not its own', () => {

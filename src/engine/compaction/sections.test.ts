@@ -31,16 +31,13 @@ describe('parseSummary', () => {
     )
   })
 
-  it('leaves a line quoted that looks like a mark of a speaker', () => {
+  it('leaves a line quoted that looks like a mark of a speaker, and keeps a bullet whole that holds a line separator', () => {
     const sections = [{ heading: 'Goal', bullets: ['one\n¶2 User: two'] }]
     expect(parseSummary(renderSummary(sections))).toEqual([
       { heading: 'Goal', bullets: ['one\n> ¶2 User: two'] },
     ])
-  })
-
-  it('keeps a bullet whole that holds a line separator', () => {
-    const sections = [{ heading: 'Goal', bullets: ['one\u2028two\nthree'] }]
-    expect(parseSummary(renderSummary(sections))).toEqual([
+    const separated = [{ heading: 'Goal', bullets: ['one\u2028two\nthree'] }]
+    expect(parseSummary(renderSummary(separated))).toEqual([
       { heading: 'Goal', bullets: ['one\u2028  two\nthree'] },
     ])
   })
@@ -84,10 +81,12 @@ describe('parseSummary', () => {
     expect(parseSummary(`## Done\n- x\n${line}`).map(({ heading }) => heading)).toEqual(['Done'])
   })
 
-  it('takes a heading that is none of the sections as it stands, but not a bold line', () => {
+  it('takes a heading that is none of the sections as it stands, but no bold line and no comment in a code block', () => {
     expect(parseSummary('## What else: \n- x\n**Mind this**\n- y')).toEqual([
       { heading: 'What else', bullets: ['x', '**Mind this**', 'y'] },
     ])
+    const [section] = parseSummary('## Done\n- ran:\n  ```sh\n# install\n  npm ci\n  ```')
+    expect(section?.bullets.join('\n')).toContain('# install')
   })
 
   it.each([
@@ -121,51 +120,35 @@ describe('parseSummary', () => {
     ])
   })
 
-  it('takes a known heading in a code block that was never closed for the next section', () => {
+  it('takes a known heading in a code block that was never closed for the next section, and any behind one that was', () => {
     expect(parseSummary('## Done\n- ```\n  # install\n## Next step\n- go').at(-1)).toEqual({
       heading: 'Next step',
       bullets: ['go'],
     })
-  })
-
-  it('takes a heading again for one after a code block', () => {
     const text = '## Done\n```\n# install\n```\n# What else\n- x'
     expect(parseSummary(text).map(({ heading }) => heading)).toEqual(['Done', 'What else'])
   })
 
-  it('keeps what stands before the first heading', () => {
+  it('keeps what stands before the first heading, and the lines under a bullet with it', () => {
     expect(parseSummary('so far so good')).toEqual([{ heading: '', bullets: ['so far so good'] }])
-  })
-
-  it('keeps the lines under a bullet with it', () => {
     expect(parseSummary('## Done\n- wrote a file\n  with two lines\n- tested it')).toEqual([
       { heading: 'Done', bullets: ['wrote a file\nwith two lines', 'tested it'] },
     ])
   })
-
-  it('takes a comment in a code block for no heading', () => {
-    const [section] = parseSummary('## Done\n- ran:\n  ```sh\n# install\n  npm ci\n  ```')
-    expect(section?.bullets.join('\n')).toContain('# install')
-  })
 })
 
-describe('renderSummary', () => {
-  it('says (none) where there is nothing, and writes no heading for what has none', () => {
-    const sections = [
-      { heading: '', bullets: ['so far'] },
-      { heading: 'Goal', bullets: [] },
-      { heading: 'Done', bullets: ['a\nb', 'c'] },
-    ]
-    expect(renderSummary(sections)).toBe('- so far\n\n## Goal\n(none)\n\n## Done\n- a\n  b\n- c')
-  })
+it('renderSummary says (none) where there is nothing, and writes no heading for what has none', () => {
+  const sections = [
+    { heading: '', bullets: ['so far'] },
+    { heading: 'Goal', bullets: [] },
+    { heading: 'Done', bullets: ['a\nb', 'c'] },
+  ]
+  expect(renderSummary(sections)).toBe('- so far\n\n## Goal\n(none)\n\n## Done\n- a\n  b\n- c')
 })
 
 describe('missingSections', () => {
-  it('names nothing for a summary with all sections, empty ones included', () => {
+  it('names what is not there, in the order of the sections, and nothing for a summary with all of them', () => {
     expect(missingSections(whole)).toEqual([])
-  })
-
-  it('names what is not there, in the order of the sections', () => {
     expect(missingSections('## Next step\n- go on')).toEqual(
       SECTIONS.map(({ heading }) => heading).filter(heading => heading !== 'Next step'),
     )

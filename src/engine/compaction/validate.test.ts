@@ -50,23 +50,17 @@ describe('validateSummary', () => {
     ['wrong-language', { source: CHINESE.repeat(20) }],
   ] as const)('F1, T10: finds %s', (code, change) => expect(codeOf(change)).toBe(code))
 
-  it('asks for no sections of a summary that was not written to the prompt', () => {
+  it('asks for no sections of a summary that was not written to the prompt, and lets a short source have a short one', () => {
     expect(codeOf({ summary: 'The blue version is wanted.', demandSections: false })).toBe('ok')
-  })
-
-  it('lets a short source have a short summary', () => {
     expect(codeOf({ summaryTokens: 12, sourceTokens: 300 })).toBe('ok')
   })
 
-  it('takes a language for wrong only when both texts are clear', () => {
+  it('takes a language for wrong only when both texts are clear, and tells Chinese and Japanese apart', () => {
     const mixed = `${RUSSIAN}${'The blue version is what they want before Friday comes. '}`.repeat(
       5,
     )
     expect(codeOf({ source: mixed })).toBe('ok')
     expect(codeOf({ source: '`npm run build` /src/app.ts' })).toBe('ok')
-  })
-
-  it('tells Chinese and Japanese apart', () => {
     const summary = renderSummary(SECTIONS.map(({ heading }) => ({ heading, bullets: [CHINESE] })))
     expect(codeOf({ summary, source: CHINESE.repeat(5) })).toBe('ok')
     expect(codeOf({ summary, source: JAPANESE.repeat(5) })).toBe('wrong-language')
@@ -112,6 +106,7 @@ describe('validateSummary', () => {
     ],
   ] as const)('tells of %s in a sentence', (_, change, sentence) => {
     expect(messageOf(change)).toContain(sentence)
+    expect(messageOf(change)).toMatch(/Nothing was changed\.$/)
   })
 
   it('accepts a summary with three of the sections, wherever they stand', () => {
@@ -159,16 +154,6 @@ describe('validateSummary', () => {
     )
   })
 
-  it('says in every message that nothing was changed', () => {
-    for (const change of [
-      { summary: '' },
-      { finishReason: 'length' },
-      { summaryTokens: 9_999 },
-    ] as const) {
-      expect(messageOf(change)).toMatch(/Nothing was changed\.$/)
-    }
-  })
-
   it('gives a verdict on anything', () => {
     fc.assert(
       fc.property(
@@ -202,31 +187,22 @@ describe('cleanSummary', () => {
     expect(cleanSummary(prose)).toBe(prose)
   })
 
-  it('leaves prose that has no headings whole', () => {
+  it('leaves prose that has no headings whole, and begins at a heading of any of three depths', () => {
     expect(cleanSummary('They talked of a Goal, and of # Goal too.')).toBe(
       'They talked of a Goal, and of # Goal too.',
     )
     expect(cleanSummary('hm </thinking> They agreed.')).toBe('They agreed.')
-  })
-
-  it('begins at a heading of any of three depths, with more than one space', () => {
     expect(cleanSummary('Here:\n###  goal\n- x')).toBe('###  goal\n- x')
     expect(cleanSummary('Here:\n#### Goal\n- x')).toBe('Here:\n#### Goal\n- x')
     expect(cleanSummary('Here:\n# Goals\n- x')).toBe('Here:\n# Goals\n- x')
   })
 
-  it('leaves thinking that a line only mentions', () => {
+  it('leaves thinking that a line only mentions, nothing of what never ended, and a summary alone that speaks of such tags', () => {
     const text = `${whole} The tag <think>x</think> is taken out.`
     expect(cleanSummary(text)).toBe(text)
-  })
-
-  it('leaves nothing of thinking that never ended', () => {
     expect(cleanSummary('<think>let me see, ## Goal')).toBe('')
-  })
-
-  it('leaves a summary alone that speaks of such tags', () => {
-    const text = whole.replace('blue', '`</think>`')
-    expect(cleanSummary(text)).toBe(text)
+    const spoken = whole.replace('blue', '`</think>`')
+    expect(cleanSummary(spoken)).toBe(spoken)
   })
 
   it('changes nothing the second time', () => {

@@ -24,14 +24,12 @@ const RELEASED = readFileSync(
 
 const calm = { windowSource: 'model', draft: '', compacting: false } as const
 
-describe('the time of an event', () => {
-  it('is one that a date can hold, whatever the type', () => {
-    for (const event of RELEASED) {
-      expect(readEvent({ ...event, at: LATEST_TIME })).toMatchObject({ ok: true })
-      for (const at of [LATEST_TIME + 1, Number.MAX_SAFE_INTEGER, 1e300, Infinity, NaN, -1, 0.5])
-        expect(readEvent({ ...event, at })).toMatchObject({ ok: false, fault: 'broken' })
-    }
-  })
+it('the time of an event is one that a date can hold, whatever the type', () => {
+  for (const event of RELEASED) {
+    expect(readEvent({ ...event, at: LATEST_TIME })).toMatchObject({ ok: true })
+    for (const at of [LATEST_TIME + 1, Number.MAX_SAFE_INTEGER, 1e300, Infinity, NaN, -1, 0.5])
+      expect(readEvent({ ...event, at })).toMatchObject({ ok: false, fault: 'broken' })
+  }
 })
 
 describe('the size of an image', () => {
@@ -66,34 +64,32 @@ describe('the size of an image', () => {
   })
 })
 
-describe('a log whose numbers are as large or as small as they may be', () => {
-  it('is read, measured, inspected and listed, and its counts can be written again', () => {
-    fc.assert(
-      fc.property(
-        logs(8),
-        fc.infiniteStream(fc.constantFrom(null, 0, 1, Number.MAX_SAFE_INTEGER)),
-        fc.constantFrom('gpt-5-nano', 'gpt-4o', 'claude-x', 'gemini-x', 'some-model'),
-        (events, extremes, model) => {
-          const stretched = events.map(event => {
-            const reading = readEvent(withNumbers(event, extremes))
-            return reading.ok ? reading.event : event
-          })
-          const branch = foldBranch(stretched)
-          const config = configFor(8_192, { seesImages: true })
-          const counting = {
-            ...config,
-            count: createCounter(config.count, { model, seesImages: true }),
-          }
-          const meter = measure(branch, counting, calm)
-          expect(TokenCount.safeParse(meter.tokens).success).toBe(true)
-          const sent = inspectRequest(branch, counting).tokens.tokens
-          expect(sent + meter.parts.shortened).toBe(meter.tokens.tokens)
-          expect(() => rowsOf(branch, new Set())).not.toThrow()
-        },
-      ),
-      { numRuns: 60 },
-    )
-  })
+it('a log whose numbers are as large or as small as they may be is read, measured, inspected and listed, and its counts can be written again', () => {
+  fc.assert(
+    fc.property(
+      logs(8),
+      fc.infiniteStream(fc.constantFrom(null, 0, 1, Number.MAX_SAFE_INTEGER)),
+      fc.constantFrom('gpt-5-nano', 'gpt-4o', 'claude-x', 'gemini-x', 'some-model'),
+      (events, extremes, model) => {
+        const stretched = events.map(event => {
+          const reading = readEvent(withNumbers(event, extremes))
+          return reading.ok ? reading.event : event
+        })
+        const branch = foldBranch(stretched)
+        const config = configFor(8_192, { seesImages: true })
+        const counting = {
+          ...config,
+          count: createCounter(config.count, { model, seesImages: true }),
+        }
+        const meter = measure(branch, counting, calm)
+        expect(TokenCount.safeParse(meter.tokens).success).toBe(true)
+        const sent = inspectRequest(branch, counting).tokens.tokens
+        expect(sent + meter.parts.shortened).toBe(meter.tokens.tokens)
+        expect(() => rowsOf(branch, new Set())).not.toThrow()
+      },
+    ),
+    { numRuns: 60 },
+  )
 })
 
 /** The value with some of its whole numbers put to an extreme, times and image sizes to theirs. */

@@ -19,8 +19,11 @@ const FIXTURES = readFileSync(
 const renamed = { type: 'v1.session-renamed', title: 'New', id: 'e2', parentId: 'e1', at: 5 }
 
 describe('readEvent', () => {
-  it('reads an event of every released type', () => {
+  it('reads an event of every released type, and has a fixture for every type', () => {
     expect(FIXTURES.map(raw => readEvent(raw)).filter(({ ok }) => !ok)).toEqual([])
+    const types = new Set(FIXTURES.map(({ type }) => type))
+    const all = SessionEvent.options.map(option => option.shape.type.value)
+    expect(all.filter(type => !types.has(type))).toEqual([])
   })
 
   it('leaves events of today unchanged', () => {
@@ -32,32 +35,20 @@ describe('readEvent', () => {
     )
   })
 
-  it('has a fixture for every type', () => {
-    const types = new Set(FIXTURES.map(({ type }) => type))
-    const all = SessionEvent.options.map(option => option.shape.type.value)
-    expect(all.filter(type => !types.has(type))).toEqual([])
-  })
-
-  it('names a type that it does not know', () => {
+  it('names a type that it does not know, and says where a known event is broken without repeating what it holds', () => {
     expect(readEvent({ ...renamed, type: 'v9.dream-had' })).toEqual({
       ok: false,
       fault: 'unknown-type',
       type: 'v9.dream-had',
     })
-  })
-
-  it('says where a known event is broken, without repeating what it holds', () => {
     const reading = readEvent({ ...renamed, title: { secret: 'hush' } })
     expect(reading).toMatchObject({ ok: false, fault: 'broken' })
     expect(JSON.stringify(reading)).toMatch(/title: /)
     expect(JSON.stringify(reading)).not.toContain('hush')
   })
 
-  it('refuses fields that no event has', () => {
+  it('refuses fields that no event has, and what is no event at all', () => {
     expect(readEvent({ ...renamed, apiKey: 'sk-1' })).toMatchObject({ ok: false, fault: 'broken' })
-  })
-
-  it('refuses what is no event at all', () => {
     for (const raw of [null, undefined, 7, 'v1.session-renamed', [], {}, { type: 1 }])
       expect(readEvent(raw)).toMatchObject({ ok: false, fault: 'broken' })
     expect(readEvent({ type: 'constructor' })).toMatchObject({ fault: 'unknown-type' })

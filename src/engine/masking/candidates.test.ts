@@ -32,7 +32,7 @@ describe('the answered calls of a view', () => {
 describe('a mask', () => {
   const [answer] = answersIn(items)
 
-  it('says what the result took and what the marker takes', () => {
+  it('says what the result took and what the marker takes, and is none that would take as much', () => {
     const told: number[] = []
     const mask = maskOf(answer!, perCharacter, tokens => {
       told.push(tokens)
@@ -46,9 +46,6 @@ describe('a mask', () => {
       tokensBefore: 9,
       tokensAfter: 6,
     })
-  })
-
-  it('is none that would take as much or more', () => {
     expect(maskOf(answer!, perCharacter, () => '123456789')).toBeNull()
     expect(maskOf(answer!, perCharacter, () => '12345678')).not.toBeNull()
   })

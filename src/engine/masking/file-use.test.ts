@@ -25,9 +25,7 @@ it.each<[string, ToolCallPart['input']]>([
   ['write_file', { path: 'a.ts' }],
   ['create', { filename: 'a.ts' }],
   ['diffing', { path: 'a.ts', search: 'x', replace: 'y' }],
-])('%s with %j changes a.ts', (tool, input) => {
-  expect(use(tool, input)).toEqual(['changes a.ts'])
-})
+])('%s with %j changes a.ts', (tool, input) => expect(use(tool, input)).toEqual(['changes a.ts']))
 
 it('tells parts of a file apart, whatever the order of the arguments', () => {
   const part = ['reads limit=50 offset=720 a.ts']
@@ -51,9 +49,7 @@ it.each<[string, ToolCallPart['input']]>([
   ['calculate', { expression: '152 + 103' }],
   ['list_all', {}],
   ['nothing', null],
-])('%s with %j is about no file', (tool, input) => {
-  expect(use(tool, input)).toBeNull()
-})
+])('%s with %j is about no file', (tool, input) => expect(use(tool, input)).toBeNull())
 
 it.each<readonly [string, ToolCallPart['input'], readonly string[] | null]>([
   ['an edit by its command', { command: 'str_replace', path: 'src/a.ts' }, ['changes src/a.ts']],
@@ -72,9 +68,7 @@ it.each<readonly [string, ToolCallPart['input'], readonly string[] | null]>([
   ['names in lists', { files: ['a.ts', 'b.ts'] }, ['reads a.ts', 'reads b.ts']],
   ['nothing missing', { path: null, file: 'a.ts' }, ['reads a.ts']],
   ['nothing as deep as that', { a: { b: { c: { d: { path: 'src/a.ts' } } } } }, null],
-])('finds %s', (_, input, files) => {
-  expect(use('run', input)).toEqual(files)
-})
+])('finds %s', (_, input, files) => expect(use('run', input)).toEqual(files))
 
 it('takes a change as outdated by a reading of the whole file', () => {
   const edit = fileUseOf({

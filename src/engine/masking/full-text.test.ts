@@ -26,12 +26,9 @@ describe('an archived result', () => {
     )
   })
 
-  it('is told apart from the other results of its step', () => {
+  it('is told apart from the other results of its step, and null for an id that nobody gave', () => {
     expect(resultArchiveId('e1', 'c1')).not.toBe(resultArchiveId('e1', 'c2'))
     expect(resultArchiveId('e1', 'c1')).not.toBe(resultArchiveId('e2', 'c1'))
-  })
-
-  it('is null for an id that nobody gave', () => {
     expect(expandArchived(session('u hi', 'call read', 'result read a'), '0000000000')).toBeNull()
   })
 })

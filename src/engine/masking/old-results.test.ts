@@ -28,11 +28,8 @@ const maskedIn = (of: ReturnType<typeof view>, options = {}, pressure = 0.5) =>
     .map(({ messageId }) => messageId)
 
 describe('old results', () => {
-  it('archives the results older than the newest steps', () => {
+  it('archives the results older than the newest steps of the agent, whatever the turns of the user', () => {
     expect(maskedIn(turns(12), { keepSteps: 10 })).toEqual(['e3', 'e6'])
-  })
-
-  it('counts the steps of the agent, not the turns of the user', () => {
     const steps = Array.from({ length: 60 }, (_, n) => [`call read ${n}`, `result read ${LONG}`])
     expect(maskedIn(view('u Go.', ...steps.flat()), { keepSteps: 10 })).toHaveLength(50)
   })
@@ -46,18 +43,12 @@ describe('old results', () => {
     expect(maskedIn(talk, { keepTurns: 4 })).toEqual([])
   })
 
-  it('archives all but the newest results', () => {
+  it('archives all but the newest results or tokens of results, and keeps what any of the rules keeps', () => {
     expect(maskedIn(turns(4), { keepResults: 3 })).toEqual(['e3'])
     expect(maskedIn(turns(2), { keepResults: 3 })).toEqual([])
-  })
-
-  it('archives all but the newest tokens of results', () => {
     expect(maskedIn(turns(4), { keepTokens: 900 })).toEqual(['e3'])
     expect(maskedIn(turns(4), { keepTokens: 899 })).toEqual(['e3', 'e6'])
     expect(maskedIn(turns(4), { keepTokens: 1_200 })).toEqual([])
-  })
-
-  it('keeps what any of the rules keeps', () => {
     expect(maskedIn(turns(4), { keepSteps: 1, keepResults: 2, keepTokens: 900 })).toEqual(['e3'])
   })
 

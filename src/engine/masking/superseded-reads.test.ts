@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { viewItem } from '../../test/session.ts'
 import { keepsTheMaskLaws, maskContext } from '../../test/mask-strategy-laws.ts'
-import type { View, ViewItem } from '../message/view.ts'
+import type { View } from '../message/view.ts'
 import { supersededReads } from './superseded-reads.ts'
 
 const OPTIONS = {
@@ -24,26 +25,15 @@ interface Work {
 
 /** One turn whose steps make these calls; results are items 2, 4, 6, … */
 function worked(...steps: readonly Work[]): View {
-  const base = { origin: 'message', pinned: false } as const
-  return {
-    items: [
-      { ...base, id: 'i0', role: 'user', parts: [{ type: 'text', text: 'go' }] },
-      ...steps.flatMap(({ tool, input, failed = false, output = LONG }, at): ViewItem[] => [
-        {
-          ...base,
-          id: `i${2 * at + 1}`,
-          role: 'assistant',
-          parts: [{ type: 'tool-call', callId: `c${at}`, tool, input }],
-        },
-        {
-          ...base,
-          id: `i${2 * at + 2}`,
-          role: 'tool',
-          parts: [{ type: 'tool-result', callId: `c${at}`, tool, output, isError: failed }],
-        },
-      ]),
-    ],
-  }
+  const answered = steps.flatMap(({ tool, input, failed = false, output = LONG }, at) => {
+    const step = { callId: `c${at}`, tool }
+    const result = { type: 'tool-result', ...step, output, isError: failed } as const
+    return [
+      viewItem('assistant', [{ type: 'tool-call', ...step, input }], { id: `i${2 * at + 1}` }),
+      viewItem('tool', [result], { id: `i${2 * at + 2}` }),
+    ]
+  })
+  return { items: [viewItem('user', 'go', { id: 'i0' }), ...answered] }
 }
 const read = (path: string, part = {}): Work => ({ tool: 'read', input: { path, ...part } })
 const edit = (path: string): Work => ({ tool: 'edit', input: { path, oldText: 'a', newText: 'b' } })
@@ -63,8 +53,11 @@ describe('superseded reads', () => {
     ])
   })
 
-  it('keeps what a later failed call was about', () => {
+  it('keeps what a later failed call was about, and the newest results and turns', () => {
     expect(maskedBy(worked(read('a.ts'), { ...edit('a.ts'), failed: true }))).toEqual([])
+    const view = worked(read('a.ts'), read('a.ts'), read('a.ts'))
+    expect(maskedBy(view, { protectResults: 2 })).toHaveLength(1)
+    expect(maskedBy(view, { protectTurns: 1 })).toEqual([])
   })
 
   it('keeps a part that only another part followed, and a whole that only a part followed', () => {
@@ -78,12 +71,6 @@ describe('superseded reads', () => {
     expect(maskedBy(worked(read('a.ts', first), read('a.ts', second), read('a.ts')))).toHaveLength(
       2,
     )
-  })
-
-  it('leaves the newest results and turns alone', () => {
-    const view = worked(read('a.ts'), read('a.ts'), read('a.ts'))
-    expect(maskedBy(view, { protectResults: 2 })).toHaveLength(1)
-    expect(maskedBy(view, { protectTurns: 1 })).toEqual([])
   })
 
   it('keeps a reading until enough edits followed, and gives it up for one later reading', () => {

@@ -5,9 +5,22 @@ import { Attachment } from './message-schema.ts'
 import { attachmentKey, attachmentsOf, fileOf, fileText, typedText, addFileNotes } from './files.ts'
 
 describe('a file in a message', () => {
-  it('is its name and its words between fences', () => {
+  it('is its name and its words between fences, told apart by both, and no part of what was typed', () => {
     expect(fileOf('sum.ts', 'let a = 1\n').text).toBe('`sum.ts`\n\n```ts\nlet a = 1\n```')
     expect(fileOf('Makefile', 'all:\r\n\tcc').text).toBe('`Makefile`\n\n```\nall:\n\tcc\n```')
+    expect(fileText({ type: 'text', file: 'a', text: 'plain' })).toBe('plain')
+    const one = fileOf('a.md', 'one')
+    expect(attachmentKey(fileOf('a.md', 'one'))).toBe(attachmentKey(one))
+    expect(attachmentKey(fileOf('a.md', 'two'))).not.toBe(attachmentKey(one))
+    expect(attachmentKey(fileOf('b.md', 'one'))).not.toBe(attachmentKey(one))
+    const file = fileOf('a.md', 'inside')
+    const parts = [file, image(), { type: 'text', text: 'typed' } as const]
+    expect(typedText(parts)).toBe('typed')
+    expect(attachmentsOf(parts)).toEqual(parts.slice(0, 2))
+    expect(addFileNotes(parts)).toEqual([
+      { type: 'text', text: '[file “a.md”]' },
+      ...parts.slice(1),
+    ])
   })
 
   it('gives back what stands in it, whatever fences and names that has', () => {
@@ -24,27 +37,5 @@ describe('a file in a message', () => {
         expect(words.split('\n')).not.toContain(fence)
       }),
     )
-  })
-
-  it('shows all of a part that something else wrote', () => {
-    expect(fileText({ type: 'text', file: 'a', text: 'plain' })).toBe('plain')
-  })
-
-  it('is told apart by its name and its words', () => {
-    const one = fileOf('a.md', 'one')
-    expect(attachmentKey(fileOf('a.md', 'one'))).toBe(attachmentKey(one))
-    expect(attachmentKey(fileOf('a.md', 'two'))).not.toBe(attachmentKey(one))
-    expect(attachmentKey(fileOf('b.md', 'one'))).not.toBe(attachmentKey(one))
-  })
-
-  it('is no part of what was typed', () => {
-    const file = fileOf('a.md', 'inside')
-    const parts = [file, image(), { type: 'text', text: 'typed' } as const]
-    expect(typedText(parts)).toBe('typed')
-    expect(attachmentsOf(parts)).toEqual(parts.slice(0, 2))
-    expect(addFileNotes(parts)).toEqual([
-      { type: 'text', text: '[file “a.md”]' },
-      ...parts.slice(1),
-    ])
   })
 })

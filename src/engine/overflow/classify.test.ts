@@ -21,11 +21,15 @@ const recorded = readData(OVERFLOW_CASES)
 const cases = recorded === null ? [] : overflowCasesIn(recorded)
 
 describe.skipIf(recorded === null)('the recorded errors (data: overflow-errors.json)', () => {
-  it.each(cases)('$id is told for what it is, with the limit it states', recordedCase => {
-    const told = classifyFailure(recordedCase)
-    expect(isOverflow(told)).toBe(recordedCase.overflow)
-    expect(told.limitTokens).toBe(recordedCase.limitTokens)
-  })
+  it.each(cases)(
+    '$id is told for what it is, with the limit it states and the remedy of its kind',
+    recordedCase => {
+      const told = classifyFailure(recordedCase)
+      expect(isOverflow(told)).toBe(recordedCase.overflow)
+      expect(told.limitTokens).toBe(recordedCase.limitTokens)
+      expect(told.remedy).toBe(recordedCase.remedy)
+    },
+  )
 
   it.each(cases.filter(({ message }) => message !== ''))(
     '$id is told by its message alone',
@@ -33,10 +37,6 @@ describe.skipIf(recorded === null)('the recorded errors (data: overflow-errors.j
       expect(isOverflow(classifyFailure({ status, body: '', message }))).toBe(overflow)
     },
   )
-
-  it.each(cases)('$id gets the remedy of its kind', recordedCase => {
-    expect(classifyFailure(recordedCase).remedy).toBe(recordedCase.remedy)
-  })
 })
 
 describe('the tables', () => {

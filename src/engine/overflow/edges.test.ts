@@ -14,13 +14,10 @@ describe('a refused parameter', () => {
     ).toMatchObject({ kind: 'context-tokens', limitTokens: 4096, requestedTokens: 5000 })
   })
 
-  it('is a mere parameter where nothing is exceeded', () => {
+  it('is a mere parameter where nothing is exceeded, and one of its rates where it counts by the minute', () => {
     expect(told('logit_bias is no parameter of this model, whose context is wide.').kind).toBe(
       'other',
     )
-  })
-
-  it('is one of its rates where it counts by the minute, whatever else it counts', () => {
     expect(
       told(
         'Tokens per minute: the context of 4096 tokens was exceeded by your request of 5000 tokens.',
@@ -59,9 +56,7 @@ describe('a request too large', () => {
       'Content too large: prompt limit is 4096, but 9000 were sent.',
       'context-tokens',
     ],
-  ])('%s', (_, body, kind) => {
-    expect(told(body, 413).kind).toBe(kind)
-  })
+  ])('%s', (_, body, kind) => expect(told(body, 413).kind).toBe(kind))
 })
 
 describe('prompt and reply', () => {
@@ -70,38 +65,23 @@ describe('prompt and reply', () => {
       `maximum context length is 4096 tokens. However, you requested ${prompt + reply} tokens (${prompt} in the messages, ${reply} in the completion)`,
     )
 
-  it('ask for a smaller reply where a worthy one is left room for', () => {
+  it('ask for a smaller reply where a worthy one or half of a short one is left room for, else for less input', () => {
     expect(asked(3600, 500)).toMatchObject({ kind: 'input-plus-output', remedy: 'smaller-reply' })
     expect(asked(3840, 700).remedy).toBe('smaller-reply')
-  })
-
-  it('ask for less input where less than that is left', () => {
     expect(asked(3841, 700)).toMatchObject({ kind: 'input-plus-output', remedy: 'less-input' })
-  })
-
-  it('ask for a smaller reply where half of a short one is left room for', () => {
     expect(asked(4046, 100).remedy).toBe('smaller-reply')
     expect(asked(4047, 100).remedy).toBe('less-input')
-  })
-
-  it('are no matter of the reply where the prompt alone is too large', () => {
     expect(asked(4097, 100)).toMatchObject({ kind: 'context-tokens', promptTokens: 4097 })
-  })
-
-  it('are told apart from a prompt by their words alone', () => {
     expect(told('input length and max_tokens exceed context limit').kind).toBe('input-plus-output')
     expect(told('the input length exceeds the context limit').kind).toBe('context-tokens')
   })
 })
 
 describe('a stated window', () => {
-  it('is none where no model has so little', () => {
+  it('is none where no model has so little, nor where what was asked lies within it', () => {
     const stated = (limit: number) =>
       told(`maximum context length is ${limit} tokens, you sent 9000 tokens`).limitTokens
     expect([stated(128), stated(127)]).toEqual([128, null])
-  })
-
-  it('is none where what was asked lies within it', () => {
     expect(
       told(
         'The prompt is too long: maximum context length is 4096 tokens, however you requested 3000 tokens',
@@ -111,18 +91,12 @@ describe('a stated window', () => {
 })
 
 describe('without a stated limit', () => {
-  it('a number makes no overflow by itself', () => {
+  it('a number makes no overflow by itself and is no size of the request, and prompt and reply are told by their words', () => {
     expect(told('Your request of 5000 tokens was not understood.').kind).toBe('other')
-  })
-
-  it('prompt and reply are told by their words', () => {
     expect(told('5000 prompt tokens and the reply exceed the context window')).toMatchObject({
       kind: 'input-plus-output',
       promptTokens: 5000,
     })
-  })
-
-  it('no number is taken for the size of the request', () => {
     expect(told('The context overflows, but 5000 were sent.').requestedTokens).toBeNull()
   })
 })
@@ -145,11 +119,8 @@ describe('a number above the limit', () => {
 })
 
 describe('a request that is no larger than the limit', () => {
-  it('is no overflow, even where it fills it exactly', () => {
+  it('is no overflow, even where it fills it exactly, and gets no smaller reply where the prompt is too long', () => {
     expect(told('A limit of 4096 tokens, and you requested 4096 tokens.').kind).toBe('other')
-  })
-
-  it('gets no smaller reply where its words tell that the prompt is too long', () => {
     expect(
       told('The prompt is too long: its 3000 tokens are near the context length of 4096.'),
     ).toMatchObject({ kind: 'context-tokens', remedy: 'less-input' })
@@ -161,7 +132,5 @@ describe('a prompt that an error lists by its parts', () => {
     'maximum context length is 4096 tokens, you requested 5000 tokens (4000 in messages, 300 in functions, 700 in the completion)',
     'maximum context length is 4096 tokens, you requested 5000 tokens (4000 in the messages, 300 in an image, 300 in the image, 700 in the completion)',
     'maximum context length is 4096 tokens, you requested 5000 tokens (4000 in the messages, 300 in the file, 700 in the completion)',
-  ])('is their sum: %s', body => {
-    expect(told(body).promptTokens).toBe(4300)
-  })
+  ])('is their sum: %s', body => expect(told(body).promptTokens).toBe(4300))
 })

@@ -40,27 +40,18 @@ const stated = (at: number): EventOf<'v1.limit-learned'> => ({
 })
 
 describe('what is inferred', () => {
-  it('holds for its model at its host, and no other', () => {
+  it('holds for its model at its host, for a day, until it is given up or a limit is stated later', () => {
     const limits = [inferred(0)]
     expect(inferredLimit(limits, { model, at: 1 })).toBe(limits[0])
     expect(inferredLimit(limits, { model: { ...model, host: 'other.test' }, at: 1 })).toBeNull()
     expect(inferredLimit(limits, { model: { ...model, model: 'n' }, at: 1 })).toBeNull()
-  })
-
-  it('holds for a day', () => {
     expect(inferredLimit([inferred(5)], { model, at: 4 + DAY })).not.toBeNull()
     expect(inferredLimit([inferred(5)], { model, at: 5 + DAY })).toBeNull()
-  })
-
-  it('makes way for a limit that is stated later, and comes back with a later refusal', () => {
-    expect(inferredLimit([inferred(1), stated(2)], { model, at: 3 })).toBeNull()
-    expect(inferredLimit([stated(1), inferred(2)], { model, at: 3 })).not.toBeNull()
-  })
-
-  it('is nothing once it was given up', () => {
     expect(
       inferredLimit([inferred(1), inferred(2, { refused: null })], { model, at: 3 }),
     ).toBeNull()
+    expect(inferredLimit([inferred(1), stated(2)], { model, at: 3 })).toBeNull()
+    expect(inferredLimit([stated(1), inferred(2)], { model, at: 3 })).not.toBeNull()
   })
 })
 
@@ -68,29 +59,20 @@ describe('the budget', () => {
   const tokensFor = (accepted: number, refused: number) =>
     inferredBudget({ accepted: size(accepted), refused: size(refused) }, null)?.budgetTokens
 
-  it('lies half-way between the bounds by their ratio', () => {
+  it('lies half-way between the bounds by their ratio, and is what was taken once they are close', () => {
     expect(tokensFor(1_000, 4_000)).toBe(2_000)
-  })
-
-  it('is what was taken before once the bounds are close', () => {
     expect(tokensFor(4_000, 5_000)).toBe(4_000)
     expect(tokensFor(4_000, 5_001)).toBeGreaterThan(4_000)
-  })
-
-  it('is half of what was refused where nothing was taken', () => {
     expect(tokensFor(0, 9_000)).toBe(4_500)
+    expect(
+      inferredBudget({ accepted: size(1_000), refused: size(4_000) }, null)?.atMostTokens,
+    ).toBe(3_999)
   })
 
   it('goes by request and reply together where the reply is the larger part', () => {
     const evidence = { accepted: NOTHING_KNOWN.accepted, refused: size(300, 30_000) }
     const budget = inferredBudget(evidence, null)
     expect((budget?.budgetTokens ?? 0) + (budget?.reserveTokens ?? 0)).toBeCloseTo(15_150, -1)
-  })
-
-  it('lets what cannot be made smaller take anything below what was refused', () => {
-    expect(
-      inferredBudget({ accepted: size(1_000), refused: size(4_000) }, null)?.atMostTokens,
-    ).toBe(3_999)
   })
 })
 
@@ -108,14 +90,11 @@ describe('the bounds', () => {
     })
   })
 
-  it('are given up once a larger request was taken', () => {
+  it('are given up once a larger request was taken, and begin again where what was taken is refused', () => {
     const evidence = noteRefusal(taken(1_000), size(4_000))
     expect(noteAnswer(evidence, size(2_000))).toEqual({ ...evidence, accepted: size(2_000) })
     expect(noteAnswer(evidence, size(4_000))).toEqual({ accepted: size(4_000), refused: null })
     expect(noteAnswer(evidence, size(900))).toBeNull()
-  })
-
-  it('begin again where what was taken before is refused', () => {
     expect(noteRefusal(taken(5_000), size(4_000))).toEqual({
       accepted: NOTHING_KNOWN.accepted,
       refused: size(4_000),

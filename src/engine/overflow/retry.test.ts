@@ -17,8 +17,10 @@ const refused = (change: Partial<Refused>): Refused => ({
 })
 
 describe('the retry after an overflow', () => {
-  it('takes the preset’s share of the request where no limit is stated', () => {
+  it('takes the preset’s share of the request where no limit is stated, or a count that no tokenizer can explain', () => {
     expect(retryAfter(refused({}), policy, budget)).toEqual({ shrinkTo: 4_500, replyTokens: null })
+    const told = refused({ limitTokens: 256_000, promptTokens: 5_958_968 })
+    expect(retryAfter(told, policy, budget).shrinkTo).toBe(4_500)
   })
 
   it('fits the stated limit, less the reply and the margin', () => {
@@ -32,19 +34,11 @@ describe('the retry after an overflow', () => {
     expect(shrinkTo).toBe(Math.floor(budgetFor(8_192, budget.reserveTokens).budgetTokens / 2))
   })
 
-  it('does not believe a count that no tokenizer can explain', () => {
-    const told = refused({ limitTokens: 256_000, promptTokens: 5_958_968 })
-    expect(retryAfter(told, policy, budget).shrinkTo).toBe(4_500)
-  })
-
-  it('halves the reply where only the reply is too long', () => {
+  it('halves the reply where only the reply is too long, or leaves it all that the server’s own count leaves', () => {
     expect(retryAfter(refused({ remedy: 'smaller-reply' }), policy, budget)).toEqual({
       shrinkTo: null,
       replyTokens: Math.floor(budget.reserveTokens / 2),
     })
-  })
-
-  it('leaves the reply all that the server’s own count leaves', () => {
     const told = refused({ remedy: 'smaller-reply', limitTokens: 8_192, promptTokens: 7_192 })
     expect(retryAfter(told, policy, budget).replyTokens).toBe(1_000)
   })

@@ -9,9 +9,7 @@ describe('a message', () => {
     'Do it as we agreed.',
     'Would Ann move back to her country?',
     '我们之前选了哪个端口',
-  ])('asks something: %s', text => {
-    expect(asksSomething(text)).toBe(true)
-  })
+  ])('asks something: %s', text => expect(asksSomething(text)).toBe(true))
 
   it.each([
     'Fix the tests in src/app.ts now.',
@@ -19,9 +17,7 @@ describe('a message', () => {
     'OK, and could you please push it?',
     'Would it help if you read the log?',
     'continue',
-  ])('is a wish: %s', text => {
-    expect(asksSomething(text)).toBe(false)
-  })
+  ])('is a wish: %s', text => expect(asksSomething(text)).toBe(false))
 
   it.each([
     'When did Ann adopt the dog?',
@@ -34,9 +30,7 @@ describe('a message', () => {
     'Which song of the evening is called "Dr."?',
     'Do you remember the port?',
     '我们之前选了哪个端口',
-  ])('asks what was told: %s', text => {
-    expect(asksAboutHistory(text)).toBe(true)
-  })
+  ])('asks what was told: %s', text => expect(asksAboutHistory(text)).toBe(true))
 
   it.each([
     'Hi there, how are you?',
@@ -47,7 +41,5 @@ describe('a message', () => {
     'We saw the fireworks. What a night for the children!',
     'We leave for the mountains tomorrow.',
     'Can you write a poem about the sea?',
-  ])('keeps the talk going: %s', text => {
-    expect(asksAboutHistory(text)).toBe(false)
-  })
+  ])('keeps the talk going: %s', text => expect(asksAboutHistory(text)).toBe(false))
 })

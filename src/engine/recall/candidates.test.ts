@@ -16,7 +16,7 @@ const citationsIn = (...talk: readonly string[]) =>
   ).map(({ passage }) => `${passage.citation}${passage.text}`)
 
 describe('a passage', () => {
-  it('names its message and its role', () => {
+  it('names its message and its role, unless its words tell who speaks, as they do in all of the talk', () => {
     expect(
       citationsIn('u I sold it.', 'a Note: good.', 'u It leaked.', 'a Fine.', 'u So?', 'a Ok'),
     ).toEqual([
@@ -25,9 +25,6 @@ describe('a passage', () => {
       '3 user: It leaked.',
       '4 assistant: Fine.',
     ])
-  })
-
-  it('leaves the role out where its words tell who speaks, as they do in all of the talk', () => {
     const lines = ['u Ann: I sold it.', 'a Bob: No!', 'u Ann: It leaked.', 'a Note: none.'] as const
     expect(
       citationsIn(
@@ -52,10 +49,12 @@ describe('passages that score little', () => {
       leastShare,
     ).map(({ number }) => number)
 
-  it('are left out, in whatever order they were found', () => {
+  it('are left out, in whatever order they were found, but stay where none is to be left out', () => {
     expect(cited([2, 3, 4, 1], 0.6)).toEqual([2, 3])
     expect(cited([1, 4, 3, 2], 0.6)).toEqual([3, 2])
     expect(cited([2, 3, 4, 1], 0.1)).toEqual([2, 3, 4, 1])
+    expect(cited([2, 3, 4, 1])).toEqual([2, 3, 4, 1])
+    expect(cited([2, 3, 4, 1], null)).toEqual([2, 3, 4, 1])
   })
 
   it('count beside those that may be recalled, not beside the best that was found', () => {
@@ -66,11 +65,6 @@ describe('passages that score little', () => {
     const talk = ['u I sold it.', 'a Fine.', 'u It leaked.', 'a Ok.', 'u So?', 'a Yes.'] as const
     const found = candidatesFor(branch(...talk, hidden), 'Where is the boat?', hits, 0.6)
     expect(found.map(({ number }) => number)).toEqual([2])
-  })
-
-  it('stay where none is to be left out', () => {
-    expect(cited([2, 3, 4, 1])).toEqual([2, 3, 4, 1])
-    expect(cited([2, 3, 4, 1], null)).toEqual([2, 3, 4, 1])
   })
 })
 

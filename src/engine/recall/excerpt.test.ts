@@ -10,12 +10,9 @@ const filler = (from: number, lines: number) =>
   )
 
 describe('an excerpt', () => {
-  it('of a short text is the text', () => {
+  it('of a short text is the text, of a long one what stands around the words asked for, cut at lines', () => {
     expect(excerptOf('  The key is here.\n', termsOf('key'))).toBe('The key is here.')
     expect(excerptOf(' \n', termsOf('key'))).toBeNull()
-  })
-
-  it('of a long text is what stands around the words asked for, cut at lines', () => {
     const text = `${filler(1, 60)}\nThe greenhouse key lies under the flowerpot.\n${filler(61, 60)}`
     const excerpt = excerptOf(text, termsOf('Where is the greenhouse key?')) ?? ''
     expect(excerpt).toContain('The greenhouse key lies under the flowerpot.')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { usageOf } from '../../test/drive.ts'
 import { completed } from '../../test/compactions.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { session } from '../../test/session.ts'
@@ -17,7 +18,7 @@ function usage(inputTokens: number): EventDraft {
     requestId: `r${inputTokens}`,
     kind: 'chat',
     model: MODEL,
-    usage: { inputTokens, outputTokens: 1, cachedInputTokens: null, reasoningTokens: null },
+    usage: usageOf(inputTokens),
     counted: { tokens: inputTokens, source: 'tokenized' },
   }
 }
@@ -35,7 +36,7 @@ const inputOf = (list: readonly { readonly usage: { readonly inputTokens: number
   list.reduce((sum, expense) => sum + expense.usage.inputTokens, 0)
 
 describe('expensesIn', () => {
-  it('gives all requests of a turn to its last answer', () => {
+  it('gives all requests of a turn to its last answer, and those of a turn without one to no message', () => {
     const events = session(
       'u one',
       'call grep',
@@ -52,16 +53,13 @@ describe('expensesIn', () => {
       ['e5', 20],
       ['e8', 30],
     ])
-  })
-
-  it('gives a turn without an answer to no message', () => {
     expect(shownIn(session('u one', usage(10), 'u two', 'a done', usage(20)))).toEqual([
       [null, 10],
       ['e4', 20],
     ])
   })
 
-  it('gives what another branch took to no message', () => {
+  it('gives what another branch took to no message, and counts a summary once', () => {
     const events = session('u one', 'a first', usage(10))
     const again = session('u one', 'a second', usage(20)).slice(2)
     const renamed = again.map((event, at) => ({
@@ -73,9 +71,6 @@ describe('expensesIn', () => {
       [null, 10],
       ['f0', 20],
     ])
-  })
-
-  it('counts a summary once, proposed and in force', () => {
     const read = { ...REST, inputTokens: 500 }
     const paid = completed({ model: MODEL, usage: read })
     const proposed: EventDraft = { ...paid, type: 'v1.compaction-proposed' }

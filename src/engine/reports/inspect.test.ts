@@ -57,7 +57,7 @@ describe('the inspector', () => {
     )
   })
 
-  it('names the processor that left a message out', () => {
+  it('names the processor that left a message out, and says why nothing would be sent', () => {
     const long = branch('u one', `a ${repeatedWord(700)}`, 'u two', 'a three', 'u four')
     const { messages } = inspectRequest(long, configFor(500))
     expect(messages.map(({ number, status, by }) => [number, status, by])).toContainEqual([
@@ -66,6 +66,13 @@ describe('the inspector', () => {
       'guard',
     ])
     expect(messages.at(-1)).toMatchObject({ number: 5, status: 'kept', by: null, isSent: true })
+    const without: EventDraft = { type: 'v1.message-excluded', messageId: 'e1' as EventId }
+    const refusalOf = (made: Branch, windowTokens = 8_192) =>
+      inspectRequest(made, configFor(windowTokens)).refusal?.code
+    expect(refusalOf(branch('u one', without))).toBe('nothing-to-answer')
+    expect(refusalOf(branch(`u ${repeatedWord(900)}`), 500)).toBe('cannot-fit')
+    expect(refusalOf(branch('u one', 'a two'))).toBeUndefined()
+    expect(refusalOf(branch('u one'))).toBeUndefined()
   })
 
   it('shows orders of the user, and what a clear hides', () => {
@@ -124,29 +131,17 @@ describe('the inspector', () => {
     const pinned = inspectRequest(appended(folded, pin), configFor(8_192)).messages
     expect(pinned.find(({ id }) => id === 'e5')).toMatchObject({ status: 'pinned', by: null })
   })
-
-  it('says why nothing would be sent', () => {
-    const without: EventDraft = { type: 'v1.message-excluded', messageId: 'e1' as EventId }
-    const refusalOf = (made: Branch, windowTokens = 8_192) =>
-      inspectRequest(made, configFor(windowTokens)).refusal?.code
-    expect(refusalOf(branch('u one', without))).toBe('nothing-to-answer')
-    expect(refusalOf(branch(`u ${repeatedWord(900)}`), 500)).toBe('cannot-fit')
-    expect(refusalOf(branch('u one', 'a two'))).toBeUndefined()
-    expect(refusalOf(branch('u one'))).toBeUndefined()
-  })
 })
 
-describe('sharesOf', () => {
-  it('gives whole numbers that add up to the total, each within one of its share', () => {
-    fc.assert(
-      fc.property(fc.nat(100_000), fc.array(fc.nat(5_000), { minLength: 1 }), (total, parts) => {
-        const shares = sharesOf(total, parts)
-        const sum = parts.reduce((all, part) => all + part, 0)
-        expect(shares.reduce((all, share) => all + share, 0)).toBe(total)
-        if (sum > 0)
-          for (const [at, share] of shares.entries())
-            expect(Math.abs(share - ((parts[at] ?? 0) * total) / sum)).toBeLessThan(1)
-      }),
-    )
-  })
+it('sharesOf gives whole numbers that add up to the total, each within one of its share', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), fc.array(fc.nat(5_000), { minLength: 1 }), (total, parts) => {
+      const shares = sharesOf(total, parts)
+      const sum = parts.reduce((all, part) => all + part, 0)
+      expect(shares.reduce((all, share) => all + share, 0)).toBe(total)
+      if (sum > 0)
+        for (const [at, share] of shares.entries())
+          expect(Math.abs(share - ((parts[at] ?? 0) * total) / sum)).toBeLessThan(1)
+    }),
+  )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { configFor } from '../../test/drive.ts'
+import { configFor, usageOf } from '../../test/drive.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { branch } from '../../test/session.ts'
 import { repeatedWord } from '../../test/words.ts'
@@ -27,7 +27,7 @@ const reported = (inputTokens: number): EventDraft => ({
   requestId: 'r1',
   kind: 'chat',
   model: configFor(8_192).model,
-  usage: { inputTokens, outputTokens: 1, cachedInputTokens: null, reasoningTokens: null },
+  usage: usageOf(inputTokens),
   counted: { tokens: 2_000, source: 'tokenized' },
 })
 
@@ -147,7 +147,7 @@ describe('the meter', () => {
     expect(by.next).toEqual({ number: 1, isDue: false })
   })
 
-  it('is calm, then says soon, then that the next message waits', () => {
+  it('is calm, then says soon, then that the next message waits, unless nothing compacts by itself', () => {
     const stateAt = (pressure: number) => measure(filledTo(pressure), configFor(8_192), calm).state
     expect([stateAt(0.3), stateAt(0.72), stateAt(0.96), stateAt(1.05)]).toEqual([
       'calm',
@@ -158,16 +158,10 @@ describe('the meter', () => {
     expect(measure(branch('u one'), configFor(8_192), { ...calm, compacting: true }).state).toBe(
       'soon',
     )
-  })
-
-  it('never says that a message waits where nothing compacts by itself', () => {
     const off = configFor(8_192, { automatic: false })
     expect(measure(filledTo(0.8), off, calm).state).toBe('calm')
     expect(measure(filledTo(0.96), off, calm).state).toBe('soon')
     expect(measure(filledTo(1.05), off, calm).state).toBe('over')
-  })
-
-  it('knows no pace before there were two requests', () => {
     expect(measure(branch('u one', 'a two'), configFor(8_192), calm).turnsLeft).toBeNull()
   })
 })
@@ -194,22 +188,16 @@ describe('marks that count messages or turns', () => {
   const marked = (preset: Preset, count: number) =>
     measure(turns(count), configFor(8_192, { preset }), calm)
 
-  it('say how many there are and may be, and lie where the conversation will have so many', () => {
+  it('say how many there are and may be, lie where the conversation will have so many, and are reached when the preset acts', () => {
     const { triggers, tokens, state } = marked(CO_CLI, 10)
     expect(triggers).toMatchObject([
       { step: 'blocking-compaction', counts: { of: 'messages', atMost: 40, now: 20 } },
     ])
     expect(triggers[0]?.tokens).toBeGreaterThan(tokens.tokens)
     expect(state).toBe('calm')
-  })
-
-  it('are reached when the preset acts', () => {
-    const { triggers, tokens, state } = marked(CO_CLI, 21)
-    expect(triggers[0]?.tokens).toBeLessThanOrEqual(tokens.tokens)
-    expect(state).toBe('blocking')
-  })
-
-  it('count turns where the preset does', () => {
+    const full = marked(CO_CLI, 21)
+    expect(full.triggers[0]?.tokens).toBeLessThanOrEqual(full.tokens.tokens)
+    expect(full.state).toBe('blocking')
     expect(marked(COWAGENT, 5).triggers[0]?.counts).toEqual({ of: 'turns', atMost: 20, now: 5 })
   })
 })

@@ -43,9 +43,13 @@ describe('simulate', () => {
     expect(simulated(events).requests.map(({ request }) => request)).toEqual(requests)
   })
 
-  it('asks once before each message of the assistant', () => {
+  it('asks once before each message of the assistant, and says why a request would be refused', () => {
     const log = session('u a', 'call ls', 'result ls b', 'a c', 'u d', 'a e', 'u f')
     expect(simulated(log).requests.map(({ afterNumber }) => afterNumber)).toEqual([1, 3, 5])
+    const { requests } = simulated(session(`u ${'word '.repeat(4_000)}`, 'a b'))
+    expect(requests[0]?.request).toBeNull()
+    expect(requests[0]?.refusal).toBe('cannot-fit')
+    expect(requests[0]?.tokens).toBe(0)
   })
 
   it('keeps what a person ordered, and passes over what a preset did', () => {
@@ -61,13 +65,6 @@ describe('simulate', () => {
     const { requests: again, branch } = simulated([...events, pin])
     expect(again.map(({ request }) => request)).toEqual(requests)
     expect(branch.overlays.pinned).toEqual([first?.id])
-  })
-
-  it('says why a request would be refused', () => {
-    const { requests } = simulated(session(`u ${'word '.repeat(4_000)}`, 'a b'))
-    expect(requests[0]?.request).toBeNull()
-    expect(requests[0]?.refusal).toBe('cannot-fit')
-    expect(requests[0]?.tokens).toBe(0)
   })
 
   it('gives the same for the same log, and stays within the budget', () => {
@@ -98,13 +95,10 @@ describe('nextBranch', () => {
     expect(under('palimpsest', 64_000).parts).toEqual(parts)
   })
 
-  it('has the masks that the next request would bring', () => {
+  it('has the masks that the next request would bring, or a summary that is written next to it', () => {
     const masked = under('masking', 64_000).parts
     expect(masked.toolResults).toBeLessThan(under('off', 64_000).parts.toolResults)
     expect(masked.summary).toBe(0)
-  })
-
-  it('has a summary that is written beside a request', () => {
     expect(under('copilot-cli', 2_300).parts.summary).toBeGreaterThan(50)
   })
 

@@ -1,6 +1,7 @@
 import { settingFault } from '../../i18n/en/sentences/presets.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { configurePreset } from '../../test/presets/reading.ts'
 import { deepFreeze } from '../../test/deep-freeze.ts'
 import { CO_CLI } from '../presets/co-cli.ts'
 import { COPILOT_CLI } from '../presets/copilot-cli.ts'
@@ -12,11 +13,6 @@ import { PRESETS } from '../presets/registry.ts'
 import { settingsIn, settingsOf } from '../presets/setting-names.ts'
 import { applySettings } from './apply-settings.ts'
 
-const changed = (preset: Preset, options: Parameters<typeof applySettings>[1]) => {
-  const reading = applySettings(preset, options)
-  if (!reading.ok) throw new Error(reading.fault.code)
-  return reading.preset
-}
 const fault = (preset: Preset, options: Parameters<typeof applySettings>[1]) => {
   const reading = applySettings(preset, options)
   return reading.ok ? null : settingFault(reading.fault)
@@ -24,11 +20,11 @@ const fault = (preset: Preset, options: Parameters<typeof applySettings>[1]) => 
 
 describe('applySettings', () => {
   it.each(PRESETS)('gives $id back as it is where nothing is set', preset => {
-    expect(changed(preset, {})).toBe(preset)
+    expect(configurePreset(preset, {})).toBe(preset)
   })
 
   it('D1: takes the settings of CowAgent by the names that its users know', () => {
-    const preset = changed(COWAGENT, {
+    const preset = configurePreset(COWAGENT, {
       agent_max_context_tokens: 30_000,
       agent_max_context_turns: 12,
       agent_max_steps: 3,
@@ -42,18 +38,23 @@ describe('applySettings', () => {
   })
 
   it.each(PRESETS)('leaves $id as it was when each setting is set to what it is', preset => {
-    expect(changed(deepFreeze(preset), settingsOf(preset))).toEqual(preset)
+    expect(configurePreset(deepFreeze(preset), settingsOf(preset))).toEqual(preset)
   })
 
-  it('names the settings that there are when one is unknown', () => {
+  it('B6: names the settings that there are when one is unknown, and refuses triggers in the wrong order', () => {
     expect(fault(CO_CLI, { colour: 'red' })).toMatch(
       /no setting named colour.*max_history_messages/,
     )
     expect(fault(OFF, { colour: 'red' })).toMatch(/no setting named colour. It has: max_steps\.$/)
+    expect(fault(COPILOT_CLI, { background_threshold: 0.97 })).toMatch(
+      /background compaction \(0.97\) must not lie above .* \(0.95\)/,
+    )
+    expect(fault(COPILOT_CLI, { background_threshold: 0.97, blocking_threshold: 0.98 })).toBeNull()
+    expect(fault(PALIMPSEST, { compaction_target: 0.8 })).toMatch(/target \(0.8\) must not/)
   })
 
   it('knows the shared names under every preset that has the leaf', () => {
-    const preset = changed(PALIMPSEST, {
+    const preset = configurePreset(PALIMPSEST, {
       background_threshold: 0.7,
       commit_threshold: 0.8,
       commit_threshold_above_16k: 0.85,
@@ -76,9 +77,9 @@ describe('applySettings', () => {
   })
 
   it('takes the shared name of a setting that has a name of its own, and lists it once', () => {
-    expect(changed(PALIMPSEST, { agent_max_steps: 3 }).maxSteps).toBe(3)
-    expect(changed(CO_CLI, { blocking_threshold: 50 })).toEqual(
-      changed(CO_CLI, { max_history_messages: 50 }),
+    expect(configurePreset(PALIMPSEST, { agent_max_steps: 3 }).maxSteps).toBe(3)
+    expect(configurePreset(CO_CLI, { blocking_threshold: 50 })).toEqual(
+      configurePreset(CO_CLI, { max_history_messages: 50 }),
     )
     expect(Object.keys(settingsOf(CO_CLI))).not.toContain('blocking_threshold')
   })
@@ -87,7 +88,10 @@ describe('applySettings', () => {
     const changes = (name: string) => settingsIn(COWAGENT).find(found => found.name === name)
     expect(changes('agent_max_steps')?.paths).toEqual(['/maxToolCalls'])
     expect(changes('max_steps')).toMatchObject({ paths: ['/maxSteps'], aliases: [] })
-    expect(changed(COWAGENT, { max_steps: 3 })).toMatchObject({ maxToolCalls: 15, maxSteps: 3 })
+    expect(configurePreset(COWAGENT, { max_steps: 3 })).toMatchObject({
+      maxToolCalls: 15,
+      maxSteps: 3,
+    })
   })
 
   it.each(PRESETS)('writes no leaf of $id under two names', preset => {
@@ -126,14 +130,6 @@ describe('applySettings', () => {
         }
     },
   )
-
-  it('B6: refuses triggers in the wrong order', () => {
-    expect(fault(COPILOT_CLI, { background_threshold: 0.97 })).toMatch(
-      /background compaction \(0.97\) must not lie above .* \(0.95\)/,
-    )
-    expect(fault(COPILOT_CLI, { background_threshold: 0.97, blocking_threshold: 0.98 })).toBeNull()
-    expect(fault(PALIMPSEST, { compaction_target: 0.8 })).toMatch(/target \(0.8\) must not/)
-  })
 
   it('never throws and never changes what it was given, whatever the values', () => {
     fc.assert(

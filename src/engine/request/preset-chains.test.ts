@@ -5,10 +5,10 @@ import { deepFreeze } from '../../test/deep-freeze.ts'
 import { countByLength, keepsTheLaws } from '../../test/processor-laws.ts'
 import { plainHistories } from '../../test/reference/plain-history-arbitrary.ts'
 import { logOf } from '../../test/reference/plain-log.ts'
-import { view } from '../../test/session.ts'
+import { view, viewItem } from '../../test/session.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { runChain, type ProcessorDefinition } from './chain.ts'
-import type { View, ViewItem } from '../message/view.ts'
+import type { View } from '../message/view.ts'
 import { presetById, PRESETS } from '../presets/registry.ts'
 import { buildChain } from './registry.ts'
 import type { Preset } from '../presets/preset.ts'
@@ -28,13 +28,10 @@ function chainOf(preset: Preset): ProcessorDefinition {
   }
 }
 
-const SUMMARY: ViewItem = {
+const SUMMARY = viewItem('user', 'What was said before, in short.', {
   id: 'compaction/0',
-  role: 'user',
-  parts: [{ type: 'text', text: 'What was said before, in short.' }],
   origin: 'summary',
-  pinned: false,
-}
+})
 
 /** Conversations past 40 messages and 20,000 characters a result, with a summary before some and one message pinned in some. */
 const largeViews: fc.Arbitrary<View> = fc

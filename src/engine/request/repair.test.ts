@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { deepFreeze } from '../../test/deep-freeze.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { appended, commitOf, planPolicies, planWith, policyWith } from '../../test/plan-policies.ts'
-import { shown, view } from '../../test/session.ts'
+import { shown, view, viewItem } from '../../test/session.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import { toolCallsOf, toolResultsOf, type Part } from '../message/message.ts'
@@ -17,16 +17,13 @@ describe('repair', () => {
     expect(repair(whole)).toBe(whole)
   })
 
-  it('answers a call whose result never came with an error', () => {
+  it('answers a call whose result never came with an error, and drops a result without a call', () => {
     expect(shown(repair(view('u q', 'call grep', 'u next')))).toEqual([
       'u q',
       'call grep',
       `result grep ${NO_RESULT}`,
       'u next',
     ])
-  })
-
-  it('drops a result without a call', () => {
     expect(shown(repair(view('u q', 'result grep found', 'a done', 'u next')))).toEqual([
       'u q',
       'a done',
@@ -34,17 +31,8 @@ describe('repair', () => {
     ])
   })
 
-  it('starts with a user message where the history starts with the model’s words', () => {
-    expect(repair(view('a hello', 'u hi')).items[0]?.role).toBe('user')
-  })
-
-  const item = (role: ViewItem['role'], ...parts: readonly Part[]): ViewItem => ({
-    id: `${role}${(made += 1)}`,
-    role,
-    parts,
-    origin: 'message',
-    pinned: false,
-  })
+  const item = (role: ViewItem['role'], ...parts: readonly Part[]) =>
+    viewItem(role, parts, { id: `${role}${(made += 1)}` })
   let made = 0
   const call = (callId: string): Part => ({ type: 'tool-call', callId, tool: 'read', input: {} })
   const result = (callId: string, output: string): Part => ({
@@ -74,13 +62,10 @@ describe('repair', () => {
     ])
   })
 
-  it('leaves out what is empty at the end', () => {
+  it('leaves out what is empty at the end, and has words for a tool that answered with nothing', () => {
     expect(repaired(item('user', says('q')), item('assistant', says(' ')))).toEqual([
       { role: 'user', parts: [says('q')] },
     ])
-  })
-
-  it('has words for a tool that answered with nothing', () => {
     expect(
       repaired(
         item('user', says('q')),

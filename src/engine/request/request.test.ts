@@ -1,48 +1,20 @@
 import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dataFolder, NO_DATA } from '../../test/data-folder.ts'
-import { deepFreeze } from '../../test/deep-freeze.ts'
 import { configFor } from '../../test/drive.ts'
-import { logs } from '../../test/log-arbitrary.ts'
 import { view } from '../../test/session.ts'
 import { countTokens } from '../../workers/token-counter.ts'
-import { foldBranch, viewOf } from '../branch/branch.ts'
-import { budgetFor } from '../tokens/budget.ts'
-import { assembleRequest, bodyHashOf, buildRequest } from './request.ts'
+import { buildRequest } from './request.ts'
 import { countRequest, REPLY_OVERHEAD } from '../tokens/request-tokens.ts'
 
 const options = (windowTokens: number) => ({ ...configFor(windowTokens), shrinkTo: null })
 const exact = (text: string) => ({ tokens: countTokens(text), source: 'tokenized' }) as const
 
 describe('buildRequest', () => {
-  it('takes the same number for the display and for the request', () => {
-    const shown = view('u one', 'a two', 'u three')
-    const built = buildRequest(shown, options(8_192))
-    if (built.type === 'refused') throw new Error(built.reason.code)
-    expect(built.tokens).toEqual(assembleRequest(shown, options(8_192)).tokens)
-    expect(built.tokens.tokens).toBe(countRequest(built.request, options(8_192).count).tokens)
-  })
-
   it('asks nothing when the newest message is the model’s own', () => {
     expect(buildRequest(view('u one', 'a two'), options(8_192)).type).toBe('refused')
-  })
-
-  it('keeps every request within the budget, or refuses it with arithmetic', () => {
-    fc.assert(
-      fc.property(logs(10), fc.integer({ min: 200, max: 4_000 }), (events, windowTokens) => {
-        const folded = deepFreeze(viewOf(foldBranch(events)))
-        const built = buildRequest(folded, options(windowTokens))
-        if (built.type === 'refused')
-          expect(['cannot-fit', 'nothing-to-answer']).toContain(built.reason.code)
-        else
-          expect(built.tokens.tokens).toBeLessThanOrEqual(
-            budgetFor(windowTokens, null).budgetTokens,
-          )
-      }),
-    )
   })
 
   it('shortens what would fit but for the words that repair adds', () => {
@@ -71,16 +43,6 @@ describe('buildRequest', () => {
     expect(built).toMatchObject({ type: 'refused', kind: 'floor-too-large' })
     expect(built.type === 'refused' && engineFailure(built.reason)).toMatch(
       /your newest message 2,\d+ \+ the newest tool calls and results \d+/,
-    )
-  })
-
-  it('builds the same bytes from the same log', () => {
-    fc.assert(
-      fc.property(logs(8), events => {
-        const once = assembleRequest(viewOf(foldBranch(events)), options(2_000))
-        const again = assembleRequest(viewOf(foldBranch(structuredClone(events))), options(2_000))
-        expect(bodyHashOf(again.request)).toBe(bodyHashOf(once.request))
-      }),
     )
   })
 })

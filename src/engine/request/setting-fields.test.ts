@@ -48,13 +48,10 @@ describe('settingFields', () => {
 })
 
 describe('faultsIn', () => {
-  it('names each value that cannot work, and none that can', () => {
+  it('names each value that cannot work, a step of the tries after an overflow too, and none that can', () => {
     const faults = faultsIn(COWAGENT, { agent_max_steps: 0, few_turns: 3, restore_turns: 'two' })
     expect(Object.keys(faults)).toEqual(['agent_max_steps', 'restore_turns'])
     expect(faults['agent_max_steps']).toMatchObject({ code: 'bad-value' })
-  })
-
-  it('refuses a step of the tries after an overflow that does not work', () => {
     expect(faultsIn(COWAGENT, { overflow_turns: -1 })).toMatchObject({
       overflow_turns: { code: 'bad-value', expected: { type: 'number' } },
     })

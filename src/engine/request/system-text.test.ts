@@ -22,9 +22,7 @@ describe('the system text', () => {
     ['', 'In French.', 'In French.'],
     [' Be brief.\n', ' ', 'Be brief.'],
     ['', '', ''],
-  ])('of %j and %j is %j', (forAll, own, text) => {
-    expect(systemText(forAll, own)).toBe(text)
-  })
+  ])('of %j and %j is %j', (forAll, own, text) => expect(systemText(forAll, own)).toBe(text))
 })
 
 describe.each(PRESETS.map(preset => [preset.id, preset] as const))(

@@ -26,9 +26,7 @@ describe('datesIn', () => {
     ['last Friday', day(2023, 8, 11), day(2023, 8, 11)],
     ['next Friday', day(2023, 8, 18), day(2023, 8, 18)],
     ['on Monday we met', day(2023, 8, 14), day(2023, 8, 14)],
-  ])('reads %j', (text, from, to) => {
-    expect(datesIn(text, TODAY)).toEqual([{ from, to }])
-  })
+  ])('reads %j', (text, from, to) => expect(datesIn(text, TODAY)).toEqual([{ from, to }]))
 
   it.each(['I may march on', 'it was second to none', 'version 2.0.19'])(
     'reads nothing in %j',
@@ -37,12 +35,9 @@ describe('datesIn', () => {
     },
   )
 
-  it('knows nothing of today where nobody told', () => {
+  it('knows nothing of today where nobody told, and reads each date once', () => {
     expect(datesIn('yesterday and in August', null)).toEqual([])
     expect(datesIn('on 4 February, 2023', null)).toHaveLength(1)
-  })
-
-  it('reads each date once', () => {
     expect(datesIn('from 4 May 2023 to 9 June 2023', TODAY)).toHaveLength(2)
   })
 })

@@ -22,10 +22,13 @@ function message(parts: string | readonly Part[], at = 0): MessageAppended {
 const place = { sessionId: 's', order: 4 }
 
 describe('documentOf', () => {
-  it('holds the names of images, and finds those without a name as images', () => {
+  it('holds the names of images, finds those without one as images, and takes a day as one segment', () => {
     const words = (name: string) => documentOf(message([image({ name })]), place).text
     expect(words('Harbour lantern.jpg')).toBe('image Harbour lantern.jpg')
     expect(words('')).toBe('image')
+    const segmentAt = (at: number) => documentOf(message('x', at), place).segment
+    expect(segmentAt(5)).toBe(segmentAt(DAY - 1))
+    expect(segmentAt(DAY)).not.toBe(segmentAt(DAY - 1))
   })
 
   it('holds what was said, asked of tools, and answered by them', () => {
@@ -55,11 +58,5 @@ describe('documentOf', () => {
     ['that is: everything', null, 'that is: everything'],
   ])('reads who speaks in %j', (text, speaker, words) => {
     expect(documentOf(message(text), place)).toMatchObject({ speaker, text: words })
-  })
-
-  it('takes a day as one segment', () => {
-    const segmentAt = (at: number) => documentOf(message('x', at), place).segment
-    expect(segmentAt(5)).toBe(segmentAt(DAY - 1))
-    expect(segmentAt(DAY)).not.toBe(segmentAt(DAY - 1))
   })
 })

@@ -1,5 +1,6 @@
 /** The weights were chosen on talk between friends. These are the other kinds of text that they must serve. */
 import { describe, expect, it } from 'vitest'
+import { searchDocument } from '../../test/plain-retrieval.ts'
 import type { Role } from '../message/message.ts'
 import { createSearchIndex } from './search-index.ts'
 
@@ -8,17 +9,15 @@ function findIn(lines: readonly string[]): (question: string) => readonly string
   const index = createSearchIndex()
   const roles: Readonly<Record<string, Role>> = { u: 'user', a: 'assistant', t: 'tool' }
   index.put(
-    lines.map((line, order) => ({
-      id: `${order + 1}`,
-      sessionId: 's',
-      text: line.slice(2),
-      role: roles[line[0] ?? ''] ?? 'user',
-      speaker: null,
-      at: 1_710_331_200_000 + order * 60_000,
-      tools: line.startsWith('t') ? ['bash'] : [],
-      order,
-      segment: 'one',
-    })),
+    lines.map((line, order) =>
+      searchDocument(line.slice(2), order, {
+        id: `${order + 1}`,
+        role: roles[line[0] ?? ''] ?? 'user',
+        at: 1_710_331_200_000 + order * 60_000,
+        tools: line.startsWith('t') ? ['bash'] : [],
+        segment: 'one',
+      }),
+    ),
   )
   return question => index.search(question, { limit: 3 }).map(({ id }) => id)
 }
@@ -48,9 +47,7 @@ describe('a session of an agent', () => {
     ['Where is the upload limit configured?', '8'],
     ['MAX_UPLOAD_BYTES', '9'],
     ['Which test files cover the limits?', '11'],
-  ])('answers %j by message %s', (question, answer) => {
-    expect(find(question)).toContain(answer)
-  })
+  ])('answers %j by message %s', (question, answer) => expect(find(question)).toContain(answer))
 
   it('puts an exact identifier first', () => {
     expect(find('MAX_UPLOAD_BYTES')[0]).toBe('9')
@@ -75,9 +72,7 @@ describe('Chinese', () => {
     ['支付接口超时是多少秒？', '7'],
     ['谁来审核文档？', '5'],
     ['数据库什么时候备份？', '1'],
-  ])('answers %j by message %s', (question, answer) => {
-    expect(find(question)).toContain(answer)
-  })
+  ])('answers %j by message %s', (question, answer) => expect(find(question)).toContain(answer))
 })
 
 describe('technical prose', () => {
@@ -99,7 +94,5 @@ describe('technical prose', () => {
     ['bloom filter', '4'],
     ['How long do we keep the data? retention', '9'],
     ['Why are writes of an LSM tree fast?', '2'],
-  ])('answers %j by message %s', (question, answer) => {
-    expect(find(question)).toContain(answer)
-  })
+  ])('answers %j by message %s', (question, answer) => expect(find(question)).toContain(answer))
 })

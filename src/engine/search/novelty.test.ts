@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { searchDocument } from '../../test/plain-retrieval.ts'
 import { hyponymsOf } from './novelty.ts'
-import type { SearchDocument } from './document.ts'
 import { createSearchIndex } from './search-index.ts'
 import { wordsOf } from '../text/words.ts'
 
-const said = (text: string, order: number): SearchDocument => ({
-  id: `${order}`,
-  sessionId: 's',
-  text,
-  role: 'user',
-  speaker: null,
-  at: null,
-  tools: [],
-  order,
-  segment: `${order}`,
-})
-
 function best(question: string, ...texts: readonly string[]): string | undefined {
   const index = createSearchIndex()
-  index.put(texts.map(said))
+  index.put(texts.map((text, order) => searchDocument(text, order)))
   const [hit] = index.search(question, { limit: 1, ranksAll: true })
   return texts[Number(hit?.id)]
 }
@@ -42,13 +30,27 @@ describe('what a document tells', () => {
   })
 })
 
-describe('hyponymsOf', () => {
-  it('gives each word once, in the form in which the index has it, and none that was asked for', () => {
-    const asked = wordsOf('Which pets and animals, a puppy?').sequence
-    const words = hyponymsOf(asked)
-    expect(words).toContain(wordsOf('hamsters').sequence[0])
-    expect(words).not.toContain('puppi')
-    expect(new Set(words).size).toBe(words.length)
-    expect(hyponymsOf(wordsOf('the invoice of Ann').sequence)).toEqual([])
-  })
+it('hyponymsOf gives each word once, in the form in which the index has it, and none that was asked for', () => {
+  const asked = wordsOf('Which pets and animals, a puppy?').sequence
+  const words = hyponymsOf(asked)
+  expect(words).toContain(wordsOf('hamsters').sequence[0])
+  expect(words).not.toContain('puppi')
+  expect(new Set(words).size).toBe(words.length)
+  expect(hyponymsOf(wordsOf('the invoice of Ann').sequence)).toEqual([])
+})
+
+const said = (id: string, order: number, text: string) =>
+  searchDocument(text, order, { id, segment: 'day' })
+
+it('ranks documents without a word of the question behind those with one, when it ranks all', () => {
+  const index = createSearchIndex()
+  const others = Array.from({ length: 30 }, (_, at) =>
+    said(`o${at}`, at + 1, `Nothing of it, ${at}.`),
+  )
+  index.put([said('key', 0, 'The key lies under the flowerpot.'), ...others])
+  const found = (ranksAll: boolean) =>
+    index.search('Where is the key?', { limit: 40, ranksAll }).map(({ id }) => id)
+  expect(found(true)).toHaveLength(31)
+  expect(found(true)[0]).toBe('key')
+  expect(found(false).length).toBeLessThan(31)
 })

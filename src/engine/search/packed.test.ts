@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { searchDocument } from '../../test/plain-retrieval.ts'
 import { PackedDocuments, type PackedDocuments as Packed, packStrings } from './packed.ts'
 import { createSearchIndex } from './search-index.ts'
 
 function packed(): Packed {
   const index = createSearchIndex()
-  index.put([
-    {
-      id: 'a',
-      sessionId: 's',
-      text: 'The green fence',
-      role: 'user',
-      speaker: null,
-      at: 0,
-      tools: [],
-      order: 0,
-      segment: '0',
-    },
-  ])
+  index.put([searchDocument('The green fence', 0, { id: 'a', at: 0 })])
   return index.pack('s', 0, 10)
 }
 

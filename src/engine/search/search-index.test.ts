@@ -1,28 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { searchDocument, NOON } from '../../test/plain-retrieval.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import type { SearchDocument } from './document.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 
-/** 13 March 2024, 12:00 UTC. */
-const NOON = 1_710_331_200_000
 const DAY = 86_400_000
 
 /** Turns of one session, a day each where they are told so; `Ann: …` names who speaks. */
 function session(sessionId: string, ...lines: readonly string[]): SearchDocument[] {
   return lines.map((line, order) => {
     const [, speaker = null, text = line] = /^(\w+): (.*)$/s.exec(line) ?? []
-    return {
-      id: `${sessionId}${order}`,
-      sessionId,
-      text,
-      role: order % 2 === 0 ? 'user' : 'assistant',
-      speaker,
-      at: NOON,
-      tools: [],
-      order,
-      segment: 'one',
-    }
+    const role = order % 2 === 0 ? 'user' : 'assistant'
+    const id = `${sessionId}${order}`
+    return searchDocument(text, order, { id, sessionId, role, speaker, at: NOON, segment: 'one' })
   })
 }
 
@@ -37,12 +28,9 @@ function found(index: SearchIndex, query: string, limit = 10): readonly string[]
 }
 
 describe('search', () => {
-  it('finds other forms of an English word', () => {
+  it('finds other forms of an English word, and nothing where no word stands anywhere', () => {
     const index = indexOf(...session('s', 'We were painting the fence', 'Rain is coming'))
     expect(found(index, 'who paints?')[0]).toBe('s0')
-  })
-
-  it('finds nothing where no word stands anywhere', () => {
     expect(found(indexOf(...session('s', 'one fence')), 'aubergine')).toEqual([])
   })
 
@@ -74,30 +62,6 @@ describe('search', () => {
     )
     expect(found(index, 'what did I say about the queue?')[0]).toBe('s0')
     expect(found(index, 'what did you say about the queue?')[0]).toBe('s3')
-  })
-
-  it('finds an identifier whole and by its parts', () => {
-    const index = indexOf(
-      ...session(
-        's',
-        'Look at createSearchIndex',
-        'in src/engine/words.ts',
-        'and at max_retry_count',
-      ),
-    )
-    expect(found(index, 'createSearchIndex')[0]).toBe('s0')
-    expect(found(index, 'search')[0]).toBe('s0')
-    expect(found(index, 'words.ts')[0]).toBe('s1')
-    expect(found(index, 'src/engine/words.ts')[0]).toBe('s1')
-    expect(found(index, 'retry')[0]).toBe('s2')
-  })
-
-  it('finds Chinese by pairs of characters', () => {
-    const index = indexOf(
-      ...session('s', '我们决定使用蓝色的按钮', '数据库连接超时，需要重试', '好的'),
-    )
-    expect(found(index, '数据库为什么超时？')[0]).toBe('s1')
-    expect(found(index, '按钮是什么颜色')[0]).toBe('s0')
   })
 
   it('takes a date in the question as the day on which it was said', () => {
@@ -188,19 +152,7 @@ describe('search', () => {
   })
 })
 
-const WORDS = [
-  'fence',
-  'green',
-  'Ann',
-  'I',
-  'the',
-  'was',
-  'readFile',
-  'a/b.ts',
-  '数据库',
-  'May',
-  '?',
-]
+const WORDS = 'fence green Ann I the was readFile a/b.ts 数据库 May ?'.split(' ')
 const document = fc.record({
   session: fc.constantFrom('s', 't'),
   id: fc.integer({ min: 0, max: 7 }),
@@ -230,17 +182,12 @@ describe('an index that was changed', () => {
             }
             const { session: sessionId, id, words, speaker } = value
             if (type === 'put') {
-              const made: SearchDocument = {
-                id: `${id}`,
+              const made = searchDocument(words.join(' '), id, {
                 sessionId,
-                text: words.join(' '),
-                role: 'user',
                 speaker,
                 at: NOON + id * DAY,
-                tools: [],
-                order: id,
                 segment: `${id >> 2}`,
-              }
+              })
               left.set(`${sessionId}${id}`, made)
               index.put([made])
             } else {

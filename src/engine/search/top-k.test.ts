@@ -1,24 +1,22 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { createTopK } from './top-k.ts'
 
-describe('the best of many', () => {
-  it('are those that sorting them all puts first', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 }),
-        fc.integer({ min: 1, max: 20 }),
-        (scores, limit) => {
-          const best = createTopK(limit, (left, right) => left < right)
-          for (const [place, score] of scores.entries()) best.push(place, score)
-          const sorted = scores
-            .map((score, place) => ({ place, score }))
-            .toSorted((left, right) => right.score - left.score || left.place - right.place)
-          expect(best.result()).toEqual(sorted.slice(0, limit))
-        },
-      ),
-      { numRuns: propertyRuns() },
-    )
-  })
+it('the best of many are those that sorting them all puts first', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 }),
+      fc.integer({ min: 1, max: 20 }),
+      (scores, limit) => {
+        const best = createTopK(limit, (left, right) => left < right)
+        for (const [place, score] of scores.entries()) best.push(place, score)
+        const sorted = scores
+          .map((score, place) => ({ place, score }))
+          .toSorted((left, right) => right.score - left.score || left.place - right.place)
+        expect(best.result()).toEqual(sorted.slice(0, limit))
+      },
+    ),
+    { numRuns: propertyRuns() },
+  )
 })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { finds, misses } from '../../test/cues.ts'
 import { FIGURE, RELATIVES, NAMES, NUMBER, PERSONAL, WHEN } from './cues.ts'
 
 const found = (cue: RegExp, text: string) => text.match(cue)?.[0] ?? null
 
 describe('a figure that means something', () => {
-  it.each([
+  finds('is read in', FIGURE, [
     ['It cost $5 then.', '$5'],
     ['It cost € 7 then.', '€ 7'],
     ['Some 12 % of them left.', '12 %'],
@@ -15,9 +16,7 @@ describe('a figure that means something', () => {
     ['It is 3.5 now.', '3.5'],
     ['The year 19845 is far.', '19845'],
     ['一共3个', '3个'],
-  ])('is read in: %s', (text, figure) => {
-    expect(found(FIGURE, text)).toBe(figure)
-  })
+  ])
 
   it.each([
     ['sec'],
@@ -39,19 +38,17 @@ describe('a figure that means something', () => {
     expect(found(FIGURE, `Just 2 ${unit}s.`)).toBe(`2 ${unit}s`)
   })
 
-  it.each([
-    ['We own 7 boats.'],
-    ['Seven boats left.'],
-    ['The curve has 3 minima.'],
-    ['Flat 5 kmart.'],
-    ['Ask Jo, 5 are left.'],
-  ])('is not read in: %s', text => {
-    expect(text).not.toMatch(FIGURE)
-  })
+  misses('is not read in', FIGURE, [
+    'We own 7 boats.',
+    'Seven boats left.',
+    'The curve has 3 minima.',
+    'Flat 5 kmart.',
+    'Ask Jo, 5 are left.',
+  ])
 })
 
 describe('a day or a time', () => {
-  it.each([
+  finds('is read in', WHEN, [
     ['Sailed on 2024-03-05, early.', '2024-03-05'],
     ['At 14:30 we sailed.', '14:30'],
     ['Um 9h15 in See.', '9h15'],
@@ -77,60 +74,52 @@ describe('a day or a time', () => {
     ['Am 3. März ging es los.', '3. März'],
     ['It rained on Monday.', 'Monday'],
     ['昨天出海', '昨天'],
-  ])('is read in: %s', (text, when) => {
-    expect(found(WHEN, text)).toBe(when)
-  })
+  ])
 
-  it.each([
-    ['Boat 24-03-05 is red.'],
-    ['The score was 3:1.'],
-    ['Mondays are slow.'],
-    ['The theatre was full.'],
-    ['Flats have one in 30.'],
-  ])('is not read in: %s', text => {
-    expect(text).not.toMatch(WHEN)
-  })
+  misses('is not read in', WHEN, [
+    'Boat 24-03-05 is red.',
+    'The score was 3:1.',
+    'Mondays are slow.',
+    'The theatre was full.',
+    'Flats have one in 30.',
+  ])
 })
 
 describe('someone tells of themselves', () => {
-  it.each([
+  finds('in', PERSONAL, [
     ["Well, I'm in Lisbon.", "I'm"],
     ['I’ve a boat.', 'I’ve'],
     ['Then I bought a boat.', 'I bought'],
     ['They saw my boat.', 'my'],
     ['Now we are home.', 'we are'],
-  ])('in: %s', (text, words) => {
-    expect(found(PERSONAL, text)).toBe(words)
-  })
+  ])
 
-  it.each([['The enemy sank.'], ['A myth of the sea.'], ['Seven long days.'], ['Hourly.']])(
-    'not in: %s',
-    text => {
-      expect(text).not.toMatch(PERSONAL)
-    },
-  )
+  misses('not in', PERSONAL, [
+    'The enemy sank.',
+    'A myth of the sea.',
+    'Seven long days.',
+    'Hourly.',
+  ])
 })
 
 describe('a number', () => {
-  it.each([
+  finds('is read in', NUMBER, [
     ['They own 7 boats.', '7'],
     ['They own two boats.', 'two'],
     ['Il y a trois bateaux.', 'trois'],
     ['三艘船', '三'],
-  ])('is read in: %s', (text, number) => {
-    expect(found(NUMBER, text)).toBe(number)
-  })
+  ])
 
-  it.each([['A phone rings.'], ['The tent is wet.'], ['Boats leave.'], ['Lonely gulls.']])(
-    'is not read in: %s',
-    text => {
-      expect(text).not.toMatch(NUMBER)
-    },
-  )
+  misses('is not read in', NUMBER, [
+    'A phone rings.',
+    'The tent is wet.',
+    'Boats leave.',
+    'Lonely gulls.',
+  ])
 })
 
 describe('those with whom someone lives', () => {
-  it.each([
+  finds('are named in', RELATIVES, [
     ['Here comes my dog.', 'dog'],
     ['Here comes a kid.', 'kid'],
     ['Here come the kids.', 'kids'],
@@ -138,25 +127,21 @@ describe('those with whom someone lives', () => {
     ['Here come her friends.', 'friends'],
     ['Here comes a pet.', 'pet'],
     ['Here come the pets.', 'pets'],
-  ])('are named in: %s', (text, name) => {
-    expect(found(RELATIVES, text)).toBe(name)
-  })
+  ])
 
-  it.each([['A carpet dries.'], ['The dogma holds.'], ['A catalogue came.'], ['Steam rises.']])(
-    'are not named in: %s',
-    text => {
-      expect(text).not.toMatch(RELATIVES)
-    },
-  )
+  misses('are not named in', RELATIVES, [
+    'A carpet dries.',
+    'The dogma holds.',
+    'A catalogue came.',
+    'Steam rises.',
+  ])
 })
 
-describe('names', () => {
-  it('are capitals inside a sentence, not those that begin one or stand alone', () => {
-    expect('Yes, Ada met Bob at Lisbon. Then A gull came. OK Go'.match(NAMES)).toEqual([
-      'Ada',
-      'Bob',
-      'Lisbon',
-    ])
-    expect('Gulls circle above the pier.'.match(NAMES)).toBeNull()
-  })
+it('names are capitals inside a sentence, not those that begin one or stand alone', () => {
+  expect('Yes, Ada met Bob at Lisbon. Then A gull came. OK Go'.match(NAMES)).toEqual([
+    'Ada',
+    'Bob',
+    'Lisbon',
+  ])
+  expect('Gulls circle above the pier.'.match(NAMES)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { finds, meets, misses } from '../../test/cues.ts'
 import {
   ASKS,
   ASKS_FOR,
@@ -22,54 +23,46 @@ import {
 const found = (cue: RegExp, text: string) => text.match(cue)?.[0] ?? null
 
 describe('an order', () => {
-  it.each([
-    ['Never delete the backups.'],
-    ['The deck is wet, so always wear shoes.'],
-    ["Please don't wake the captain."],
-    ['Don’t touch the sails.'],
-    ['Paint it red, but dont paint the mast.'],
-    ['Ok, use the small boat.'],
-    ['The report must not name anyone.'],
-    ['You should only paint the deck.'],
-    ['I want you to paint the deck.'],
-    ['The trip may cost at most €300.'],
-    ['NO MORE THAN 5 boats'],
-    ['请勿打开'],
-    ['Das Deck darf nicht nass werden.'],
-  ])('is read in: %s', text => {
-    expect(text).toMatch(DIRECTIVE)
-  })
+  meets('is read in', DIRECTIVE, [
+    'Never delete the backups.',
+    'The deck is wet, so always wear shoes.',
+    "Please don't wake the captain.",
+    'Don’t touch the sails.',
+    'Paint it red, but dont paint the mast.',
+    'Ok, use the small boat.',
+    'The report must not name anyone.',
+    'You should only paint the deck.',
+    'I want you to paint the deck.',
+    'The trip may cost at most €300.',
+    'NO MORE THAN 5 boats',
+    '请勿打开',
+    'Das Deck darf nicht nass werden.',
+  ])
 
-  it.each([
-    ['She has never been to Rome.'],
-    ['The boats always leave at noon.'],
-    ["Don't worry about the deck."],
-    ['Well, don’t you think so.'],
-    ["I don't paint boats."],
-    ['Must be nice there.'],
-    ['We paid at most a little.'],
-    ['The leaves fall.'],
-  ])('is not read in: %s', text => {
-    expect(text).not.toMatch(DIRECTIVE)
-  })
+  misses('is not read in', DIRECTIVE, [
+    'She has never been to Rome.',
+    'The boats always leave at noon.',
+    "Don't worry about the deck.",
+    'Well, don’t you think so.',
+    "I don't paint boats.",
+    'Must be nice there.',
+    'We paid at most a little.',
+    'The leaves fall.',
+  ])
 })
 
 describe('a withdrawal', () => {
-  it.each([
+  finds('is read in', RETRACTION, [
     ['Scratch that, please.', 'Scratch that'],
     ['I take back what I said.', 'I take back what'],
     ['Ich nehme das zurück.', 'Ich nehme das zurück'],
     ['我收回刚才的话', '我收回'],
-  ])('is read in: %s', (text, words) => {
-    expect(found(RETRACTION, text)).toBe(words)
-  })
+  ])
 
-  it.each([['I will take that back to the shop.'], ['Do not forget that I sail at noon.']])(
-    'is not read in: %s',
-    text => {
-      expect(text).not.toMatch(RETRACTION)
-    },
-  )
+  misses('is not read in', RETRACTION, [
+    'I will take that back to the shop.',
+    'Do not forget that I sail at noon.',
+  ])
 })
 
 describe('a word that tells what a sentence is for', () => {
@@ -97,9 +90,7 @@ describe('a word that tells what a sentence is for', () => {
     ['what goes on', ONGOING, 'The paint is still missing.', 'still missing'],
     ['what comes next', NEXT, 'We sail tomorrow.', 'tomorrow'],
     ['what comes next', NEXT, '接下来出海', '接下来'],
-  ])('is read as %s (%s): %s', (_, cue, text, words) => {
-    expect(found(cue, text)).toBe(words)
-  })
+  ])('is read as %s (%s): %s', (_, cue, text, words) => expect(found(cue, text)).toBe(words))
 
   it.each([
     ['a wish', WISH],
@@ -126,7 +117,7 @@ describe('a word that tells what a sentence is for', () => {
 })
 
 describe('a sentence that calls itself a decision', () => {
-  it.each([
+  finds('is read so by its beginning', DECISION_LEAD, [
     ['Decided to keep the red boat.', 'Decided'],
     ['**Decision:** the red boat.', '**Decision'],
     ['“Decisions: two.', '“Decisions'],
@@ -140,20 +131,17 @@ describe('a sentence that calls itself a decision', () => {
     ["Let's go with red.", "Let's go with"],
     ['The rule: no shoes on deck.', 'The rule'],
     ['决定：红色', '决定'],
-  ])('is read so by its beginning: %s', (text, beginning) => {
-    expect(found(DECISION_LEAD, text)).toBe(beginning)
-  })
+  ])
 
-  it.each([['Nobody decided anything.'], ['Rules of the house hang here.'], ['A verdict is far.']])(
-    'is not: %s',
-    text => {
-      expect(text).not.toMatch(DECISION_LEAD)
-    },
-  )
+  misses('is not', DECISION_LEAD, [
+    'Nobody decided anything.',
+    'Rules of the house hang here.',
+    'A verdict is far.',
+  ])
 })
 
 describe('a report of what was done', () => {
-  it.each([
+  finds('begins with it', REPORTS, [
     ['I renamed the boat.', 'I renamed'],
     ["I've painted the deck.", "I've painted"],
     ['We have now written it down.', 'We have now written'],
@@ -162,34 +150,28 @@ describe('a report of what was done', () => {
     ['**Added** a second mast.', '**Added'],
     ['Done! Good.  I painted it.', 'Done! Good.  I painted'],
     ['Ok!! Fixed the pump.', 'Ok!! Fixed'],
-  ])('begins with it: %s', (text, beginning) => {
-    expect(found(REPORTS, text)).toBe(beginning)
-  })
+  ])
 
-  it.each([
-    ['I prefer a red mast.'],
-    ['Sentences are long.'],
-    ['Movedale is a harbour.'],
-    ['I outlast the storm.'],
-    ['The mast was added.'],
-  ])('is not: %s', text => {
-    expect(text).not.toMatch(REPORTS)
-  })
+  misses('is not', REPORTS, [
+    'I prefer a red mast.',
+    'Sentences are long.',
+    'Movedale is a harbour.',
+    'I outlast the storm.',
+    'The mast was added.',
+  ])
 })
 
 describe('a question', () => {
-  it.each([['Is it red?'], ['She asked “Is it red?”'], ['(Is it red?)'], ['是红色吗？']])(
-    'ends with its mark: %s',
-    text => {
-      expect(text).toMatch(ASKS)
-    },
-  )
+  meets('ends with its mark', ASKS, [
+    'Is it red?',
+    'She asked “Is it red?”',
+    '(Is it red?)',
+    '是红色吗？',
+  ])
 
-  it.each([['Is it red? It is.'], ['It is red.']])('is over in: %s', text => {
-    expect(text).not.toMatch(ASKS)
-  })
+  misses('is over in', ASKS, ['Is it red? It is.', 'It is red.'])
 
-  it.each([
+  finds('may do without a mark', ASKS_FOR, [
     ['Please provide the colour.', 'Please provide'],
     ['Then please confirm the colour.', 'please confirm'],
     ["I'll need your address.", "I'll need your"],
@@ -197,9 +179,7 @@ describe('a question', () => {
     ['Let me know which boat.', 'Let me know which'],
     ['Bitte nennen Sie das Boot.', 'nennen Sie'],
     ['请确认颜色', '请确认'],
-  ])('may do without a mark: %s', (text, words) => {
-    expect(found(ASKS_FOR, text)).toBe(words)
-  })
+  ])
 
   it('is none where a word only ends like it', () => {
     expect(found(ASKS_FOR, 'They displease confirm and deny alike.')).toBeNull()

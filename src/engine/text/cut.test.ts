@@ -12,9 +12,7 @@ describe('wholeCharacters', () => {
     ['before a lone half', 'a\ude00b', 1, 1],
     ['at the beginning', '😀', 0, 0],
     ['at the end', '😀', 2, 2],
-  ])('cuts %s', (_, text, index, cut) => {
-    expect(wholeCharacters(text, index)).toBe(cut)
-  })
+  ])('cuts %s', (_, text, index, cut) => expect(wholeCharacters(text, index)).toBe(cut))
 })
 
 it('leaves a split character out on both sides', () => {

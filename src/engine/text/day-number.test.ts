@@ -42,11 +42,8 @@ describe('the calendar', () => {
     )
   })
 
-  it('takes a whole day as one, before 1970 too', () => {
+  it('takes a whole day as one, before 1970 too, and begins the week on Monday', () => {
     expect([0, DAY - 1, DAY, -1].map(dayOf)).toEqual([0, 0, 1, -1])
-  })
-
-  it('begins the week on Monday', () => {
     // 16 August 2023 was a Wednesday.
     expect(weekdayOf(19_585)).toBe(2)
   })

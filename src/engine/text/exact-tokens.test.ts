@@ -38,15 +38,9 @@ describe('exactTokensIn', () => {
     expect(found(text).toSorted()).toEqual(pieces.toSorted()),
   )
 
-  it('takes two capitalised parts for a symbol where there is no prose', () => {
+  it('takes two capitalised parts for a symbol where there is no prose, no name from code, and no piece of an over-long run', () => {
     expect(found('schema = fmt.Printf', false)).toEqual(['symbol fmt.Printf'])
-  })
-
-  it('takes no name from code, where every class is capitalised', () => {
     expect(found('return new Error and Map Set', false)).toEqual([])
-  })
-
-  it('takes no piece of an over-long run: that is content, not a name', () => {
     expect(found(`${'0123456789abcdef'.repeat(20)} and id_7`)).toEqual(['identifier id_7'])
   })
 

@@ -35,9 +35,7 @@ describe('what a program prints', () => {
     ['a tag alone', '<42 boats>'],
     ['a name alone', 'harbour'],
     ['a path alone', '/harbour/boats.txt'],
-  ])('is %s: %s', (_, line) => {
-    expect(isProgramOutput(line)).toBe(true)
-  })
+  ])('is %s: %s', (_, line) => expect(isProgramOutput(line)).toBe(true))
 
   it.each([
     ['The harbour is full of boats.'],
@@ -59,45 +57,28 @@ describe('what a program prints', () => {
     ['“If it rains: tomorrow'],
     ['If it rains we stay'],
     ['港口'],
-  ])('is not: %s', line => {
-    expect(isProgramOutput(line)).toBe(false)
-  })
+  ])('is not: %s', line => expect(isProgramOutput(line)).toBe(false))
 })
 
 describe('prose', () => {
-  it('has so many words at least', () => {
+  it('has so many words at least, in four of five characters, and is nothing that a program prints', () => {
     expect(isProse('The harbour is full.', 4)).toBe(true)
     expect(isProse('The harbour is full.', 5)).toBe(false)
-  })
-
-  it('counts no single letters as words', () => {
     expect(isProse('a b c d boat', 1)).toBe(true)
     expect(isProse('a b c d boat', 2)).toBe(false)
     expect(isProse('a b c d', 1)).toBe(false)
-  })
-
-  it('is what a script says that parts no words', () => {
     expect(isProse('港口已满', 4)).toBe(true)
-  })
-
-  it('is letters and marks between words in four of five characters', () => {
     expect(isProse('we sail 42', 2)).toBe(true)
     expect(isProse('we sal 421', 2)).toBe(false)
     expect(isProse('42 43 44 45 we sail', 2)).toBe(false)
-  })
-
-  it('may bear its accents as characters of their own', () => {
     expect(isProse('été né réélu à mémé'.normalize('NFD'), 1)).toBe(true)
-  })
-
-  it('is nothing that a program prints, and nothing empty', () => {
     expect(isProse('for boat in harbours:', 2)).toBe(false)
     expect(isProse('', 1)).toBe(false)
   })
 })
 
 describe('splitOutput', () => {
-  it('parts what was said from code, listings and logs', () => {
+  it('parts what was said from code, listings, logs and what is too long for a sentence', () => {
     const text = [
       'The build fails in src/a.ts, see here.',
       '```',
@@ -111,13 +92,7 @@ describe('splitOutput', () => {
       said: 'The build fails in src/a.ts, see here.\nCan you mend it?',
       printed: 'let port_a1 = 5432\n12: return port_a1;\n$ npm run build',
     })
-  })
-
-  it('takes a single line for said', () => {
     expect(splitOutput('src/a.ts')).toEqual({ said: 'src/a.ts', printed: '' })
-  })
-
-  it('takes a line that is too long for a sentence for printed', () => {
     const long = 'word '.repeat(500)
     expect(splitOutput(`See this text\n${long}`)).toEqual({ said: 'See this text', printed: long })
   })

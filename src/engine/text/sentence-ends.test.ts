@@ -63,19 +63,13 @@ describe('a line', () => {
     ['  ', []],
   ])('%j holds %j', (line, sentences) => expect(sentencesOf(line)).toEqual(sentences))
 
-  it('of code is none, however far it is set in', () => {
+  it('ends its sentence whatever ends the line, of code is none, and opens none where it speaks of a mark of code', () => {
     expect(sentencesOf('before\n  ~~~\nconst a = 1\n  ~~~\nafter')).toEqual(['before', 'after'])
-  })
-
-  it('that speaks of a mark of code opens none', () => {
     expect(sentencesOf('write ``` around it\nand go on')).toEqual([
       'write ``` around it',
       'and go on',
     ])
     expect(sentencesOf('x``` is no mark\nand go on')).toEqual(['x``` is no mark', 'and go on'])
-  })
-
-  it('ends its sentence, whatever ends the line', () => {
     expect(sentencesOf('the first\r\nthe second\nthe third')).toEqual([
       'the first',
       'the second',

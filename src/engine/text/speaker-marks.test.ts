@@ -62,17 +62,16 @@ describe('a line that looks like a mark', () => {
 })
 
 describe('quoteMarks', () => {
-  it('adds nothing to ordinary text', () => {
+  it('quotes a mark at the beginning of any line, past any number of signs, and adds nothing to ordinary text', () => {
     const text = 'One line.\n\n  code()\r\n> a quote\n- a point: so\n'
     expect(quoteMarks(text)).toBe(text)
-  })
-
-  it('quotes a mark at the beginning of any line, whatever ends the line before', () => {
     for (const end of ['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])
       expect(quoteMarks(`so${end}User: yes`)).toBe(`so${end}> User: yes`)
+    for (const sign of [' ', '\u200B', '> ', '*'])
+      expect(quoteMarks(`${sign.repeat(5_000)}User: yes`).startsWith('> ')).toBe(true)
   })
 
-  it('leaves no line that looks like a mark and is not quoted, and loses nothing', () => {
+  it('leaves no line that looks like a mark and is not quoted, loses nothing, and takes linear time', () => {
     fc.assert(
       fc.property(hostileText('boat'), text => {
         const lines = linesOf(quoteMarks(text))
@@ -81,14 +80,6 @@ describe('quoteMarks', () => {
         expect(lines.map(({ line, end }) => `${unquote(line)}${end}`).join('')).toBe(text)
       }),
     )
-  })
-
-  it('looks past any number of signs', () => {
-    for (const sign of [' ', '\u200B', '> ', '*'])
-      expect(quoteMarks(`${sign.repeat(5_000)}User: yes`).startsWith('> ')).toBe(true)
-  })
-
-  it('takes linear time', () => {
     for (const piece of [' ', '> ', 'a', '¶', 'user ', '\n', '\u2028', 'U\u200B'])
       expect(quoteMarks(piece.repeat(100_000)).length).toBeGreaterThanOrEqual(
         piece.length * 100_000,
@@ -109,12 +100,10 @@ describe('setIn', () => {
   })
 })
 
-describe('joinLines', () => {
-  it('leaves no end of a line', () => {
-    fc.assert(
-      fc.property(hostileText('boat'), text => {
-        expect(linesOf(joinLines(text))).toHaveLength(1)
-      }),
-    )
-  })
+it('joinLines leaves no end of a line', () => {
+  fc.assert(
+    fc.property(hostileText('boat'), text => {
+      expect(linesOf(joinLines(text))).toHaveLength(1)
+    }),
+  )
 })

@@ -14,9 +14,7 @@ describe('a text without Markdown', () => {
     ],
     ['snake_case_here and 2 * 3 * 4', 'snake_case_here and 2 * 3 * 4'],
     ['One\n\n---\n\nTwo', 'One\n\n\nTwo'],
-  ])('of %j', (text, words) => {
-    expect(removeMarkdown(text)).toBe(words)
-  })
+  ])('of %j', (text, words) => expect(removeMarkdown(text)).toBe(words))
 
   it('keeps every letter and digit of prose', () => {
     const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')

@@ -11,13 +11,15 @@ describe('wordsOf', () => {
     ['Caroline’s children', 'Caroline child'],
     ['Café déjà', 'cafe deja'],
     ['the config of the repo', 'The configuration of the repository'],
-  ])('takes %j and %j as the same', (one, other) => {
-    expect(sequence(one)).toBe(sequence(other))
-  })
+  ])('takes %j and %j as the same', (one, other) => expect(sequence(one)).toBe(sequence(other)))
 
-  it('keeps different words apart', () => {
+  it('keeps different words apart, and reads Chinese by characters and their pairs', () => {
     expect(sequence('paint')).not.toBe(sequence('point'))
     expect(sequence("I don't know")).toBe('i don know')
+    expect(wordsOf('用React写组件')).toEqual({
+      sequence: ['用', 'react', '写', '组', '件'],
+      compounds: ['写组', '组件'],
+    })
   })
 
   it.each([
@@ -29,13 +31,6 @@ describe('wordsOf', () => {
   ])('reads %j whole and in parts', (text, whole, parts) => {
     expect(compounds(text)).toEqual(whole)
     expect(sequence(text)).toBe(parts)
-  })
-
-  it('reads Chinese by characters and their pairs, between other words', () => {
-    expect(wordsOf('用React写组件')).toEqual({
-      sequence: ['用', 'react', '写', '组', '件'],
-      compounds: ['写组', '组件'],
-    })
   })
 })
 
@@ -52,7 +47,5 @@ describe('contentWordsOf', () => {
     ['It was so.', []],
     ['Use it for us', ['use']],
     ['Der Hund und la casa', ['hund', 'la', 'casa']],
-  ])('is what %j is about', (text, words) => {
-    expect(contentWordsOf(text)).toEqual(words)
-  })
+  ])('is what %j is about', (text, words) => expect(contentWordsOf(text)).toEqual(words))
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../test/any-character.ts'
-import { addCounts, estimateText } from './count.ts'
+import { estimateText } from './count.ts'
 
 const PROSE = `The cellar had been dry all summer, so nobody thought of the pump until the first storm of October.
 By noon there was water on the lowest step, and by four it had reached the shelf where Ana keeps the
@@ -48,8 +48,10 @@ describe('estimateText', () => {
     expect(Math.abs(estimateText(text).tokens - exact) / exact).toBeLessThan(0.15)
   })
 
-  it('says that it is an estimate', () => {
+  it('says that it is an estimate, and takes a long run of one letter for no word', () => {
     expect(estimateText('hello')).toEqual({ tokens: 1, source: 'estimated' })
+    const text = 'x'.repeat(10_000)
+    expect(estimateText(text).tokens).toBeGreaterThan(1_000)
   })
 
   it('is 0 for an empty text only', () => {
@@ -73,18 +75,5 @@ describe('estimateText', () => {
         },
       ),
     )
-  })
-
-  it('takes a long run of one letter for what it is: no word', () => {
-    const text = 'x'.repeat(10_000)
-    expect(estimateText(text).tokens).toBeGreaterThan(1_000)
-  })
-})
-
-describe('addCounts', () => {
-  it('is as honest as its least honest part', () => {
-    const reported = { tokens: 3, source: 'reported' } as const
-    const estimated = { tokens: 4, source: 'estimated' } as const
-    expect(addCounts(reported, estimated)).toEqual({ tokens: 7, source: 'estimated' })
   })
 })

@@ -55,7 +55,7 @@ type now = () => any;
     expect(text).toContain(`(_: {\nx?: ${written},\n}) => any;`)
   })
 
-  it('writes shared schemas once, however often they are used', () => {
+  it('writes shared schemas once, however often they are used, and ends for a schema of any depth', () => {
     const place = { $ref: '#/$defs/Place' }
     const text = toolsText([
       tool('t', {
@@ -66,6 +66,9 @@ type now = () => any;
     ])
     expect(text.match(/city/g)).toHaveLength(1)
     expect(text).toContain('type Place = {\ncity?: string,\nnext?: Place,\n};')
+    let deep: Readonly<Record<string, unknown>> = { type: 'string' }
+    for (let level = 0; level < 20_000; level += 1) deep = { type: 'array', items: deep }
+    expect(toolsText([tool('t', { properties: { x: deep } })])).toContain('any[]')
   })
 
   it('is empty without tools, and writes any schema whatever, each tool by its name', () => {
@@ -82,11 +85,5 @@ type now = () => any;
         expect(text).not.toContain('undefined')
       }),
     )
-  })
-
-  it('ends for a schema of any depth', () => {
-    let deep: Readonly<Record<string, unknown>> = { type: 'string' }
-    for (let level = 0; level < 20_000; level += 1) deep = { type: 'array', items: deep }
-    expect(toolsText([tool('t', { properties: { x: deep } })])).toContain('any[]')
   })
 })

@@ -16,13 +16,10 @@ const x = (count: number) => 'x'.repeat(count)
 const count: CountText = text => ({ tokens: Math.ceil(text.length / 4), source: 'estimated' })
 
 describe('clipEnd', () => {
-  it('keeps the beginning and names the original length', () => {
+  it('keeps the beginning and names the original length, also when a cut text is cut shorter', () => {
     expect(truncateEnd('x'.repeat(5_000), 2_000)).toBe(
       `${'x'.repeat(2_000)}\n[…truncated, 5000 chars]`,
     )
-  })
-
-  it('names the original length also when a cut text is cut shorter', () => {
     expect(truncateEnd(truncateEnd('x'.repeat(5_000), 2_000), 100)).toBe(
       `${'x'.repeat(100)}\n[…truncated, 5000 chars]`,
     )
@@ -35,29 +32,28 @@ describe('clipEnd', () => {
     expect(truncateEnd(`y${x(100)}${x(notice)}`, 100)).toBe(`y${x(99)}\n[…truncated, 125 chars]`)
   })
 
-  it('takes a notice for one only where it ends the text', () => {
+  it('takes a notice for one only where it ends the text, and cuts next to a half that stands alone', () => {
     const quoted = `${x(10)}\n[…truncated, 9 chars] ${x(200)}`
     expect(truncateEnd(quoted, 100)).toBe(
       `${quoted.slice(0, 100)}\n[…truncated, ${quoted.length} chars]`,
     )
+    expect(truncateEnd(`abc\udc00${x(90)}`, 3)).toBe('abc\n[…truncated, 94 chars]')
+    expect(truncateEnd(`ab\ud800${x(90)}`, 3)).toBe('ab\ud800\n[…truncated, 93 chars]')
   })
 
   it.each(WIDE)('leaves out a character whose first half alone would fit: %j', wide => {
     expect(truncateEnd(`abc${wide}${x(90)}`, 4)).toBe('abc\n[…truncated, 95 chars]')
     expect(truncateEnd(`abc${wide}${x(90)}`, 5)).toBe(`abc${wide}\n[…truncated, 95 chars]`)
   })
-
-  it('cuts beside a half that stands alone', () => {
-    expect(truncateEnd(`abc\udc00${x(90)}`, 3)).toBe('abc\n[…truncated, 94 chars]')
-    expect(truncateEnd(`ab\ud800${x(90)}`, 3)).toBe('ab\ud800\n[…truncated, 93 chars]')
-  })
 })
 
 describe('clipMiddle', () => {
-  it('keeps beginning and end and counts what is between', () => {
+  it('keeps beginning and end and counts what is between, also when a cut text is cut shorter', () => {
     expect(truncateMiddle(`${'a'.repeat(50)}${'b'.repeat(90)}${'c'.repeat(50)}`, 100)).toBe(
       `${'a'.repeat(50)}\n\n[… 90 characters left out …]\n\n${'c'.repeat(50)}`,
     )
+    const whole = `${'a'.repeat(500)}${'c'.repeat(500)}`
+    expect(truncateMiddle(truncateMiddle(whole, 400), 100)).toBe(truncateMiddle(whole, 100))
   })
 
   it.each(WIDE)('leaves out a character that the cut would split, on either side: %j', wide => {
@@ -76,11 +72,6 @@ describe('clipMiddle', () => {
     expect(truncateMiddle(`y${x(9)}${x(33)}${x(10)}`, 20)).toBe(
       `y${x(9)}\n\n[… 33 characters left out …]\n\n${x(10)}`,
     )
-  })
-
-  it('counts all that is left out when a cut text is cut shorter', () => {
-    const whole = `${'a'.repeat(500)}${'c'.repeat(500)}`
-    expect(truncateMiddle(truncateMiddle(whole, 400), 100)).toBe(truncateMiddle(whole, 100))
   })
 })
 
@@ -126,12 +117,10 @@ describe('clipToCharacters', () => {
 })
 
 describe('clipToTokens', () => {
-  it('leaves an empty text empty, whatever the limit', () => {
+  it('leaves an empty text empty, gives a text back that fits, and keeps most of the room', () => {
     for (const limit of [-10, -1, 0, 1]) expect(truncateToTokens('', limit, count)).toBe('')
-  })
-
-  it('gives a text back that fits', () => {
     expect(truncateToTokens(x(400), 100, count)).toBe(x(400))
+    expect(count(truncateToTokens(x(4_000), 100, count)).tokens).toBeGreaterThan(60)
   })
 
   it('B1, S7: takes no more tokens than the limit, down to the notice, and changes nothing the second time', () => {
@@ -146,9 +135,5 @@ describe('clipToTokens', () => {
         },
       ),
     )
-  })
-
-  it('keeps most of the room', () => {
-    expect(count(truncateToTokens(x(4_000), 100, count)).tokens).toBeGreaterThan(60)
   })
 })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { calls, createDrive, says } from '../../test/drive.ts'
+import { calls, createDrive, says, usageOf } from '../../test/drive.ts'
 import { userMessage } from '../log/user-message.ts'
 import { failing } from '../../test/failures.ts'
-import { variedWords } from '../../test/words.ts'
 import { EMPTY_BRANCH } from '../branch/branch.ts'
 import type { EventId, ProviderEdit, SessionEvent } from '../log/event.ts'
 import { toolResultsOf } from '../message/message.ts'
@@ -73,28 +72,6 @@ describe('an overflow', () => {
     expect(second?.messages).toEqual(first?.messages)
     expect(second?.maxOutputTokens).toBe(Math.floor((first?.maxOutputTokens ?? 0) / 2))
   })
-
-  it('that leaves no room for a reply worth having shortens the request instead', () => {
-    const drive = createDrive({
-      windowTokens: 32_000,
-      answer: (_, index) =>
-        index === 6
-          ? failing({
-              kind: 'input-plus-output',
-              remedy: 'smaller-reply',
-              limitTokens: drive.driven().state.turn.type === 'sending' ? sentTokens() + 20 : null,
-            })
-          : says(variedWords(300)),
-    })
-    const sentTokens = () => {
-      const { turn } = drive.driven().state
-      return turn.type === 'sending' ? turn.counted.tokens : 0
-    }
-    for (let turn = 0; turn < 7; turn += 1) drive.user(`${turn} ${variedWords(300)}`)
-    const { requests } = drive.driven()
-    expect(requests[7]?.messages.length).toBeLessThan(requests[6]?.messages.length ?? 0)
-    expect(requests[7]?.maxOutputTokens).toBeGreaterThan(200)
-  })
 })
 
 it('credits the answer, its usage and its limits to the model that was asked', () => {
@@ -111,12 +88,7 @@ it('credits the answer, its usage and its limits to the model that was asked', (
   const sending = decide(preparing, { type: 'counted', purpose: 'turn' }, config).state
   if (sending.turn.type !== 'sending') throw new Error(sending.turn.type)
   const { requestId } = sending.turn
-  const usage = {
-    inputTokens: 10,
-    outputTokens: 1,
-    cachedInputTokens: null,
-    reasoningTokens: null,
-  }
+  const usage = usageOf(10)
   const answered = { ...says('Hello.'), usage } as SendOutcome
   const { append } = decide(sending, { type: 'send-ended', requestId, outcome: answered }, other)
   expect(append.map(event => ('model' in event ? event.model : null))).toEqual([

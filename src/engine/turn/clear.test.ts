@@ -14,18 +14,12 @@ function readAfter(...drafts: readonly EventDraft[]): readonly string[] {
 }
 
 describe('a clear', () => {
-  it('keeps nothing between two turns', () => {
+  it('keeps nothing between two turns, the messages of the turn that runs, and is not stored in a session that does not exist yet', () => {
     expect(readAfter(...clearDrafts(branch(...LINES), { isTurnRunning: false }))).toEqual([])
-  })
-
-  it('keeps the messages of the turn that runs', () => {
     expect(readAfter(...clearDrafts(branch(...LINES), { isTurnRunning: true }))).toEqual([
       'u three',
       'call t',
     ])
-  })
-
-  it('is not stored in a session that does not exist yet', () => {
     expect(clearDrafts(EMPTY_BRANCH, { isTurnRunning: false })).toEqual([])
   })
 

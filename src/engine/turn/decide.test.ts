@@ -1,25 +1,11 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calls, createDrive, says } from '../../test/drive.ts'
+import { calls, createDrive, says, usageOf } from '../../test/drive.ts'
 import { variedWords } from '../../test/words.ts'
 import { coldExpectation } from '../calibration/calibration.ts'
 import type { SessionEvent } from '../log/event.ts'
-import { textOf, type ModelRequest } from '../message/message.ts'
-import { faultsOf } from '../../test/history-faults.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
-import type { Failure } from './outcomes.ts'
 
 const types = (events: readonly SessionEvent[]) => events.map(({ type }) => type)
-const lastUser = ({ messages }: ModelRequest) =>
-  textOf(messages.findLast(({ role }) => role === 'user')?.parts ?? [])
-
-const overflow: Failure = {
-  kind: 'context-tokens',
-  message: 'Too long.',
-  status: 400,
-  limitTokens: 4_000,
-  remedy: 'less-input',
-}
 
 describe('a turn', () => {
   it('stores the message, counts, sends, and stores the answer', () => {
@@ -63,47 +49,6 @@ describe('a turn', () => {
     const newest = drive.driven().events.at(-1)
     expect(newest).toMatchObject({ type: 'v1.message-appended', finishReason: 'interrupted' })
   })
-
-  it('refuses with arithmetic, and sends nothing, when the newest message alone cannot fit', () => {
-    const drive = createDrive({ windowTokens: 1_000 })
-    drive.user(variedWords(2_000))
-    const { requests, state } = drive.driven()
-    expect(requests).toHaveLength(0)
-    expect(state.branch.failure?.event.kind).toBe('floor-too-large')
-    expect(state.branch.failure?.event.message).toMatch(/your newest message [\d,]+/)
-  })
-})
-
-describe('an overflow error', () => {
-  const drive = () => {
-    const made = createDrive({
-      windowTokens: 32_000,
-      answer: (_, index) =>
-        index === 8 ? { type: 'failed', parts: [], failure: overflow } : says(variedWords(300)),
-    })
-    for (let turn = 0; turn < 9; turn += 1) made.user(`${turn} ${variedWords(200)}`)
-    return made.driven()
-  }
-
-  it('F4: is answered once with a strictly smaller request that fits the learned limit', () => {
-    const { requests, events } = drive()
-    const sizes = requests.map(request => JSON.stringify(request).length)
-    expect(requests).toHaveLength(10)
-    expect(sizes[9]).toBeLessThan((sizes[8] ?? 0) * 0.8)
-    expect(types(events)).toContain('v1.limit-learned')
-  })
-
-  it('F4: ends in its sentence when the retry overflows as well', () => {
-    const made = createDrive({
-      answer: (_, index) =>
-        index > 3 ? { type: 'failed', parts: [], failure: overflow } : says(variedWords(200)),
-    })
-    for (let turn = 0; turn < 5; turn += 1) made.user(`${turn} ${variedWords(100)}`)
-    const { requests, state } = made.driven()
-    expect(requests).toHaveLength(6)
-    expect(state.branch.failure?.event.message).toBe('Too long.')
-    expect(state.turn.type).toBe('idle')
-  })
 })
 
 it('tells when a server read far fewer tokens than it was sent', () => {
@@ -111,7 +56,7 @@ it('tells when a server read far fewer tokens than it was sent', () => {
     windowTokens: 32_000,
     answer: () => ({
       ...says('Yes.'),
-      usage: { inputTokens: 900, outputTokens: 2, cachedInputTokens: null, reasoningTokens: null },
+      usage: usageOf(900, 2),
     }),
   })
   drive.user(variedWords(3_000))
@@ -119,12 +64,7 @@ it('tells when a server read far fewer tokens than it was sent', () => {
 })
 
 it('tells no such thing of a model that counts only what it had not read before', () => {
-  const usage = {
-    inputTokens: 900,
-    outputTokens: 2,
-    cachedInputTokens: null,
-    reasoningTokens: null,
-  }
+  const usage = usageOf(900, 2)
   const drive = createDrive({
     windowTokens: 32_000,
     answer: () => ({ ...says('Yes.'), usage: { ...usage, partialPrompt: true } }),
@@ -138,12 +78,7 @@ it('counts with what the provider counted, once it reported', () => {
     windowTokens: 32_000,
     answer: request => ({
       ...says('Yes.'),
-      usage: {
-        inputTokens: Math.round(countRequest(request, drive.config.count).tokens * 1.25),
-        outputTokens: 2,
-        cachedInputTokens: null,
-        reasoningTokens: null,
-      },
+      usage: usageOf(Math.round(countRequest(request, drive.config.count).tokens * 1.25), 2),
     }),
   })
   drive.user(variedWords(3_000))
@@ -159,13 +94,6 @@ describe('the ladder', () => {
     return drive
   }
 
-  it('prepares a summary in the background and commits it later, before it must block', () => {
-    const { events } = talk(120, { windowTokens: 20_000 }).driven()
-    expect(types(events)).toContain('v1.compaction-proposed')
-    const completed = events.find(event => event.type === 'v1.compaction-completed')
-    expect(completed).toMatchObject({ trigger: 'background' })
-  })
-
   it('lands well under the trigger, and does not compact again at once', () => {
     const { events } = talk(60).driven()
     const completed = events.filter(event => event.type === 'v1.compaction-completed')
@@ -175,96 +103,4 @@ describe('the ladder', () => {
     const distances = places.slice(1).map((place, index) => place - (places[index] ?? 0))
     expect(Math.min(...distances, Infinity)).toBeGreaterThan(10)
   })
-
-  it('blocks for a compaction when one message brings the request to the edge', () => {
-    const drive = talk(18)
-    drive.user(variedWords(2_200))
-    const completed = drive
-      .driven()
-      .events.filter(event => event.type === 'v1.compaction-completed')
-    expect(completed.map(({ trigger }) => trigger)).toContain('blocking')
-  })
-
-  it('sends the summary and not the originals after a commit', () => {
-    const { requests } = talk(60).driven()
-    const texts = (requests.at(-1)?.messages ?? []).map(({ parts }) => textOf(parts))
-    expect(texts[0]).toMatch(/^\[Summary of \d+ messages/)
-    expect(texts.some(text => text.startsWith('Question 0:'))).toBe(false)
-    expect(texts.length).toBeLessThan(60)
-  })
-
-  it('falls to the extractive summarizer when the model fails, and says so', () => {
-    const drive = talk(60, { config: { summarizer: 'model' }, summary: () => null })
-    const completed = drive.driven().events.find(event => event.type === 'v1.compaction-completed')
-    expect(completed).toMatchObject({ summarizer: 'extractive' })
-    expect(drive.driven().notices).toContain('extractive-instead')
-  })
-
-  it('masks results that a later equal call made obsolete, in one batch', () => {
-    const drive = createDrive({
-      answer: (_, index) =>
-        index % 2 === 0
-          ? calls({ type: 'tool-call', callId: `c${index}`, tool: 'read', input: { path: 'a' } })
-          : says('Read.'),
-      tool: () => variedWords(150),
-    })
-    for (let turn = 0; turn < 12; turn += 1) drive.user(`Read it again, ${turn}`)
-    const masked = drive.driven().events.filter(event => event.type === 'v1.tool-outputs-masked')
-    expect(masked.length).toBeGreaterThan(0)
-    expect(masked.length).toBeLessThan(4)
-    expect(drive.driven().events.some(event => event.type === 'v1.compaction-completed')).toBe(
-      false,
-    )
-  })
-
-  it('does nothing by itself when automatic compaction is off, and still never overflows', () => {
-    const { events, requests } = talk(60, { config: { automatic: false } }).driven()
-    expect(types(events).some(type => /compaction-(completed|proposed)/.test(type))).toBe(false)
-    expect(requests).toHaveLength(60)
-  })
 })
-
-it('sends only requests that are valid, within budget, and end in the user’s own words', () => {
-  const script = fc.array(
-    fc.record({
-      ask: fc.integer({ min: 1, max: 400 }),
-      reply: fc.integer({ min: 1, max: 400 }),
-      tool: fc.nat(3),
-    }),
-    { minLength: 1, maxLength: 25 },
-  )
-  fc.assert(
-    fc.property(script, fc.constantFrom(1_500, 4_096, 8_192), (turns, windowTokens) => {
-      let tools = 0
-      let reply = 1
-      const drive = createDrive({
-        windowTokens,
-        tool: () => variedWords(reply),
-        answer: (_, index) => {
-          if (tools === 0) return says(variedWords(reply))
-          tools -= 1
-          return calls({
-            type: 'tool-call',
-            callId: 'same',
-            tool: 'read',
-            input: { path: index % 2 },
-          })
-        },
-      })
-      for (const turn of turns) {
-        tools = turn.tool
-        reply = turn.reply
-        const said = `Please: ${variedWords(turn.ask)}`
-        const before = drive.driven().requests.length
-        drive.user(said)
-        for (const request of drive.driven().requests.slice(before)) {
-          expect(faultsOf(request.messages)).toEqual([])
-          expect(lastUser(request)).toBe(said)
-          const { tokens } = countRequest(request, drive.config.count)
-          expect(tokens).toBeLessThanOrEqual(drive.config.budget.budgetTokens)
-        }
-      }
-    }),
-    { numRuns: 40 },
-  )
-}, 60_000)

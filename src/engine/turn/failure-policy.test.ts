@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { policyWith, presetWith, TAILS } from '../../test/plan-policies.ts'
-import { shown } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch/branch.ts'
 import { renderSummary, SECTIONS } from '../compaction/sections.ts'
@@ -50,19 +49,6 @@ const typed = <Type extends SessionEvent['type']>(events: readonly SessionEvent[
 const view = (drive: ReturnType<typeof talking>) => viewOf(drive.driven().state.branch)
 
 describe('where a model’s summary fails', () => {
-  it('A3: the static marker stands in place of the span, word for word', () => {
-    const drive = talking(summarizing({ onFailure: 'static-marker' }), failing)
-    const { events, requests } = drive.driven()
-    const [completed] = typed(events, 'v1.compaction-completed')
-    expect(completed).toMatchObject({ model: null, summarizer: 'extractive' })
-    const count = completed?.span.count
-    const text = `[Earlier conversation trimmed — ${count} messages removed to stay within context budget]`
-    expect(completed?.replacement).toEqual([{ role: 'user', parts: [{ type: 'text', text }] }])
-    expect(shown(view(drive))).toContain(`u ${text}`)
-    expect(requests).toHaveLength(8)
-    expect(typed(events, 'v1.compaction-failed')).toEqual([])
-  })
-
   it('F1: nothing changes where the preset keeps what there is, and the request goes out all the same', () => {
     const kept = talking(summarizing({ onFailure: 'keep' }), failing)
     const { events, requests } = kept.driven()
@@ -106,34 +92,6 @@ describe('where a model’s summary fails', () => {
   )
 })
 
-describe('a span that is hidden at once', () => {
-  const hiding: Partial<CompactionPolicy> = {
-    ...summarizing({ onFailure: 'keep' }),
-    hidesAtOnce: true,
-    blocking: null,
-    background: { prepareAt: [{ of: 'turns', at: 6 }], commitAt: [] },
-    plan: { ...base.plan, tail: { keep: 'turns', share: 0.5, atLeast: 1 } },
-  }
-
-  it('D3: stays hidden when its summary fails, and comes back when that is taken back', () => {
-    const drive = talking(hiding, { ...failing, turns: 7 })
-    const { state, events } = drive.driven()
-    expect(typed(events, 'v1.compaction-failed')).toHaveLength(1)
-    expect(viewOf(state.branch).items.length).toBeLessThan(14)
-    drive.give({ type: 'undo' })
-    expect(view(drive).items).toHaveLength(14)
-  })
-
-  it('D3: is replaced by its summary from the next turn on', () => {
-    const drive = talking(hiding, { turns: 7, config: { summarizer: 'extractive' } })
-    expect(view(drive).items.some(({ origin }) => origin === 'summary')).toBe(false)
-    drive.user('Next')
-    const [completed] = typed(drive.driven().events, 'v1.compaction-completed')
-    expect(completed?.tokensAfter.tokens).toBeLessThan(completed?.tokensBefore.tokens ?? 0)
-    expect(view(drive).items[0]?.origin).toBe('summary')
-  })
-})
-
 describe('who writes', () => {
   it('is nobody where the preset wants no summary: the marker, and no effect', () => {
     const drive = talking(summarizing({ writer: 'none' }), { holdSummaries: true })
@@ -151,15 +109,6 @@ describe('who writes', () => {
 
 describe('a summary by a model', () => {
   const prose = `They agreed on ${variedWords(40)}.`
-
-  it('C4: needs no headings where the preset asks for a narrative', () => {
-    const change = { ...summarizing({ form: 'narrative', onFailure: 'keep' }) }
-    const { events } = talking(change, { summary: () => prose }).driven()
-    expect(typed(events, 'v1.compaction-completed')[0]).toMatchObject({
-      summary: prose,
-      promptVersion: 'narrative-2',
-    })
-  })
 
   it('needs some where it asks for sections, and can be read where it has none', () => {
     const change = summarizing({ form: 'sections', onFailure: 'keep' })

@@ -6,7 +6,6 @@ import { viewOf } from '../branch/branch.ts'
 import { COPILOT_CLI } from '../presets/copilot-cli.ts'
 import type { Preset } from '../presets/preset.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
-import { TWO_PHASE } from '../presets/two-phase.ts'
 
 /** A conversation at about 0.65 of its budget that has come to rest. */
 function resting(options: DriveOptions = {}) {
@@ -68,16 +67,6 @@ describe('a conversation at rest', () => {
     })
     drive.give({ type: 'rested' })
     expect(triggers(drive)).toEqual(expected)
-  })
-
-  it('C1: two-phase sleeps from half of the window on, with the conversation’s own model', () => {
-    const drive = resting({
-      windowTokens: 9_000,
-      holdSummaries: true,
-      config: { preset: TWO_PHASE, summarizer: 'model' },
-    })
-    drive.give({ type: 'rested' })
-    expect(drive.finishSummary()).toMatchObject({ trigger: 'idle', summarizer: 'model' })
   })
 
   it('does nothing where automatic compaction is off', () => {

@@ -18,7 +18,7 @@ import {
 } from '../message/message.ts'
 import { measure } from '../reports/meter.ts'
 import { faultsOf } from '../../test/history-faults.ts'
-import { countMessages, countRequest, textsOf } from '../tokens/request-tokens.ts'
+import { countRequest, textsOf } from '../tokens/request-tokens.ts'
 import { imageTokens } from '../tokens/image-tokens.ts'
 import { measuresOf } from './measures.ts'
 import type { EngineConfig } from './types.ts'
@@ -77,17 +77,6 @@ describe('a conversation with images', () => {
         },
       ),
     )
-  })
-
-  it('B11: takes for an image what the model at hand takes, whatever its bytes', () => {
-    const of = (model: string, bytes: number) =>
-      countMessages(
-        [{ role: 'user', parts: [image({ width: 1_000, height: 1_000, bytes })] }],
-        createCounter(configFor(8_192).count, { model, seesImages: true }),
-      )
-    expect(of('claude-opus-5', 1)).toEqual({ tokens: 4 + 1_334, source: 'tokenized' })
-    expect(of('claude-opus-5', 3_000_000)).toEqual(of('claude-opus-5', 1))
-    expect(of('some-model', 1)).toEqual({ tokens: 4 + 3_000, source: 'estimated' })
   })
 
   it('sends a note in place of each image to a model that sees none, and counts that note ahead', () => {
@@ -176,27 +165,23 @@ describe('a request of too many bytes', () => {
   })
 })
 
-describe('a compaction', () => {
-  it('folds images away with their span, and leaves what was said of them to be found by name', () => {
-    const drive = createDrive({
-      windowTokens: 4_096,
-      config: { ...reader('claude-opus-5', true), summarizer: 'model', modelSummaries: 'free' },
-      summary: () => 'They looked at pictures.',
-      answer: (_, index) => says(variedWords(100 + index)),
-      recall: (asked, events) => plainSearch(events, asked),
-    })
-    const harbour = image({ name: 'harbour-lantern.jpg', width: 200, height: 200 })
-    drive.shows([harbour], 'Remember this one.')
-    for (let turn = 0; turn < 30; turn += 1) drive.user(variedWords(60 + turn))
-    const { state, asked, requests } = drive.driven()
-    expect(viewOf(state.branch).items.flatMap(({ parts }) => imagesOf(parts))).toEqual([])
-    const read = asked.flatMap(({ plan }) =>
-      plan.toSummarize.flatMap(({ parts }) => imagesOf(parts)),
-    )
-    expect(read[0]).toEqual(harbour)
-    expect(imagesIn(requests.at(-1) ?? expect.fail())).toEqual([])
-    drive.user('What about the harbour-lantern.jpg picture?')
-    const newest = drive.driven().requests.at(-1)?.messages.at(-2)
-    expect(textOf(newest?.parts ?? [])).toContain(imageNote(harbour))
+it('a compaction folds images away with their span, and leaves what was said of them to be found by name', () => {
+  const drive = createDrive({
+    windowTokens: 4_096,
+    config: { ...reader('claude-opus-5', true), summarizer: 'model', modelSummaries: 'free' },
+    summary: () => 'They looked at pictures.',
+    answer: (_, index) => says(variedWords(100 + index)),
+    recall: (asked, events) => plainSearch(events, asked),
   })
+  const harbour = image({ name: 'harbour-lantern.jpg', width: 200, height: 200 })
+  drive.shows([harbour], 'Remember this one.')
+  for (let turn = 0; turn < 30; turn += 1) drive.user(variedWords(60 + turn))
+  const { state, asked, requests } = drive.driven()
+  expect(viewOf(state.branch).items.flatMap(({ parts }) => imagesOf(parts))).toEqual([])
+  const read = asked.flatMap(({ plan }) => plan.toSummarize.flatMap(({ parts }) => imagesOf(parts)))
+  expect(read[0]).toEqual(harbour)
+  expect(imagesIn(requests.at(-1) ?? expect.fail())).toEqual([])
+  drive.user('What about the harbour-lantern.jpg picture?')
+  const newest = drive.driven().requests.at(-1)?.messages.at(-2)
+  expect(textOf(newest?.parts ?? [])).toContain(imageNote(harbour))
 })

@@ -46,22 +46,6 @@ describe('a manual compaction', () => {
     expect(viewOfDrive(made)).toEqual(before)
   })
 
-  it('explains itself when there is nothing to compact', () => {
-    const made = createDrive()
-    made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
-    expect(made.driven().notices).toEqual(['nothing-to-compact'])
-  })
-
-  it('is refused while another one is written', () => {
-    const made = drive({ holdSummaries: true })
-    made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
-    const written = made.driven().state.job
-    expect(written).not.toBeNull()
-    made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
-    expect(made.driven().state.job).toEqual(written)
-    expect(made.driven().notices).toEqual(['already-compacting'])
-  })
-
   it('says so when there is nothing to undo', () => {
     const made = drive()
     made.give({ type: 'undo' })

@@ -18,20 +18,11 @@ function switched(windowTokens: number, model = OTHER) {
 }
 
 describe('another model', () => {
-  it('is written down when it is not the one that was asked before', () => {
+  it('is written down when it is not the one that was asked before, and not in a session that has asked none', () => {
     const { driven } = switched(32_768)
     expect(driven().events.at(-1)).toMatchObject({ type: 'v1.model-changed', model: OTHER })
     expect(modelDrafts(driven().state.branch, OTHER)).toEqual([])
-  })
-
-  it('is not written down in a session that has asked none', () => {
     expect(modelDrafts(createDrive().driven().state.branch, OTHER)).toEqual([])
-  })
-
-  it('E11: with a smaller window that the conversation does not fit, is offered a compaction', () => {
-    const { advice } = switched(4_096)
-    expect(advice()).toMatchObject({ windowTokens: 4_096 })
-    expect(advice()?.requestTokens).toBeGreaterThan(advice()?.budgetTokens ?? Infinity)
   })
 
   it.each([

@@ -37,13 +37,6 @@ const typesOf = (drive: ReturnType<typeof createDrive>) =>
   drive.driven().events.map(({ type }) => type)
 
 describe('after an overflow', () => {
-  it('a preset without retries fails with the provider’s reason', () => {
-    const preset = { ...PALIMPSEST, overflow: [] }
-    const { requests, state } = afterSixTurns([failing({})], { config: { preset } }).driven()
-    expect(requests).toHaveLength(7)
-    expect(state.branch.failure?.event.message).toBe('The provider’s window is full.')
-  })
-
   it('a preset may try twice, with less each time, and then fails', () => {
     const preset = { ...PALIMPSEST, overflow: [retry({}), retry({ shrinkTo: 0.5 })] }
     const stated = failing({ limitTokens: 60_000 })
@@ -71,28 +64,6 @@ describe('after an overflow', () => {
     expect(events.filter(({ type }) => type === 'v1.limit-inferred').length).toBeGreaterThan(2)
   })
 
-  it('a preset may compact first, whatever the pressure', () => {
-    const preset = { ...PALIMPSEST, overflow: [retry({ first: 'compact' })] }
-    const options = { windowTokens: 16_000, config: { preset } }
-    const { requests, state } = afterSixTurns([failing({})], options).driven()
-    expect(requests).toHaveLength(8)
-    expect(state.branch.compactions.map(({ trigger, state: at }) => [trigger, at])).toEqual([
-      ['overflow', 'live'],
-    ])
-    expect(tokensOf(requests[7])).toBeLessThanOrEqual(Math.floor(tokensOf(requests[6]) * 0.75))
-  })
-
-  it('a preset may clear the view, and the log keeps every word', () => {
-    const preset = { ...PALIMPSEST, overflow: [retry({ first: 'clear' })] }
-    const drive = afterSixTurns([failing({})], { config: { preset } })
-    const { requests, events, state } = drive.driven()
-    expect(requests[7]?.messages.map(({ parts }) => parts)).toEqual([
-      [{ type: 'text', text: 'The newest one.' }],
-    ])
-    expect(events.filter(({ type }) => type === 'v1.message-appended')).toHaveLength(14)
-    expect(viewOf(state.branch).items).toHaveLength(2)
-  })
-
   it('a preset’s chain for the retry runs in that request only', () => {
     const preset = {
       ...PALIMPSEST,
@@ -104,27 +75,6 @@ describe('after an overflow', () => {
       .driven()
       .events.flatMap(event => (event.type === 'v1.request-sent' ? [event.chain.length] : []))
     expect(chains.slice(5)).toEqual([2, 2, 3, 2])
-  })
-
-  it('long results give way before turns do where bytes were too many', () => {
-    const bytes = failing({ kind: 'payload-bytes', remedy: 'fewer-bytes' })
-    const drive = createDrive({
-      windowTokens: 64_000,
-      tool: () => words(2_000),
-      answer: (request, index) => {
-        if (index === 12) return bytes
-        const asks = request.messages.at(-1)?.role === 'user' && index < 12
-        return asks
-          ? calls({ type: 'tool-call', callId: `c${index}`, tool: 't', input: { index } })
-          : says('Done.')
-      },
-    })
-    for (let turn = 0; turn < 7; turn += 1) drive.user(`Turn ${turn}`)
-    const [first, second] = drive.driven().requests.slice(12)
-    expect(second?.messages.map(({ role }) => role)).toEqual(
-      first?.messages.map(({ role }) => role),
-    )
-    expect(JSON.stringify(second).length).toBeLessThan(JSON.stringify(first).length / 2)
   })
 
   it('no retry comes after words have arrived', () => {

@@ -4,7 +4,7 @@ import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { plainSearch } from '../../test/plain-search.ts'
 import { SUMMARY } from '../../test/presets/play.ts'
 import { viewOf } from '../branch/branch.ts'
-import type { EventId, EventOf } from '../log/event.ts'
+import type { EventOf } from '../log/event.ts'
 import { textOf, type Message, type ModelRequest } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { faultsOf } from '../../test/history-faults.ts'
@@ -133,38 +133,6 @@ describe('a recall', () => {
     expect(drive.driven().requests.at(-1)?.messages.at(-1)?.parts).toEqual([
       { type: 'text', text: QUESTION },
     ])
-  })
-
-  it('gives back no message that the user left out, cleared, or that the view holds', () => {
-    const drive = talked()
-    const fact = drive
-      .driven()
-      .events.find(event => event.type === 'v1.message-appended' && textOf(event.parts) === FACT)
-    const messageId = fact?.id ?? ('' as EventId)
-    drive.append({ type: 'v1.message-pinned', messageId })
-    drive.user(QUESTION)
-    const pinned = textsOf(drive.driven().requests.at(-1) ?? expect.fail())
-    expect(pinned.filter(text => text.includes(FACT))).toEqual([FACT])
-    drive.append({ type: 'v1.message-unpinned', messageId })
-    drive.append({ type: 'v1.message-excluded', messageId })
-    drive.user(`${QUESTION} Once more.`)
-    expect(textsOf(drive.driven().requests.at(-1) ?? expect.fail()).join('\n')).not.toContain(FACT)
-    drive.append({ type: 'v1.message-included', messageId })
-    drive.append({ type: 'v1.context-cleared', keepsFromId: null })
-    drive.user(`${QUESTION} At last.`)
-    expect(textsOf(drive.driven().requests.at(-1) ?? expect.fail()).join('\n')).not.toContain(FACT)
-  })
-
-  it('takes back what the user leaves out afterwards', () => {
-    const drive = talked()
-    drive.user(QUESTION)
-    const fact = recallsIn(drive)[0]?.passages.find(({ text }) => text === FACT)
-    drive.append({
-      type: 'v1.message-excluded',
-      messageId: fact?.messageId ?? ('' as EventId),
-    })
-    drive.user('And now?')
-    expect(textsOf(drive.driven().requests.at(-1) ?? expect.fail()).join('\n')).not.toContain(FACT)
   })
 
   it('stands as a row under the message that asked, with the numbers of what it cites', () => {

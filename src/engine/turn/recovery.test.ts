@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NO_BREAKDOWN, SENT_REQUEST as sent, TEST_MODEL as model } from '../../test/sent-request.ts'
+import { started } from '../../test/compactions.ts'
+import { SENT_REQUEST as sent, TEST_MODEL as model } from '../../test/sent-request.ts'
 import { branch } from '../../test/session.ts'
 import type { EventDraft } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
@@ -13,16 +14,6 @@ const failed: EventDraft = {
   message: 'You stopped it.',
   status: null,
 }
-const started: EventDraft = {
-  type: 'v1.compaction-started',
-  compactionId: 'c1',
-  trigger: 'background',
-  span: { firstId: 'e1', lastId: 'e2', count: 2, hash: 'h' } as never,
-  summarizer: 'extractive',
-  focus: null,
-  hides: false,
-  breakdown: NO_BREAKDOWN,
-}
 const live = (...parts: readonly Part[]): LiveDraft => ({
   requestId: 'r1',
   model,
@@ -31,30 +22,27 @@ const live = (...parts: readonly Part[]): LiveDraft => ({
 })
 
 describe('isAbandoned', () => {
-  it('sees a request that nothing ended, and a summary that was being written', () => {
+  it('sees a request that nothing ended and a summary that was being written, until the answer, a failure or another branch came', () => {
     expect(isAbandoned(branch('u hi', sent))).toBe(true)
-    expect(isAbandoned(branch('u hi', 'a hello', started))).toBe(true)
-  })
-
-  it('sees nothing open once the answer, a failure or another branch came', () => {
+    expect(isAbandoned(branch('u hi', 'a hello', started()))).toBe(true)
     expect(isAbandoned(branch('u hi', sent, 'a hello'))).toBe(false)
     expect(isAbandoned(branch('u hi', sent, failed))).toBe(false)
     const again = { type: 'v1.branch-selected', reason: 'retry', parentId: 'e2' } as EventDraft
     expect(isAbandoned(branch('u hi', sent, 'a hello', again))).toBe(false)
-  })
-
-  it('sees the second request of a turn whose tool has answered', () => {
     expect(isAbandoned(branch('u hi', sent, 'call t', 'result t ok'))).toBe(false)
     expect(isAbandoned(branch('u hi', sent, 'call t', 'result t ok', sent))).toBe(true)
   })
 })
 
 describe('endAbandoned', () => {
-  it('keeps what had arrived as an interrupted answer, without the calls that never ran', () => {
+  it('keeps what had arrived as an interrupted answer, and ends a summary that was being written', () => {
     const text: Part = { type: 'text', text: 'Half' }
     const call: Part = { type: 'tool-call', callId: 'c', tool: 't', input: {} }
     expect(endAbandoned(branch('u hi', sent), live(text, call))).toMatchObject([
       { type: 'v1.message-appended', parts: [text], finishReason: 'interrupted' },
+    ])
+    expect(endAbandoned(branch('u hi', 'a hello', started()), null)).toMatchObject([
+      { type: 'v1.compaction-failed', compactionId: 'c1', code: 'interrupted' },
     ])
   })
 
@@ -65,11 +53,5 @@ describe('endAbandoned', () => {
       expect(endAbandoned(branch('u hi', sent), draft)).toMatchObject([
         { type: 'v1.request-failed', requestId: 'r1' },
       ])
-  })
-
-  it('ends a summary that was being written, and leaves the messages alone', () => {
-    expect(endAbandoned(branch('u hi', 'a hello', started), null)).toMatchObject([
-      { type: 'v1.compaction-failed', compactionId: 'c1', code: 'interrupted' },
-    ])
   })
 })

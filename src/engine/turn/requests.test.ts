@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calls, configFor, createDrive, says, type DriveOptions } from '../../test/drive.ts'
+import {
+  calls,
+  configFor,
+  createDrive,
+  says,
+  type DriveOptions,
+  usageOf,
+} from '../../test/drive.ts'
 import { someImages } from '../../test/image-arbitrary.ts'
 import { variedWords } from '../../test/words.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
@@ -29,7 +36,7 @@ type Script = typeof script extends fc.Arbitrary<infer Value> ? Value : never
 /** Counts images as a model with eyes does. */
 const SEEING = createCounter(configFor(8_192).count, { model: 'claude', seesImages: true })
 
-/** A whole conversation; `after` is called when each turn has ended. */
+/** A whole conversation whose calls reuse ids; `after` is called when each turn has ended. */
 function perform(turns: Script, options: DriveOptions, after: () => void = () => {}) {
   let tools = 0
   let reply = 1
@@ -40,7 +47,7 @@ function perform(turns: Script, options: DriveOptions, after: () => void = () =>
       tools -= 1
       return calls({
         type: 'tool-call',
-        callId: `c${index}`,
+        callId: `c${index % 2}`,
         tool: 'read',
         input: { path: index % 3 },
       })
@@ -80,21 +87,26 @@ describe('every request of every preset', () => {
 
   it('B5: obeys the providers’ rules and the budget, and ends in the user’s own words', () => {
     fc.assert(
-      fc.property(script, preset, fc.constantFrom(2_048, 8_192), (turns, chosen, windowTokens) => {
-        let seen = 0
-        let said = 0
-        const drive = perform(turns, { windowTokens, config: { preset: chosen } })
-        for (const request of drive.driven().requests) {
-          expect(faultsOf(request.messages)).toEqual([])
-          expect(countRequest(request, drive.config.count).tokens).toBeLessThanOrEqual(
-            drive.config.budget.budgetTokens,
-          )
-          const words = lastUser(request)
-          if (!words.startsWith(`Please ${seen}:`)) seen += 1
-          if (words.startsWith(`Please ${seen}:`)) said += 1
-        }
-        expect(said).toBe(drive.driven().requests.length)
-      }),
+      fc.property(
+        script,
+        preset,
+        fc.constantFrom(1_500, 2_048, 4_096, 8_192),
+        (turns, chosen, windowTokens) => {
+          let seen = 0
+          let said = 0
+          const drive = perform(turns, { windowTokens, config: { preset: chosen } })
+          for (const request of drive.driven().requests) {
+            expect(faultsOf(request.messages)).toEqual([])
+            expect(countRequest(request, drive.config.count).tokens).toBeLessThanOrEqual(
+              drive.config.budget.budgetTokens,
+            )
+            const words = lastUser(request)
+            if (!words.startsWith(`Please ${seen}:`)) seen += 1
+            if (words.startsWith(`Please ${seen}:`)) said += 1
+          }
+          expect(said).toBe(drive.driven().requests.length)
+        },
+      ),
     )
   }, 300_000)
 
@@ -174,12 +186,7 @@ describe('the default preset', () => {
         answer: request => ({
           ...says(variedWords(120)),
           usage: reports
-            ? {
-                inputTokens: told(countRequest(request, drive.config.count).tokens),
-                outputTokens: 10,
-                cachedInputTokens: null,
-                reasoningTokens: null,
-              }
+            ? usageOf(told(countRequest(request, drive.config.count).tokens), 10)
             : null,
         }),
       })
@@ -200,12 +207,7 @@ describe('the default preset', () => {
     const drive = createDrive({
       answer: request => ({
         ...says(variedWords(120)),
-        usage: {
-          inputTokens: countRequest(request, drive.config.count).tokens,
-          outputTokens: 10,
-          cachedInputTokens: null,
-          reasoningTokens: null,
-        },
+        usage: usageOf(countRequest(request, drive.config.count).tokens, 10),
       }),
     })
     for (let turn = 0; turn < 12; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)

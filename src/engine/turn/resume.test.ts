@@ -8,7 +8,6 @@ import type { EventId, SessionEvent } from '../log/event.ts'
 import { COWAGENT } from '../presets/cowagent.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
-import { applySettings } from '../request/apply-settings.ts'
 import { startsTurn } from '../message/view.ts'
 import { restoreDrafts, resumeEvents } from './clear.ts'
 
@@ -28,27 +27,6 @@ function talked(preset: Preset, turns: number) {
 const view = ({ driven }: ReturnType<typeof talked>) => shown(viewOf(driven().state.branch))
 
 describe('a session that is opened again', () => {
-  it('D6: starts with the newest max(3, floor(20 / 6)) turns, with text and final reply only', () => {
-    const drive = talked(COWAGENT, 8)
-    drive.give({ type: 'opened', isRestart: true })
-    expect(view(drive)).toEqual([
-      'u Question 6',
-      'a Answer 11.',
-      'u Question 7',
-      'a Answer 13.',
-      'u Question 8',
-      'a Answer 15.',
-    ])
-  })
-
-  it('D6: keeps more where more turns are allowed', () => {
-    const reading = applySettings(COWAGENT, { agent_max_context_turns: 30 })
-    if (!reading.ok) throw new Error(reading.fault.code)
-    const drive = talked(reading.preset, 8)
-    drive.give({ type: 'opened', isRestart: true })
-    expect(view(drive).filter(line => line.startsWith('u '))).toHaveLength(5)
-  })
-
   it('D6: changes nothing where the person only comes back to it', () => {
     const drive = talked(COWAGENT, 8)
     const before = view(drive)

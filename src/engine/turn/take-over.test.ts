@@ -19,14 +19,11 @@ describe('a tab that takes a session over', () => {
     ])
   })
 
-  it('ends no request that it has sent itself', () => {
+  it('ends no request that it has sent itself, and appends nothing where nothing is open', () => {
     const turn = { type: 'sending', requestId: 'r1', model } as never
     const sending = { ...abandoned, turn }
     expect(needsRecovery(sending)).toBe(false)
     expect(takeOverDrafts(sending, half, { model })).toEqual([])
-  })
-
-  it('appends nothing where nothing is open and the model is the same', () => {
     const answered = restingState(branch('u hi', sent, 'a hello'))
     expect(needsRecovery(answered)).toBe(false)
     expect(takeOverDrafts(answered, null, { model })).toEqual([])

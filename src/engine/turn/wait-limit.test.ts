@@ -10,6 +10,7 @@ import {
 } from '../../test/edge-of-window.ts'
 import { variedWords } from '../../test/words.ts'
 import { decide } from './decide.ts'
+import { summaryWithoutModel } from './job.ts'
 import type { EngineConfig, EngineState, Input } from './types.ts'
 
 describe('a request that has waited for a summary as long as its preset allows', () => {
@@ -82,17 +83,12 @@ describe('a request that has waited for a summary as long as its preset allows',
     const sending = decide(drive.driven().state, waited(drive), drive.config).state
     const { state, effects } = decided(sending, drive.config, counted)
     expect(effects.map(({ type }) => type)).toContain('send')
-    const outcome = { finishReason: 'stop', model: null, usage: null, durationMs: 1 } as const
-    const ended = decided(
-      state,
-      drive.config,
-      {
-        type: 'summarize-ended',
-        compactionId: state.job?.compactionId ?? '',
-        outcome: { type: 'written', text: FITTING, ...outcome },
-      },
-      JOB_COUNTED,
-    )
+    const written: Input = {
+      type: 'summarize-ended',
+      compactionId: state.job?.compactionId ?? '',
+      outcome: summaryWithoutModel(FITTING),
+    }
+    const ended = decided(state, drive.config, written, JOB_COUNTED)
     expect(ended.events.map(({ type }) => type)).toEqual(['v1.compaction-proposed'])
     const idle: EngineState = { ...ended.state, turn: { type: 'idle' } }
     const next = decided(idle, drive.config, message(idle), counted)

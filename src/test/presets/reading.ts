@@ -1,6 +1,8 @@
 /** What tests read off a conversation that was played. */
-import type { EventOf, SessionEvent } from '../../engine/log/event.ts'
+import type { EventOf, PresetOptions, SessionEvent } from '../../engine/log/event.ts'
 import { textOf, type ModelRequest } from '../../engine/message/message.ts'
+import type { Preset } from '../../engine/presets/preset.ts'
+import { applySettings } from '../../engine/request/apply-settings.ts'
 import type { Play, TurnScript } from './play.ts'
 
 export function eventsOf<Type extends SessionEvent['type']>(
@@ -58,3 +60,10 @@ export function talkUntil(
 export const hasStarted = (play: Play) => () => triggersOf(play).length > 0
 export const hasCompacted = (play: Play) => () =>
   eventsOf(play, 'v1.compaction-completed').length > 0
+
+/** The preset with these settings. Throws where it does not take them. */
+export function configurePreset(preset: Preset, options: PresetOptions): Preset {
+  const reading = applySettings(preset, options)
+  if (!reading.ok) throw new RangeError(reading.fault.code)
+  return reading.preset
+}

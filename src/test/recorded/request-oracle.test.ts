@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { image } from '../image-arbitrary.ts'
 import type { Message, Part } from '../../engine/message/message.ts'
+import { faultsOf } from '../history-faults.ts'
 import { faultsOfRequest } from './request-oracle.ts'
 
 const user: Message = { role: 'user', parts: [{ type: 'text', text: 'hi' }] }
@@ -24,11 +26,20 @@ describe('the oracle of requests', () => {
     ['a first message of the assistant', [{ ...user, role: 'assistant' }, user], 0],
     ['an answer at the end', [user, { ...user, role: 'assistant' }], 0],
     ['a result in the user’s role', [user, calls('a'), { ...results('a'), role: 'user' }], 0],
+    ['words in the role of a tool', [user, calls('a'), { ...user, role: 'tool' }], 0],
+    ['an image from the assistant', [user, { role: 'assistant', parts: [image()] }, user], 0],
     ['an empty message', [{ role: 'user', parts: [{ type: 'text', text: ' ' }] }], 0],
     ['nothing', [], 0],
   ])('refuses %s', (_name, messages, orphans) => {
     const found = faultsOfRequest(messages)
     expect(found.faults.length).toBeGreaterThan(0)
     expect(found.orphans).toBe(orphans)
+  })
+
+  it('finds no fault in no items, and one in a result that says nothing', () => {
+    expect(faultsOf([])).toEqual([])
+    expect(faultsOf([user, calls('a'), results('a')])).toEqual([
+      'Message 2 holds a result that says nothing.',
+    ])
   })
 })

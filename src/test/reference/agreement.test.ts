@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
-import type { Preset } from '../../engine/presets/preset.ts'
 import { presetById } from '../../engine/presets/registry.ts'
-import { applySettings } from '../../engine/request/apply-settings.ts'
+import { configurePreset } from '../presets/reading.ts'
 import {
   replayCoCli,
   replayCompact,
@@ -69,17 +68,11 @@ function governedOf(compare: Compare, replay: Replay): number {
   return governed
 }
 
-/** It compacts whether that pays or not. */
-function byTheSourcesRule(): Preset {
-  const reading = applySettings(presetById('co-cli'), { minimum_replaced: 0 })
-  if (!reading.ok) throw new RangeError(reading.fault.code)
-  return reading.preset
-}
-
 const LONG = { timeout: 30_000 + RUNS * 500 }
 
 describe('the preset co-cli', LONG, () => {
-  const preset = byTheSourcesRule()
+  /** It compacts whether that pays or not. */
+  const preset = configurePreset(presetById('co-cli'), { minimum_replaced: 0 })
 
   it('sends what its design says', () => {
     expect(governedOf(replayCoCli, { preset, summarizes: true })).toBeGreaterThan(RUNS)

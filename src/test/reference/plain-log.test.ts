@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { foldBranch, viewOf } from '../../engine/branch/branch.ts'
 import { repair } from '../../engine/request/repair.ts'
 import { faultsOf } from '../history-faults.ts'
+import { viewItem } from '../session.ts'
 import { plainHistories, requestPoints } from './plain-history-arbitrary.ts'
 import { logOf, partsOf, plainOf } from './plain-log.ts'
 import { contentText, withContents, type PlainMessage } from './plain-message.ts'
@@ -50,17 +51,7 @@ describe('the repair that was written apart', () => {
         const ours = repair({
           items: piece.flatMap((message, index) => {
             const parts = partsOf(message)
-            return parts.length === 0
-              ? []
-              : [
-                  {
-                    id: `m${index}`,
-                    role: message.role,
-                    parts,
-                    origin: 'message' as const,
-                    pinned: false,
-                  },
-                ]
+            return parts.length === 0 ? [] : [viewItem(message.role, parts, { id: `m${index}` })]
           }),
         })
         expect(faultsOf(ours.items).filter(fault => !fault.startsWith('The last'))).toEqual([])

@@ -17,18 +17,13 @@ const SHOP = view(
 const facts = extractFacts(SHOP)
 
 describe('audit', () => {
-  it('finds everything in the conversation itself', () => {
-    const { coverage, kept, total, missing } = audit(facts, readableText(SHOP))
-    expect({ coverage, missing }).toEqual({ coverage: 1, missing: [] })
-    expect(kept).toBe(total)
-  })
-
-  it('finds nothing in nothing, and lists everything, the most critical first', () => {
+  it('finds nothing in nothing, lists everything, the most critical first, and lost nothing of a conversation without facts', () => {
     const { coverage, kept, missing } = audit(facts, '')
     expect({ coverage, kept }).toEqual({ coverage: 0, kept: 0 })
     expect(missing).toHaveLength(facts.length)
     const critical = missing.map(({ criticality }) => criticality)
     expect(critical).toEqual(critical.toSorted((left, right) => right - left))
+    expect(audit([], '')).toMatchObject({ coverage: 1, total: 0, kept: 0, missing: [] })
   })
 
   it('tells kind by kind what a summary kept, and links what it lost to its message', () => {
@@ -41,15 +36,16 @@ describe('audit', () => {
     expect(missing.find(({ text }) => text === 'config/database.yml')?.messageId).toBe('e2')
   })
 
-  it('weighs by criticality: the file in use counts for more than a figure in a listing', () => {
+  it('weighs by criticality, and covers all of any conversation that is kept whole', () => {
     const with1 = audit(facts, 'config/database.yml').coverage
     const with2 = audit(facts, '1204331').coverage
     expect(with1).toBeGreaterThan(with2)
     expect(with2).toBeGreaterThan(0)
-  })
-
-  it('says that nothing was lost of a conversation without facts', () => {
-    expect(audit([], '')).toMatchObject({ coverage: 1, total: 0, kept: 0, missing: [] })
+    fc.assert(
+      fc.property(histories(), items => {
+        expect(audit(extractFacts(items), readableText(items)).missing).toEqual([])
+      }),
+    )
   })
 
   it('reads calls by their keys and values, results and texts, and no reasoning', () => {
@@ -70,14 +66,6 @@ describe('audit', () => {
         { parts: [{ type: 'tool-result', callId: 'c1', tool: 'book', output: 'two' }] },
       ]),
     ).toBe('one\npath\nlist\na\tb\n1\ndeep\nx\ntwo')
-  })
-
-  it('covers all of any conversation that is kept whole', () => {
-    fc.assert(
-      fc.property(histories(), items => {
-        expect(audit(extractFacts(items), readableText(items)).missing).toEqual([])
-      }),
-    )
   })
 
   it('never covers less when more is kept, and its figures add up', () => {

@@ -36,8 +36,6 @@ describe('citationsIn', () => {
   })
 })
 
-describe('removeCitations', () => {
-  it('leaves a sentence as if it had cited nothing', () => {
-    expect(removeCitations('It works [¶12], and (¶3) holds.')).toBe('It works, and holds.')
-  })
+it('removeCitations leaves a sentence as if it had cited nothing', () => {
+  expect(removeCitations('It works [¶12], and (¶3) holds.')).toBe('It works, and holds.')
 })

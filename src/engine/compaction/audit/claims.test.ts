@@ -15,9 +15,11 @@ describe('the claims of a summary', () => {
     ])
   })
 
-  it('are no labels and no lists of names under exact details, but the orders there', () => {
+  it('are no labels, no lists of names under exact details but the orders there, and none where nothing is said', () => {
     const details = '## Exact details\nThe user said:\n- Never touch it.\nIdentifiers: QX-1 QX-2'
     expect(textsOf(details)).toEqual(['Never touch it.'])
+    expect(claimsOf('')).toEqual([])
+    expect(claimsOf('## Goal\n(none)')).toEqual([])
   })
 
   it.each(['-', '*', '•', '+', '1.', '12)', '123.'])('begin with %s or any other mark', mark => {
@@ -36,12 +38,9 @@ describe('the claims of a summary', () => {
     ])
   })
 
-  it('are no lists where a mark stands inside a line or touches the word', () => {
+  it('hold the further lines of their bullet, whose mark stands inside no line and touches no word', () => {
     expect(textsOf('He said - wait. Then he went.')).toEqual(['He said - wait.', 'Then he went.'])
     expect(textsOf('-5 is cold. It snowed.')).toEqual(['-5 is cold.', 'It snowed.'])
-  })
-
-  it('hold the further lines of their bullet', () => {
     expect(textsOf('## Done\n- Wrote it.\n  And more. Much more.')).toEqual([
       'Wrote it.\nAnd more. Much more.',
     ])
@@ -64,10 +63,5 @@ describe('the claims of a summary', () => {
       'And Ben.',
       'Assistant: Yes.',
     ])
-  })
-
-  it('are none where nothing is said', () => {
-    expect(claimsOf('')).toEqual([])
-    expect(claimsOf('## Goal\n(none)')).toEqual([])
   })
 })

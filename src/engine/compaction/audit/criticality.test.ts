@@ -36,13 +36,10 @@ describe('criticalityOf', () => {
     expect(criticality(change)).toBeGreaterThan(criticality({}))
   })
 
-  it('counts an old mention for less than a new one, and never for nothing', () => {
+  it('counts an old mention for less than a new one, never for nothing, and the only message for new', () => {
     expect(criticality(resultAt(50))).toBeLessThan(criticality({}))
     expect(criticality(resultAt(0))).toBeLessThan(criticality(resultAt(50)))
     expect(criticality(resultAt(0))).toBeGreaterThan(0)
-  })
-
-  it('takes the only message of a conversation, and the last of two, for new', () => {
     expect(criticality(resultAt(0), 1)).toBe(criticality({}))
     expect(criticality(resultAt(1), 2)).toBe(criticality({}))
     expect(criticality(resultAt(0), 2)).toBeLessThan(criticality({}))
@@ -65,12 +62,9 @@ describe('criticalityOf', () => {
 describe('isCritical', () => {
   const critical = (change: Partial<Evidence>) => isCritical({ criticality: criticality(change) })
 
-  it('holds of what one result named, whenever it did', () => {
+  it('holds of what one result named, whenever it did, but of no key that only old results have', () => {
     expect(critical({})).toBe(true)
     expect(critical(resultAt(0))).toBe(true)
-  })
-
-  it('holds of no key that only old results have, and of one that many have', () => {
     const places = new Map([['key', 0]] as const)
     expect(critical({ places })).toBe(false)
     expect(critical({ kind: 'symbol', places: new Map([['key', 100]]), messages: 6 })).toBe(true)

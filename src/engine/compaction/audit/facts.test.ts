@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { deepFreeze } from '../../../test/deep-freeze.ts'
 import { histories } from '../../../test/items.ts'
-import { view } from '../../../test/session.ts'
+import { view, viewItem } from '../../../test/session.ts'
+import type { Part } from '../../message/message.ts'
 import { readableText } from './audit.ts'
 import { extractFacts } from './facts.ts'
 
 const Json = z.json()
 
 const factsOf = (...lines: readonly string[]) => extractFacts(view(...lines).items)
+/** What one message with these parts says. */
+const textsOf = (...parts: readonly Part[]) =>
+  extractFacts([viewItem('assistant', parts)]).map(({ text }) => text)
 const factNamed = (text: string, ...lines: readonly string[]) =>
   factsOf(...lines).find(fact => fact.text === text)
 
@@ -23,12 +27,9 @@ describe('extractFacts', () => {
     })
   })
 
-  it('credits the user with what a tool reported first', () => {
+  it('credits the user with what a tool reported first, and keeps what only it did apart', () => {
     const fact = factNamed('HAT069', 'call find', 'result find flight HAT069', 'u take HAT069')
     expect(fact).toMatchObject({ origin: 'user', messageId: 'e3', mentions: 2 })
-  })
-
-  it('keeps what only a tool reported apart', () => {
     expect(factNamed('HAT069', 'u hi', 'call find', 'result find HAT069')?.origin).toBe('tool')
   })
 
@@ -57,34 +58,15 @@ describe('extractFacts', () => {
       ({ kind, origin }) => `${origin} ${kind}`,
     )
     expect(kinds).toEqual(['user rule', 'assistant decision'])
-    const said = {
-      id: 'm1',
-      role: 'tool',
-      origin: 'message',
-      pinned: false,
-      parts: [{ type: 'text', text: 'Never touch it again.' }],
-    } as const
-    expect(extractFacts([said])).toEqual([])
+    expect(extractFacts([viewItem('tool', 'Never touch it again.')])).toEqual([])
   })
 
   it('reads what calls were given, and neither their parameters’ names nor reasoning', () => {
-    const texts = extractFacts([
-      {
-        id: 'm1',
-        role: 'assistant',
-        origin: 'message',
-        pinned: false,
-        parts: [
-          { type: 'reasoning', text: 'maybe secret_plan_9' },
-          {
-            type: 'tool-call',
-            callId: 'c1',
-            tool: 'book',
-            input: { user_id: 'mia_li_3668', flights: [{ number: 'HAT136' }], total: 1155 },
-          },
-        ],
-      },
-    ]).map(({ text }) => text)
+    const input = { user_id: 'mia_li_3668', flights: [{ number: 'HAT136' }], total: 1155 }
+    const texts = textsOf(
+      { type: 'reasoning', text: 'maybe secret_plan_9' },
+      { type: 'tool-call', callId: 'c1', tool: 'book', input },
+    )
     expect(texts.toSorted()).toEqual(['1155', 'HAT136', 'mia_li_3668'])
   })
 
@@ -109,24 +91,10 @@ describe('extractFacts', () => {
   it('takes arguments of any shape, and does not follow them without end', () => {
     const deep = (levels: number): z.infer<typeof Json> =>
       levels === 0 ? 'id_deep_1' : { inner: deep(levels - 1) }
-    const textsOf = (input: z.infer<typeof Json>) =>
-      extractFacts([
-        {
-          id: 'm1',
-          role: 'assistant',
-          origin: 'message',
-          pinned: false,
-          parts: [{ type: 'tool-call', callId: 'c1', tool: 'book', input }],
-        },
-      ]).map(({ text }) => text)
-    expect(textsOf({ none: null, yes: true, list: [1234, null, ['id_5']] })).toEqual([
-      '1234',
-      'id_5',
-    ])
-    expect(textsOf(null)).toEqual([])
-    expect(textsOf(deep(13))).toEqual(['id_deep_1'])
-    expect(textsOf(deep(14))).toEqual([])
-    expect(textsOf(deep(2_000))).toEqual([])
+    const given = (input: z.infer<typeof Json>) =>
+      textsOf({ type: 'tool-call', callId: 'c1', tool: 'book', input })
+    expect(given({ none: null, yes: true, list: [1234, null, ['id_5']] })).toEqual(['1234', 'id_5'])
+    expect([null, deep(13), deep(14), deep(2_000)].map(given)).toEqual([[], ['id_deep_1'], [], []])
   })
 
   it('hears names in what was said, and in nothing else', () => {
@@ -134,30 +102,15 @@ describe('extractFacts', () => {
     expect(facts.map(({ kind, text }) => `${kind} ${text}`)).toEqual(['name Ana Lopez'])
   })
 
-  it('names the first message of several that say the same', () => {
+  it('names the first message of several that say the same, and counts each once', () => {
     expect(factNamed('src/a.ts', 'u See src/a.ts.', 'a Yes.', 'u Still src/a.ts.')).toMatchObject({
       messageId: 'e1',
       mentions: 2,
     })
-  })
-
-  it('counts a message once, however often it says something', () => {
     expect(factNamed('src/a.ts', 'u See src/a.ts.\n\nYes, src/a.ts.')?.mentions).toBe(1)
-    const [fact] = extractFacts([
-      {
-        id: 'm1',
-        role: 'tool',
-        origin: 'message',
-        pinned: false,
-        parts: ['c1', 'c2'].map(callId => ({
-          type: 'tool-result' as const,
-          callId,
-          tool: 'read',
-          output: 'id_1',
-        })),
-      },
-    ])
-    expect(fact?.mentions).toBe(1)
+    const result = { type: 'tool-result', callId: 'c1', tool: 'read', output: 'id_1' } as const
+    const twice = viewItem('tool', [result, { ...result, callId: 'c2' }])
+    expect(extractFacts([twice])[0]?.mentions).toBe(1)
   })
 
   it('holds more of what calls named again and again than of what results repeat', () => {
@@ -176,9 +129,7 @@ describe('extractFacts', () => {
 
   it('takes what the user pasted for less than what they said, and code of an assistant for content', () => {
     const pasted = (role: 'user' | 'assistant', text: string) =>
-      extractFacts([
-        { id: 'm1', role, origin: 'message', pinned: false, parts: [{ type: 'text', text }] },
-      ])
+      extractFacts([viewItem(role, text)])
     const critical = (facts: readonly { text: string; criticality: number }[], text: string) =>
       facts.find(fact => fact.text === text)?.criticality ?? 0
     const log = pasted('user', 'Look at order_a1:\n```\norder_b2\n```\n$ run order_c3')
@@ -188,30 +139,12 @@ describe('extractFacts', () => {
     expect(critical(code, 'order_b2')).toBeGreaterThan(0)
   })
 
-  it('takes numbers of lines, and what a listing tells of a file, for no facts', () => {
+  it('takes numbers of lines and what a listing tells for no facts, and an earlier summary for what the assistant inferred', () => {
     const output = '1459: let order_a1\n-rw-r--r-- 1 root root 40960 Sep 15 07:12 notes_v2.md'
-    const texts = extractFacts([
-      {
-        id: 'm1',
-        role: 'tool',
-        origin: 'message',
-        pinned: false,
-        parts: [{ type: 'tool-result', callId: 'c1', tool: 'read', output }],
-      },
-    ]).map(({ text }) => text)
+    const texts = textsOf({ type: 'tool-result', callId: 'c1', tool: 'read', output })
     expect(texts).toEqual(['order_a1', 'notes_v2.md'])
-  })
-
-  it('takes an earlier summary for what the assistant inferred', () => {
-    const [fact] = extractFacts([
-      {
-        id: 's1',
-        role: 'user',
-        origin: 'summary',
-        pinned: false,
-        parts: [{ type: 'text', text: 'The file is src/a.ts.' }],
-      },
-    ])
+    const summary = viewItem('user', 'The file is src/a.ts.', { origin: 'summary' })
+    const [fact] = extractFacts([summary])
     expect(fact?.origin).toBe('assistant')
   })
 
@@ -259,15 +192,7 @@ describe('extractFacts', () => {
     'reads a megabyte of %s in time proportional to it',
     (_, unit) => {
       const text = unit.repeat(Math.ceil(MEGABYTE / unit.length))
-      const facts = extractFacts([
-        {
-          id: 'm',
-          role: 'user',
-          origin: 'message',
-          pinned: false,
-          parts: [{ type: 'text', text }],
-        },
-      ])
+      const facts = extractFacts([viewItem('user', text)])
       expect(facts.length).toBeLessThan(100)
     },
     5_000,

@@ -59,12 +59,9 @@ describe('judgeStatements', () => {
 
   const rule = 'Never touch the table customers_legacy in production.'
 
-  it('knows a sentence in another order and form', () => {
+  it('knows a sentence in another order and form, but puts none together from several lines', () => {
     const kept = '## Constraints\n- In production, the customers_legacy table is never touched'
     expect(said(kept, [rule])).toEqual(new Set([rule]))
-  })
-
-  it('does not put a sentence together from several lines', () => {
     expect(said('never touch it\nthe table is customers_legacy\nproduction', [rule])).toEqual(
       new Set(),
     )
@@ -74,24 +71,6 @@ describe('judgeStatements', () => {
     const nothing = 'it is what it is'
     expect(said('it is what it is', [nothing])).toEqual(new Set([nothing]))
     expect(said('what it is, it is', [nothing])).toEqual(new Set())
-  })
-
-  it('is sure of all words, unsure of three of four, and of fewer says that they are not there', () => {
-    const four = 'apples pears plums figs'
-    const judged = (kept: string) => judgeStatements(kept, [four]).get(four)
-    expect(judged('figs, apples, pears and plums')).toBe('said')
-    expect(judged('apples, pears and plums')).toBe('unsure')
-    expect(judged('apples and pears')).toBe('unsaid')
-  })
-
-  it('is not unsure where a figure, a name or a denial is missing', () => {
-    const judged = (kept: string, sentence: string) =>
-      judgeStatements(kept, [sentence]).get(sentence)
-    const sentence = 'Send the seven letters to Marit in room 12 today.'
-    expect(judged('- seven letters go to Marit in room 12 today', sentence)).toBe('unsure')
-    expect(judged('- send the seven letters to Marit today', sentence)).toBe('unsaid')
-    expect(judged('- send the seven letters to room 12 today', sentence)).toBe('unsaid')
-    expect(judged('- do not open that old window', 'Open that old window.')).toBe('unsure')
   })
 
   it('takes a quotation for one only where nothing more of a sentence follows', () => {

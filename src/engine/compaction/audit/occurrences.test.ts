@@ -46,10 +46,8 @@ function standsAlone(kept: string, piece: string): boolean {
   return false
 }
 
-describe('occursInOthers', () => {
-  it('names what a longer one holds', () => {
-    expect(occursInOthers(['main.ts', 'src/main.ts', 'src/ma', 'main.ts'])).toEqual(
-      new Set(['main.ts']),
-    )
-  })
+it('occursInOthers names what a longer one holds', () => {
+  expect(occursInOthers(['main.ts', 'src/main.ts', 'src/ma', 'main.ts'])).toEqual(
+    new Set(['main.ts']),
+  )
 })

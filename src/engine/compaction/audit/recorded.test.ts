@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { summaryOf } from '../../../test/extracted.ts'
 import { dataFolder, NO_DATA } from '../../../test/data-folder.ts'
 import { readRecordings, type RecordingSource } from '../../../test/recorded/all.ts'
 import { estimateText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { audit, readableText } from './audit.ts'
-import { extractiveSummary } from '../extractive/extractive.ts'
 import { attributeClaims, type Claim } from './attribution.ts'
 import { exactDetails } from './exact-details.ts'
 import type { Fact } from './fact.ts'
@@ -28,18 +28,12 @@ function recorded(source: RecordingSource): readonly (readonly ViewItem[])[] {
     )
 }
 
-const summaryOf = (items: readonly ViewItem[], targetTokens: number) =>
-  extractiveSummary(items, {
-    targetTokens,
-    count: estimateText,
-    previousSummary: null,
-    focus: null,
-  })
-
 /** The first three quarters folded into an extractive summary: what is covered without details, and with them. */
 function folded(items: readonly ViewItem[], windowTokens: number, share: number) {
   const cut = Math.floor(items.length * 0.75)
-  const summary = summaryOf(items.slice(0, cut), Math.floor(windowTokens * 0.05))
+  const summary = summaryOf(items.slice(0, cut), {
+    targetTokens: Math.floor(windowTokens * 0.05),
+  })
   const kept = `${summary}\n${readableText(items.slice(cut))}`
   const facts = extractFacts(items)
   const { missing, coverage: without } = audit(facts, kept)
@@ -98,7 +92,10 @@ describe.skipIf(folder === null)(
       searched: readonly (readonly ViewItem[])[],
     ) =>
       told.flatMap((items, at) =>
-        attributeClaims(summaryOf(items, 1_500), searched[at % searched.length] ?? []),
+        attributeClaims(
+          summaryOf(items, { targetTokens: 1_500 }),
+          searched[at % searched.length] ?? [],
+        ),
       )
     const shareSupported = (claims: readonly Claim[]) =>
       claims.filter(({ isSupported }) => isSupported).length / claims.length

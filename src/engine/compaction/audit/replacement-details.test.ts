@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completed, spanTo } from '../../../test/compactions.ts'
 import { histories } from '../../../test/items.ts'
-import { branch } from '../../../test/session.ts'
-import { toArray } from '../../branch/append-list.ts'
-import type { Branch } from '../../branch/branch.ts'
-import { expandToSteps, itemOf } from '../../branch/overlays.ts'
-import type { ViewItem } from '../../message/view.ts'
-import type { EventDraft, EventId } from '../../log/event.ts'
+import { view } from '../../../test/session.ts'
 import { estimateText } from '../../tokens/count.ts'
 import { audit } from './audit.ts'
 import { extractFacts } from './facts.ts'
@@ -18,7 +12,6 @@ import {
   removeExactDetails,
 } from './exact-details.ts'
 
-const id = (value: string) => value as EventId
 const LINES = [
   'u Never touch customers_legacy. Work in src/shop.ts.',
   'call read src/shop.ts',
@@ -27,24 +20,8 @@ const LINES = [
   'a Fine.',
 ] as const
 
-/** A compaction of the first three messages. */
-const compaction = (summary: string): EventDraft => completed({ summary, span: spanTo('e3') })
-
-/**
- * Every message of the branch word for word, oldest first, but those that the user left out or cleared: what a summary must
- * not lose facts of, earlier summaries notwithstanding.
- */
-function originalMessages(made: Branch): readonly ViewItem[] {
-  const entries = toArray(made.messages)
-  const excluded = expandToSteps(entries, made.overlays.excluded)
-  return entries
-    .filter(({ number, event }) => number > made.overlays.clearedThrough && !excluded.has(event.id))
-    .map(({ event }) => itemOf(event))
-}
-
 describe('appendExactDetails', () => {
-  const whole = branch(...LINES)
-  const originals = originalMessages(whole)
+  const originals = view(...LINES).items
   const kept = originals.slice(3)
   const options = { originals, kept, budgetTokens: 200, count: estimateText }
 
@@ -55,30 +32,17 @@ describe('appendExactDetails', () => {
     )
   })
 
-  it('leaves a summary that holds everything as it is', () => {
+  it('leaves a summary as it is that holds everything, or where there is no budget', () => {
     const summary = 'Never touch customers_legacy; in src/shop.ts the port is 5432123.'
     expect(appendExactDetails(summary, options)).toBe(summary)
-  })
-
-  it('leaves any summary as it is where there is no budget', () => {
     expect(appendExactDetails('- ok', { ...options, budgetTokens: 0 })).toBe('- ok')
   })
 
   it('renews the details from the originals, so that a second compaction loses nothing of the first', () => {
-    const again = branch(...LINES, compaction('nothing of note'), 'u And now?', 'a Now this.')
-    const text = appendExactDetails('nothing of note', {
-      ...options,
-      originals: originalMessages(again),
-    })
+    const { items } = view(...LINES, 'u And now?', 'a Now this.')
+    const text = appendExactDetails('nothing of note', { ...options, originals: items })
     expect(text).toContain('Never touch customers_legacy.')
     expect(text).toContain('5432123')
-  })
-
-  it('brings nothing back that the user left out or cleared', () => {
-    const without = branch(...LINES, { type: 'v1.message-excluded', messageId: id('e1') })
-    expect(originalMessages(without).map(item => item.id)).toEqual(['e2', 'e3', 'e4', 'e5'])
-    const cleared = branch(...LINES, { type: 'v1.context-cleared', keepsFromId: null }, 'u new')
-    expect(originalMessages(cleared).map(item => item.id)).toEqual(['e7'])
   })
 
   it('stays within summary and budget, covers more the more it may take, and can be taken apart again', () => {
@@ -105,12 +69,9 @@ describe('appendExactDetails', () => {
 describe('removeExactDetails', () => {
   const written = '## Goal\n- Ship it.\n\n## Exact details\nThe user said:\n- Never touch it.'
 
-  it('takes out what was put there with the summary, and leaves the rest as it is', () => {
+  it('takes out what was put there with the summary, and leaves what a person put among it and behind it', () => {
     expect(removeExactDetails(written, written)).toBe('## Goal\n- Ship it.')
     expect(removeExactDetails('- Ship it.', '- Ship it.')).toBe('- Ship it.')
-  })
-
-  it('leaves the lines that a person put among them, and the sections behind them', () => {
     const edited = `${written}\n- Mind the gap.\n\n## Next step\n- Go.`
     expect(removeExactDetails(edited, written)).toBe(
       '## Goal\n- Ship it.\n\n## Exact details\n- Mind the gap.\n\n## Next step\n- Go.',

@@ -47,28 +47,14 @@ describe('examine', () => {
     expect(examineCompaction(foldBranch(made), 'c1')?.lost).toEqual([])
   })
 
-  it('does not mourn what the user left out', () => {
+  it('knows nothing of a compaction that is not there, and does not mourn what the user left out', () => {
+    expect(examineCompaction(branch(...lines), 'c1')).toBeNull()
     const without: EventDraft = { type: 'v1.message-excluded', messageId: id('e1') }
     const found = examineCompaction(
       branch(...lines, without, compaction('- The assistant reads.'), 'u go on'),
       'c1',
     )
     expect(found?.lost.every(({ number }) => number === 2)).toBe(true)
-  })
-
-  it('links each claim to the message that holds it, and marks what none holds', () => {
-    const summary = '- The export has 18412 rows.\n- The reading room closes at 17:45.'
-    const found = examineCompaction(branch(...lines, compaction(summary), 'u go on'), 'c1')
-    expect(
-      found?.claims.map(({ isSupported, sources }) => [isSupported, sources[0]?.number]),
-    ).toEqual([
-      [true, 1],
-      [false, undefined],
-    ])
-  })
-
-  it('knows nothing of a compaction that is not there', () => {
-    expect(examineCompaction(branch(...lines), 'c1')).toBeNull()
   })
 
   it('says of a proposal what it would lose, as it was written and as it is edited', () => {

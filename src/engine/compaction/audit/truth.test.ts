@@ -4,17 +4,12 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { viewItem } from '../../../test/session.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { runAudit, type AuditReport } from './run.ts'
 
 const said = (texts: readonly string[]): readonly ViewItem[] =>
-  texts.map((text, at) => ({
-    id: `m${at + 1}`,
-    role: at % 2 === 0 ? 'user' : 'assistant',
-    origin: 'message',
-    pinned: false,
-    parts: [{ type: 'text', text }],
-  }))
+  texts.map((text, at) => viewItem(at % 2 === 0 ? 'user' : 'assistant', text, { id: `m${at + 1}` }))
 
 const lostOrders = ({ lost }: AuditReport): readonly string[] =>
   lost.flatMap(({ kind, text }) => (kind === 'rule' ? [text] : [])).toSorted()
@@ -29,29 +24,13 @@ const examined = (originals: readonly ViewItem[], summary: string): AuditReport 
     summary,
   })
 
-const REGIONS = [1, 2, 3, 4, 5, 6, 7].map(
-  region => `Never touch the ledger rows of region ${region}.`,
-)
 /** Each order by the user, and an answer between. */
 const talk = (orders: readonly string[]) => said(orders.flatMap(order => [order, 'Understood.']))
 
 describe('review, Wrong 1: Lost never reassures falsely', () => {
-  it('takes seven orders alike but for one number for seven facts', () => {
-    const summary = `## Constraints and instructions\n- ${REGIONS[0]}\n- ${REGIONS[1]}`
-    const found = examined(talk(REGIONS), summary)
-    expect(lostOrders(found)).toEqual(REGIONS.slice(2))
-    expect(found.kinds).toEqual([expect.objectContaining({ kind: 'rule', total: 7, kept: 2 })])
-  })
-
   it.each([
-    ['Never delete the red folder.', 'Never delete the blue folder.'],
-    ['Always ask Marit before the shelf is moved.', 'Always ask Jonas before the shelf is moved.'],
-    ['You must call the office before noon.', 'You must call the office after noon.'],
     ['You must keep the backups of May.', 'You must not keep the backups of May.'],
-    ['Always build it with plan A.', 'Always build it with plan B.'],
     ['Always write it in C.', 'Always write it in C++.'],
-    ['Never restart db-01 at night.', 'Never restart db-02 at night.'],
-    ['Never send the file to them.', 'Never send the files to them.'],
     ['Always turn the heating off.', 'Always turn the heating on.'],
     ['Never delete rows.', 'Never delete old rows.'],
   ])('knows “%s” from “%s”', (one, other) => {
@@ -129,23 +108,6 @@ describe('review, Wrong 1: Lost never reassures falsely', () => {
   })
 })
 
-describe('review, Wrong 2: citations', () => {
-  it('cites a quotation from the message that says it, not from the newest that resembles it', () => {
-    const { claims } = examined(talk(REGIONS), REGIONS.map(region => `- ${region}`).join('\n'))
-    expect(claims.map(({ sources }) => sources.map(({ number }) => number))).toEqual(
-      REGIONS.map((_, at) => [2 * at + 1]),
-    )
-  })
-
-  it('holds a citation that another message says wrong', () => {
-    const [claim] = examined(talk(REGIONS), `- ${REGIONS[0]} [¶13]`).claims
-    expect(claim).toMatchObject({ isSupported: true, wrongCitations: [13] })
-    expect(claim?.sources.map(({ number }) => number)).toEqual([1])
-    const [right] = examined(talk(REGIONS), `- ${REGIONS[0]} [¶1]`).claims
-    expect(right?.wrongCitations).toEqual([])
-  })
-})
-
 /** Frames with one place, and what may be in it. */
 const FRAMES = [
   'Never touch the ledger rows of region %.',
@@ -156,30 +118,10 @@ const FRAMES = [
   'You must call the office % noon.',
   'Always write the % report in plain words.',
 ] as const
-const TOKENS = [
-  '1',
-  '2',
-  '12',
-  '21',
-  'A',
-  'B',
-  'Marit',
-  'Jonas',
-  'red',
-  'blue',
-  'before',
-  'after',
-  'src/app.ts',
-  'src/app.tsx',
-  'db-01',
-  'db-02',
-  'file',
-  'files',
-  'not',
-  'only',
-  'every',
-  'no',
-] as const
+const TOKENS =
+  '1 2 12 21 A B Marit Jonas red blue before after src/app.ts src/app.tsx db-01 db-02 file files not only every no'.split(
+    ' ',
+  )
 
 const order = fc
   .tuple(fc.constantFrom(...FRAMES), fc.constantFrom(...TOKENS))

@@ -1,4 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import {
+  countByWord,
+  decision,
+  order,
+  remark,
+  rounds,
+  talk,
+  word,
+} from '../../../test/made-talk.ts'
 import { view } from '../../../test/session.ts'
 import { VERBATIM_HEADING } from '../sections.ts'
 import { allocateBudget, type AllocationOptions } from './allocate-budget.ts'
@@ -6,19 +15,13 @@ import { candidatesIn, type CandidateOptions } from './candidates.ts'
 import type { SelectedSentence } from './select.ts'
 import { readSource } from './source.ts'
 
-/** A token for each word, so that a reader can count. */
-const count = (text: string) => ({
-  tokens: text.split(/\s+/).filter(word => word !== '').length,
-  source: 'estimated' as const,
-})
-
 function chosen(
   lines: readonly string[],
   change: Partial<AllocationOptions & CandidateOptions> = {},
 ) {
   const options = {
     roomTokens: 400,
-    count,
+    count: countByWord,
     previous: null,
     focus: null,
     verbatimShare: 0.5,
@@ -35,21 +38,6 @@ const tokensOf = (choices: readonly SelectedSentence[], heading?: string) =>
 const textsOf = (choices: readonly SelectedSentence[], heading: string) =>
   choices.filter(choice => choice.heading === heading).map(({ text }) => text)
 
-const SYLLABLES = [...'bdfgklmnpr'].flatMap(first => [...'aou'].map(second => first + second))
-/** Another word for each number. */
-const word = (at: number) =>
-  `${SYLLABLES[at % 30] ?? ''}${SYLLABLES[Math.floor(at / 30) % 30] ?? ''}ko`
-
-const rounds = (times: number, round: (at: number) => readonly string[]) =>
-  Array.from({ length: times }, (_, at) => round(at)).flat()
-
-/** Eight words, twelve tokens under its heading with its speaker. */
-const decision = (at: number) => `We took the ${word(at)} road because of ${word(at + 200)}.`
-/** Five words, eight tokens. */
-const order = (at: number) => `Never open the ${word(at + 400)} door.`
-/** No section has use for it. */
-const remark = (at: number) => `The ${word(at)} stands beside the ${word(at + 500)} in the hall.`
-
 const of = (text: string) => ({ text, hasSpeakers: true })
 
 const GOAL = 'Goal'
@@ -59,8 +47,6 @@ const NAMES = 'Files and identifiers'
 
 const HELLO = ['u Hello', 'a Hello']
 const TOOL = ['call read', 'result read nothing']
-/** Nearly four times what 1,000 tokens have room for. */
-const talk = () => rounds(80, at => [`u ${remark(at)}`, `a ${decision(at)}`, `u ${order(at)}`])
 
 describe('the room of a summary', () => {
   it.each([20, 40, 80, 160, 400])('of %i tokens is never exceeded', roomTokens => {
@@ -119,12 +105,9 @@ describe('the room of a summary', () => {
 describe('for certain', () => {
   const lines = () => [...HELLO, ...talk()]
 
-  it('a tenth of the room goes to what the user ordered', () => {
+  it('a tenth of the room goes to what the user ordered, a twentieth to exact names where tools were used', () => {
     const choices = chosen(lines(), { roomTokens: 1_000, verbatimShare: 1 })
     expect(tokensOf(choices, ORDERS)).toBe(96)
-  })
-
-  it('a twentieth goes to exact names where tools were used', () => {
     const names = rounds(40, at => [`call read src/${word(at)}/${word(at + 90)}.ts`])
     const work = chosen([...lines(), ...names, 'result read nothing'], { verbatimShare: 1 })
     expect(tokensOf(work, NAMES)).toBeGreaterThan(0)
@@ -191,17 +174,15 @@ describe('what stood in the summary before', () => {
   })
 })
 
-describe('a name', () => {
-  it('is not listed again where a sentence tells it', () => {
-    const lines = [
-      ...HELLO,
-      'u Never open src/door.ts in the hall.',
-      'call read src/door.ts',
-      'call read src/shelf.ts',
-      'result read nothing',
-    ]
-    expect(textsOf(chosen(lines), NAMES)).toEqual(['src/shelf.ts'])
-  })
+it('a name is not listed again where a sentence tells it', () => {
+  const lines = [
+    ...HELLO,
+    'u Never open src/door.ts in the hall.',
+    'call read src/door.ts',
+    'call read src/shelf.ts',
+    'result read nothing',
+  ]
+  expect(textsOf(chosen(lines), NAMES)).toEqual(['src/shelf.ts'])
 })
 
 describe('among people', () => {

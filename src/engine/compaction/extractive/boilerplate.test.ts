@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shorten } from './shorten.ts'
+import { isEnglish, shorten } from './shorten.ts'
 
 /** A clause that must be left, whatever stands around it. */
 const SAID = 'The parser of the client drops lines.'
@@ -32,9 +32,7 @@ describe('filler before a clause', () => {
     ['a wish', `Have a great weekend! ${SAID}`],
     ['a face', `🎉 ❤️ ${SAID}`],
     ['a face of a person', `🙋🏽‍♀️ ${SAID}`],
-  ])('goes: %s', (_, text) => {
-    expect(shorten(text).toLowerCase()).toBe(said)
-  })
+  ])('goes: %s', (_, text) => expect(shorten(text).toLowerCase()).toBe(said))
 
   it.each([
     'Hi Ana! The parser drops lines.',
@@ -101,4 +99,89 @@ describe('filler behind a clause', () => {
     'The parser drops the lines ✅',
     'The parser is what the client calls lol.ts',
   ])('stays where it says something: %s', text => expect(shorten(text)).toBe(text))
+})
+
+const BOOKED = 'I booked the flight to the sea.'
+
+describe('what looks like filler', () => {
+  it.each([
+    ['a figure', 'Let me know if you have questions about 3 bags.'],
+    ['a denial', 'Let me know if you have questions or not.'],
+    ['a denial before a comma', 'Let me know if you have any questions, nothing else.'],
+    ['a shortened denial', "Let me know if you have questions or didn't pay."],
+    ['a denial shortened in print', 'Let me know if you have questions or can’t pay.'],
+    ['a name', 'Let me know if you have questions about Lisbon.'],
+    ['a name behind a comma', 'If you have any questions, Ana, let me know.'],
+  ])('stays where it holds %s', (_, closing) => {
+    expect(shorten(`${BOOKED} ${closing}`)).toBe(`${BOOKED} ${closing}`)
+  })
+
+  it.each([
+    ['notes', 'Let me know if you have notes or questions.'],
+    ['another', 'Let me know if you have another of these questions.'],
+    ['a short word in capitals', 'Let me know if you have questions about It.'],
+  ])('goes where it only holds %s', (_, closing) => {
+    expect(shorten(`${BOOKED} ${closing}`)).toBe(BOOKED)
+  })
+
+  it.each(['Thanks, Ana, for the list of names.', 'Thanks,  Ana, for the list of names.'])(
+    'stays where it is said to somebody: %s',
+    text => expect(shorten(text)).toBe(text),
+  )
+
+  it.each([
+    ['So, I have the list of Ana, Bo and Cy.', 'I have the list of Ana, Bo and Cy.'],
+    [
+      'Good morning, team! Parser, lexer and writer are on the list.',
+      'Parser, lexer and writer are on the list.',
+    ],
+  ])('goes where the name is no part of it: %s', (text, short) => expect(shorten(text)).toBe(short))
+
+  it('stays where less than two words of content would be left, marks aside', () => {
+    expect(shorten('Okay, it is there.')).toBe('Okay, it is there.')
+    expect(shorten('Okay, it is broken there.')).toBe('Okay, it is broken there.')
+    expect(shorten('Okay, the flight is broken.')).toBe('the flight is broken.')
+    expect(shorten('Do it!!!')).toBe('Do it!')
+    expect(shorten('Do it 🎉')).toBe('Do it')
+  })
+})
+
+describe('the ends of what is said', () => {
+  it.each([
+    [`  ${BOOKED} `, BOOKED],
+    ['I booked the flight to the sea , thanks', 'I booked the flight to the sea'],
+  ])('hold no space: "%s"', (text, short) => expect(shorten(text)).toBe(short))
+
+  it('stay as they are in other languages', () => {
+    expect(shorten(' Ich habe das Ticket. ')).toBe(' Ich habe das Ticket. ')
+  })
+})
+
+describe('English', () => {
+  it.each([
+    'I need the list of files.',
+    "It's broken, don't touch it.",
+    'It’s broken.',
+    'Can’t say.',
+    'The café “de Paris” is on the left.',
+    'Etwas von the list of all.',
+    'need',
+    'the',
+  ])('is "%s"', text => expect(isEnglish(text)).toBe(true))
+
+  it.each([
+    ['nothing', ''],
+    ['no word', '1 2 3 …'],
+    ['words of no language', 'Foo bar baz'],
+    ['German', 'Ich brauche die Liste von allen Dateien.'],
+    ['French', 'Je veux la liste pour vous.'],
+    ['Spanish', 'Quiero la lista por favor, gracias.'],
+    ['Dutch', 'Het is een lijst van de bestanden.'],
+    ['Italian', 'Non è per me, sono da solo, grazie.'],
+    ['Portuguese', 'Não é uma lista, obrigado.'],
+    ['Polish', 'To jest na dysku i nie w chmurze, proszę.'],
+    ['Swedish', 'Jag är inte på kontoret, det är vi.'],
+    ['German with some English words', 'Das ist the best, aber nicht my Ding, danke.'],
+    ['as much of the one as of the other', 'the und'],
+  ])('is not %s: %s', (_, text) => expect(isEnglish(text)).toBe(false))
 })

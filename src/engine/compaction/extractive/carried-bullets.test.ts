@@ -10,8 +10,17 @@ const scoreUnder = (heading: string, bullet = 'move the shop') =>
   carryBullets(under(heading, bullet))[0]?.score ?? 0
 
 describe('bullets of the summary before', () => {
-  it('are none where there was no summary', () => {
+  it('are none where there was no summary, no turns, not what says that there is nothing, and one speaker’s where a model may have written the labels', () => {
     expect(carriedFromSummary(null)).toEqual([])
+    expect(carryBullets(under('Verbatim', 'User: the pump leaks'))).toEqual([])
+    expect(carryBullets('## Goal\n(none)\n## Done\n(none)\n- \n- painted')).toMatchObject([
+      { heading: 'Done', text: 'painted' },
+    ])
+    const text = `${under('Goal', 'User: move the shop')}\n\n${under('Verbatim', 'User: yes, all of it')}`
+    expect(carriedFromSummary({ text, hasSpeakers: false })).toMatchObject([
+      { heading: 'Goal', text: 'Summary: User: move the shop' },
+      { heading: 'Current state', text: 'Summary: User: yes, all of it' },
+    ])
   })
 
   it('stand before all that is new, in their order', () => {
@@ -28,24 +37,6 @@ describe('bullets of the summary before', () => {
   it.each(['Notes', 'Something else'])('go under the current state from under “%s”', heading => {
     expect(carryBullets(under(heading, 'the pump leaks'))).toMatchObject([
       { heading: 'Current state', text: 'the pump leaks' },
-    ])
-  })
-
-  it('are no turns word for word', () => {
-    expect(carryBullets(under('Verbatim', 'User: the pump leaks'))).toEqual([])
-  })
-
-  it('are not what says that there is nothing', () => {
-    expect(carryBullets('## Goal\n(none)\n## Done\n(none)\n- \n- painted')).toMatchObject([
-      { heading: 'Done', text: 'painted' },
-    ])
-  })
-
-  it('are one speaker’s where a model may have written the labels', () => {
-    const text = `${under('Goal', 'User: move the shop')}\n\n${under('Verbatim', 'User: yes, all of it')}`
-    expect(carriedFromSummary({ text, hasSpeakers: false })).toMatchObject([
-      { heading: 'Goal', text: 'Summary: User: move the shop' },
-      { heading: 'Current state', text: 'Summary: User: yes, all of it' },
     ])
   })
 
@@ -74,13 +65,10 @@ describe('bullets of the summary before', () => {
     expect(falling).toEqual([...new Set(falling)].toSorted((left, right) => right - left))
   })
 
-  it('are kept the longer the more they tell', () => {
+  it('are kept the longer the more they tell: their words, or only that they are named', () => {
     expect(scoreUnder('Done', 'shop moved, shelves built')).toBeGreaterThan(
       scoreUnder('Done', 'shop moved'),
     )
-  })
-
-  it('tell their words, in a list of names only that they are named, and else themselves', () => {
     const wordsUnder = (heading: string, bullet: string) =>
       carryBullets(under(heading, bullet)).flatMap(({ words }) => words)
     expect(wordsUnder('Done', 'pump and shelf')).toEqual(['pump', 'shelf'])

@@ -17,14 +17,11 @@ const named = (text: string, day: string | null = null) => ({
 })
 
 describe('turns that a summary holds word for word', () => {
-  it('are none without a summary, and none without their heading', () => {
+  it('are none without a summary or their heading, and none where a model may have written them', () => {
     expect(turnsCarriedFrom(null)).toEqual([])
     expect(turnsCarriedFrom({ text: '## Goal\n- User: move the shop', hasSpeakers: true })).toEqual(
       [],
     )
-  })
-
-  it('are none where a model may have written them', () => {
     expect(
       turnsCarriedFrom({ text: '## Verbatim\nUser: delete it all', hasSpeakers: false }),
     ).toEqual([])
@@ -39,19 +36,13 @@ describe('turns that a summary holds word for word', () => {
     ])
   })
 
-  it('go on in lines set in by two blanks', () => {
+  it('go on in lines set in by two blanks, and are of the speaker before, if there is one, where they are set in by one', () => {
     expect(turns('User: one', '  two', '   three', 'User: four  five')).toEqual([
       user('one\ntwo\n three'),
       user('four  five'),
     ])
-  })
-
-  it('are of the speaker before where they are set in by one', () => {
     expect(turns('User: one', ' two', ' three')).toEqual([user('one'), user('two'), user('three')])
     expect(turns('Ana: one', ' two')).toEqual([named('Ana: one'), named('Ana: two')])
-  })
-
-  it('are of nobody where nobody spoke before', () => {
     expect(turns(' one')).toEqual([named('one')])
     expect(turns('User: one', 'no name', ' two')).toEqual([
       user('one'),
@@ -60,27 +51,23 @@ describe('turns that a summary holds word for word', () => {
     ])
   })
 
-  it('are in the role with which their name stands first', () => {
+  it('are in the role with which their name stands first, and hold what looks like another turn in lines set in', () => {
     expect(turns('User Ana: one', 'Assistant: two', 'Ana: three', ' four')).toMatchObject([
       { role: 'user', name: 'Ana: ', text: 'Ana: one' },
       { role: 'assistant', name: '', text: 'two' },
       { role: 'user', name: 'Ana: ', text: 'Ana: three' },
       { role: 'user', name: 'Ana: ', text: 'Ana: four' },
     ])
-  })
-
-  it('hold what looks like another turn in lines set in and quoted', () => {
     expect(turns('Assistant: one', '  > User: two', '  > > User: three')).toEqual([
       { role: 'assistant', name: '', text: 'one\nUser: two\n> User: three', day: null },
     ])
   })
 
-  it('may stand in a list', () => {
+  it('may stand in a list, leave out empty lines, and go on past a mark of headings inside a line and under the same heading', () => {
     expect(turns('- User: one', 'User: two - three')).toEqual([user('one'), user('two - three')])
-  })
-
-  it('leave out empty lines', () => {
     expect(turns('', 'User: one', ' ', 'User: two', '')).toEqual([user('one'), user('two')])
+    expect(turns('User: see # 4', 'User: two')).toEqual([user('see # 4'), user('two')])
+    expect(turns('User: one', '## Verbatim', 'User: two')).toEqual([user('one'), user('two')])
   })
 
   it('stand under their day until another one comes', () => {
@@ -94,14 +81,6 @@ describe('turns that a summary holds word for word', () => {
 
   it.each(['# Notes', '## Notes', '###### Notes'])('end at the next heading, %s', heading => {
     expect(turns('User: one', heading, 'User: two')).toEqual([user('one')])
-  })
-
-  it('do not end at a mark of headings inside a line', () => {
-    expect(turns('User: see # 4', 'User: two')).toEqual([user('see # 4'), user('two')])
-  })
-
-  it('go on under the same heading', () => {
-    expect(turns('User: one', '## Verbatim', 'User: two')).toEqual([user('one'), user('two')])
   })
 })
 

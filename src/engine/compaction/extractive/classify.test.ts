@@ -74,9 +74,7 @@ describe('a statement', () => {
     ['small talk', ['u Hi there!']],
     ['a fragment of a list', ['a Now:\n- **Red boats**']],
     ['what a program printed', ['a 12: boats = 1200 kg']],
-  ])('is not made of %s', (_, lines) => {
-    expect(sections(lines)).toEqual([])
-  })
+  ])('is not made of %s', (_, lines) => expect(sections(lines)).toEqual([]))
 
   it('is made of what a tool printed', () => {
     expect(sections(['result grep 12: boats = 1200 kg'])).toEqual([
@@ -85,15 +83,13 @@ describe('a statement', () => {
   })
 })
 
-describe('what stands last', () => {
-  it('is what nobody but tools spoke after', () => {
-    expect(
-      sections([...BEGIN, 'u Go on.', 'a Which mast do you mean?', 'call grep', 'result grep x']),
-    ).toContain('Open questions: Which mast do you mean?')
-    expect(sections([...BEGIN, 'a Which mast do you mean?', 'u Go on.'])).not.toContain(
-      'Open questions: Which mast do you mean?',
-    )
-  })
+it('what stands last is what nobody but tools spoke after', () => {
+  expect(
+    sections([...BEGIN, 'u Go on.', 'a Which mast do you mean?', 'call grep', 'result grep x']),
+  ).toContain('Open questions: Which mast do you mean?')
+  expect(sections([...BEGIN, 'a Which mast do you mean?', 'u Go on.'])).not.toContain(
+    'Open questions: Which mast do you mean?',
+  )
 })
 
 describe('how far a conversation has come', () => {
@@ -153,27 +149,25 @@ describe('a focus', () => {
   })
 })
 
-describe('a correction', () => {
-  it('tells how things stand, weighs twice as much, and is stressed', () => {
-    const source = readSource(
-      view(
-        'u The vendor says that an import takes 40 minutes.',
-        'a The import takes 55 minutes, not 40.',
-      ).items,
-    )
-    const superseded = findRetracted(source)
-    const [right, ...others] = statementsOf(source, { superseded, focusWords: [] })
-    const unmarked = { ...superseded, putsRight: () => false }
-    const [plain] = statementsOf(source, { superseded: unmarked, focusWords: [] })
-    expect(others).toEqual([])
-    expect(right).toEqual({
-      ...plain,
-      heading: 'Current state',
-      score: 2 * (plain?.score ?? 0),
-      stressed: true,
-    })
-    expect(plain?.stressed).toBe(false)
+it('a correction tells how things stand, weighs twice as much, and is stressed', () => {
+  const source = readSource(
+    view(
+      'u The vendor says that an import takes 40 minutes.',
+      'a The import takes 55 minutes, not 40.',
+    ).items,
+  )
+  const superseded = findRetracted(source)
+  const [right, ...others] = statementsOf(source, { superseded, focusWords: [] })
+  const unmarked = { ...superseded, putsRight: () => false }
+  const [plain] = statementsOf(source, { superseded: unmarked, focusWords: [] })
+  expect(others).toEqual([])
+  expect(right).toEqual({
+    ...plain,
+    heading: 'Current state',
+    score: 2 * (plain?.score ?? 0),
+    stressed: true,
   })
+  expect(plain?.stressed).toBe(false)
 })
 
 describe('a withdrawal', () => {
@@ -218,28 +212,22 @@ describe('a withdrawal', () => {
     },
   )
 
-  it('that does not say of what it speaks goes with its order', () => {
+  it('goes with its order where it does not say of what it speaks, and stands with that where it names it', () => {
     const said = ['u Never keep the old masts.', 'a Fine.', 'u I was wrong; keep them.']
     expect(told(said)).toEqual([])
-  })
-
-  it('that names what it takes back stands with that', () => {
     const back = 'I take that back about the mast: blue.'
     expect(told(['u Never paint the mast.', 'a Fine.', `u ${back}`])[0]?.text).toBe(back)
   })
 
   const END = 'So I was wrong. '
 
-  it('stands whole at 700 characters', () => {
+  it('stands whole at 700 characters, and where it is longer from the place where it takes something back', () => {
     const text = `${'The mast is red. '.repeat(40)}${END}`.trim()
     const whole = `${'.'.repeat(700 - text.length)}${text}`
     expect(whole).toHaveLength(700)
     expect(told(['a Aye.', `u ${whole} `])[0]?.text).toBe(whole)
     expect(told(['a Aye.', `u .${whole}`])[0]?.text).toBe(END.trim())
-  })
-
-  it('stands from behind the place where it takes something back, and no further, where it is long', () => {
-    const text = `The mast is red. ${END}${'sail '.repeat(200)}`
-    expect(told(['a Aye.', `u ${text}`])[0]?.text).toBe('sail '.repeat(140).trim())
+    const long = `The mast is red. ${END}${'sail '.repeat(200)}`
+    expect(told(['a Aye.', `u ${long}`])[0]?.text).toBe('sail '.repeat(140).trim())
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sourceMessage } from '../../../test/extracted.ts'
 import { exactDetailsOf } from './candidates.ts'
 import type { Source, SourceMessage } from './source.ts'
 
@@ -7,16 +8,7 @@ type Names = readonly [role: SourceMessage['role'], ...names: readonly string[]]
 /** Lines of the names that messages hold, each message given by its role and its names. */
 function detailsOf(messages: readonly Names[], told = '') {
   const source: Source = {
-    messages: messages.map(([role, ...identifiers]) => ({
-      role,
-      text: '',
-      name: '',
-      day: null,
-      isCarried: false,
-      sentences: [],
-      words: [],
-      identifiers,
-    })),
+    messages: messages.map(([role, ...identifiers]) => sourceMessage(role, { identifiers })),
     rarity: () => 1,
     usesTools: true,
     isAmongPeople: false,
@@ -45,12 +37,11 @@ describe('the exact names of a conversation', () => {
     expect(others).toEqual([])
   })
 
-  it('are none in a conversation without any, and no empty line behind a full one', () => {
+  it('are none in a conversation without any, no more than 240, and no empty line behind a full one', () => {
     expect(detailsOf([['user']])).toEqual([])
     expect(detailsOf([['user', ...numbered(6)]])).toHaveLength(1)
+    expect(namesOf([['user', ...numbered(250)]])).toHaveLength(240)
   })
-
-  it('are no more than 240', () => expect(namesOf([['user', ...numbered(250)]])).toHaveLength(240))
 
   it.each<readonly [string, readonly Names[]]>([
     [
@@ -88,33 +79,24 @@ describe('the exact names of a conversation', () => {
     name => expect(namesOf([['user', 'page_name', name]])).toEqual(['page_name', name]),
   )
 
-  it('are those of the whole conversation, also where one message repeats a name', () => {
+  it('are those of the whole conversation, each once, but for what is told already', () => {
     expect(namesOf([['user', 'some_name', 'other_name', 'other_name']])).toEqual([
       'some_name',
       'other_name',
     ])
-  })
-
-  it('leave out what is told already', () => {
     expect(namesOf([['user', 'some_name', 'other_name']], 'It is some_name.')).toEqual([
       'other_name',
     ])
   })
 
-  it('leave out what only a tool returned, unless it did so again and again', () => {
+  it('leave out what only a tool returned unless again and again, and weigh as a line what they weigh together', () => {
     const once: Names = ['tool', 'some_name']
     expect(namesOf([once])).toEqual([])
     expect(namesOf([once], 'some_name')).toEqual([])
     expect(namesOf([once, once, once, once])).toEqual(['some_name'])
-  })
-
-  it('weigh as a line what they weigh together', () => {
     const [one] = detailsOf([['user', 'some_name']])
     const [two] = detailsOf([['user', 'some_name', 'other_name']])
     expect(two?.score).toBeCloseTo(2 * (one?.score ?? NaN))
-  })
-
-  it('weigh the same in the last message of every conversation', () => {
     const [late] = detailsOf([['user'], ['user'], ['user'], ['user', 'some_name']])
     const [only] = detailsOf([['user', 'some_name']])
     expect(late?.score).toBe(only?.score)

@@ -1,34 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deepFreeze } from '../../../test/deep-freeze.ts'
+import { summaryOf } from '../../../test/extracted.ts'
 import { histories, prose } from '../../../test/items.ts'
-import { view } from '../../../test/session.ts'
+import { view, viewItem } from '../../../test/session.ts'
 import { argumentsText } from '../../tokens/request-tokens.ts'
 import { estimateText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
-import {
-  missingSections,
-  NOTHING,
-  parseSummary,
-  renderSummary,
-  SECTIONS,
-  VERBATIM_HEADING,
-} from '../sections.ts'
-
-const base: ExtractiveOptions = {
-  targetTokens: 900,
-  count: estimateText,
-  previousSummary: null,
-  previousHasSpeakers: false,
-  focus: null,
-}
-
-const summaryOf = (items: readonly ViewItem[], change: Partial<ExtractiveOptions> = {}) =>
-  extractiveSummary(deepFreeze(items), { ...base, ...change })
+import { missingSections, NOTHING, parseSummary, SECTIONS, VERBATIM_HEADING } from '../sections.ts'
 
 const under = (summary: string, heading: string) =>
   parseSummary(summary).find(section => section.heading === heading)?.bullets ?? []
+
+const THINGS = ['menu', 'header', 'sidebar', 'footer', 'dialog', 'table', 'calendar', 'gallery']
 
 const PROJECT = view(
   'u I want to move our shop from MySQL to Postgres before March. Never touch the table customers_legacy. The budget is 4,000 euros at most.',
@@ -47,9 +30,12 @@ const PROJECT = view(
 describe('extractiveSummary', () => {
   const summary = () => summaryOf(PROJECT)
 
-  it('has every section, the empty ones with (none)', () => {
+  it('has every section, the empty ones with (none), keeps exact names, and is empty for nothing said', () => {
     expect(missingSections(summary())).toEqual([])
     expect(summary()).toContain(NOTHING)
+    expect(summary()).toContain('config/database.yml')
+    expect(summary()).toContain('db-01.internal')
+    expect(summaryOf([])).toBe('')
   })
 
   it.each([
@@ -65,140 +51,33 @@ describe('extractiveSummary', () => {
     expect(under(summary(), heading).join('\n')).toMatch(what)
   })
 
-  it('keeps exact names that stand in no other section', () => {
-    expect(summary()).toContain('config/database.yml')
-    expect(summary()).toContain('db-01.internal')
+  it('says nothing of files that were shown without a word', () => {
+    const path = "'/var/folders/49/l4171l3n219_xwq30fmyzr8w0000gn/T/Screenshot 01.39.27.png'"
+    const { items } = view('u Fix the colours of the menu.', 'call look a.png', 'result look fine')
+    const shown = viewItem('user', `${path}\n\nwtf`)
+    expect(summaryOf([...items, shown])).not.toContain(`User: ${path}`)
   })
 
-  it('keeps what a withdrawal says, neither that it is one nor what it withdraws', () => {
-    const back =
-      'the office needs the old numbers every week, so half of the letters depend on them. I was wrong; keep them.'
-    const { items } = view(
-      'u We move the archive of the office. Never delete a file.',
-      'a Understood.',
-      'u Some files carry numbers from 1987. Leave those out, nobody has used them for years.',
-      'a They are in 2,306 files.',
-      `u I have to take that back. I mentioned it, and ${back}`,
-      'a Both are kept, then.',
-    )
-    const text = summaryOf(items)
-    expect(under(text, 'Constraints and instructions')).toContain(back)
-    expect(text).not.toContain('Leave those out')
-    expect(text).toContain('Never delete a file')
-  })
-
-  it('tells a figure that was put right, and not the wrong one', () => {
-    const { items } = view(
-      'u We rehearse the restore of the server.',
-      'a The vendor says that a restore takes 40 minutes.',
-      'u I tried the restore. It took 55 minutes, not 40, because the index is rebuilt.',
-    )
-    const text = summaryOf(items)
-    expect(text).toContain('55 minutes, not 40')
-    expect(text).not.toContain('takes 40 minutes')
-  })
-
-  it('keeps what an assistant set apart: decisions by name, dated items, totals of tables', () => {
-    const chat = Array.from({ length: 30 }, (_, at) => [
-      `u And what about room number ${at} of the house?`,
-      `a Room ${at} was painted ${at} years ago because somebody wanted it so.`,
+  it('has room for a line of the names that matter, however much else is told', () => {
+    const talk = THINGS.flatMap(thing => [
+      `u What about the ${thing}? It should open at ${thing.length} o'clock on Monday.`,
+      `call read src/${thing}-with-a-long-name.ts`,
+      'result read x',
+      `a The ${thing} was updated on Monday and now has ${thing.length * 17} lines of code.`,
     ])
-    const plan = [
-      '**Decided:** match on the number, then on the title.',
-      '- **Monday 22 December:** the run.',
-      '',
-      '| Part | Records | Faults |',
-      '| --- | ---: | ---: |',
-      '| Left | 2,140 | 31 |',
-      '| **All** | **18,412** | **510** |',
-    ].join('\n')
-    const item = (text: string): ViewItem => ({
-      id: 'plan',
-      role: 'assistant',
-      parts: [{ type: 'text', text }],
-      origin: 'message',
-      pinned: false,
-    })
-    const { items } = view(...chat.flat())
-    const text = summaryOf([...items.slice(0, 20), item(plan), ...items.slice(20)], {
-      targetTokens: 400,
-    })
-    expect(under(text, 'Decisions, with reasons').join('\n')).toContain('match on the number')
-    expect(text).toContain('**Monday 22 December:** the run.')
-    expect(text).toContain('| Part | Records | Faults |')
-    expect(text).toContain('**510**')
+    const text = summaryOf(view(...talk).items, { targetTokens: 400 })
+    expect(under(text, 'Files and identifiers')[0]?.split(', ').length).toBe(6)
   })
 
-  it('leaves small talk out', () => {
-    expect(summary()).not.toContain('User: ok')
-  })
-
-  it('keeps what the user ordered when there is room for little else', () => {
-    const filler = Array.from({ length: 60 }, (_, at) => [
-      `u What about module ${at}?`,
-      `a Module ${at} was updated and now has ${at * 17} lines of code.`,
+  it('names what there is room to name', () => {
+    const lines = Array.from({ length: 40 }, (_, at) => [
+      `call read src/part-${at}.ts`,
+      'result read x',
     ])
-    const { items } = view(
-      'u You must never delete the backups of the tenant Halvorsen.',
-      ...filler.flat(),
-    )
-    expect(summaryOf(items, { targetTokens: 250 })).toContain(
-      'never delete the backups of the tenant Halvorsen',
-    )
-  })
-
-  it('attends to the focus', () => {
-    const talk = Array.from({ length: 40 }, (_, at) => [
-      `u On day ${at} we looked at supplier number ${at * 3}.`,
-      `a Supplier ${at * 3} offers ${at + 20} pieces at ${at + 5} euros each.`,
-    ])
-    const { items } = view(
-      ...talk.flat().toSpliced(30, 0, 'a the warranty of the greenhouse pump ends with the lease'),
-    )
-    expect(summaryOf(items, { targetTokens: 300, focus: 'greenhouse pump warranty' })).toContain(
-      'warranty of the greenhouse pump',
-    )
-  })
-
-  it('reads Chinese sentences', () => {
-    const { items } = view(
-      'u 我们要把商店迁移到新的数据库。绝对不能修改客户表!预算最多四千欧元。',
-      'a 好的,已完成备份。',
-    )
-    const chinese = summaryOf(items)
-    expect(under(chinese, 'Constraints and instructions')).toContain('绝对不能修改客户表!')
-    expect(under(chinese, 'Constraints and instructions')).toContain('预算最多四千欧元。')
-  })
-
-  it('carries every bullet of the previous summary while there is room', () => {
-    const bullets = [
-      'Ship before March',
-      'Never touch customers_legacy',
-      'db-01.internal is the old host',
-    ]
-    const previousSummary = renderSummary(
-      SECTIONS.map(({ heading }, at) => ({ heading, bullets: bullets.slice(at, at + 1) })),
-    )
-    const options = { previousSummary, previousHasSpeakers: true, targetTokens: 1_500 }
-    const next = summaryOf(PROJECT, options)
-    for (const bullet of bullets) expect(next).toContain(bullet)
-    expect(under(next, 'Goal')[0]).toBe('Ship before March')
-  })
-
-  it('thins the previous summary when room is short, orders last', () => {
-    const states = Array.from({ length: 80 }, (_, at) => `Counter ${at} stands at ${at * 7}`)
-    const previousSummary = renderSummary([
-      { heading: 'Constraints and instructions', bullets: ['Never deploy on Fridays'] },
-      { heading: 'Current state', bullets: states },
-    ])
-    const options = { previousSummary, previousHasSpeakers: true, targetTokens: 400 }
-    const next = summaryOf(PROJECT, options)
-    expect(next).toContain('Never deploy on Fridays')
-    expect(next).toContain('customers_legacy')
-  })
-
-  it('is empty for nothing said', () => {
-    expect(summaryOf([])).toBe('')
+    const { items } = view('u Look through all parts of the project.', ...lines.flat(), 'a Done.')
+    const text = summaryOf(items, { targetTokens: 600 })
+    expect(estimateText(text).tokens).toBeGreaterThan(350)
+    expect(text.match(/src\/part-\d+\.ts/g)?.length).toBeGreaterThan(20)
   })
 
   it('says the same for the same', () => {

@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { sourceMessage } from '../../../test/extracted.ts'
 import { alternativesIn, isFragment } from './classify.ts'
-import type { SourceMessage, SourceSentence } from './source.ts'
+import type { SourceSentence } from './source.ts'
 
 const sentence = (text: string, listed = true): SourceSentence => ({
   text,
   brief: text,
   words: [],
   listed,
-})
-
-const messageOf = (...sentences: readonly SourceSentence[]): SourceMessage => ({
-  role: 'assistant',
-  text: '',
-  name: '',
-  day: null,
-  isCarried: false,
-  sentences,
-  words: [],
-  identifiers: [],
 })
 
 describe('an item of a list', () => {
@@ -42,7 +32,7 @@ describe('an item of a list', () => {
 
 describe('alternatives', () => {
   const textsOf = (...sentences: readonly SourceSentence[]) =>
-    [...alternativesIn(messageOf(...sentences))].map(({ text }) => text)
+    [...alternativesIn(sourceMessage('assistant', { sentences }))].map(({ text }) => text)
 
   it('are items under the same label, in bold type or not', () => {
     expect(

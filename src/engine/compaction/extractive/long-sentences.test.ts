@@ -4,13 +4,12 @@ import { sentencesOf } from '../../text/sentences.ts'
 const letters = (count: number) => 'x'.repeat(count)
 
 describe('a sentence longer than 320 characters', () => {
-  it('is one that has 321, not one that has 320', () => {
+  it('is one that has 321, wide letters or not, is cut as often as it takes, and keeps no blanks around its pieces', () => {
     expect(sentencesOf(letters(320))).toEqual([letters(320)])
     expect(sentencesOf(letters(321))).toEqual([letters(320), 'x'])
-  })
-
-  it('is cut as often as it takes', () => {
     expect(sentencesOf(letters(700))).toEqual([letters(320), letters(320), letters(60)])
+    expect(sentencesOf(`${letters(200)}  ${letters(200)}`)).toEqual([letters(200), letters(200)])
+    expect(sentencesOf('\uff21'.repeat(330))).toEqual(['\uff21'.repeat(320), '\uff21'.repeat(10)])
   })
 
   it.each([
@@ -23,12 +22,9 @@ describe('a sentence longer than 320 characters', () => {
     expect(sentencesOf(`${early}${mark}${after}`)).toEqual([`${early}${kept}`, after])
   })
 
-  it('is not cut at a clause that ends too late', () => {
+  it('is not cut at a clause that ends too late, and at the last space where its clauses end too early', () => {
     const sentence = `${letters(200)}, ${letters(150)}, ${letters(50)}`
     expect(sentencesOf(sentence)).toEqual([`${letters(200)},`, `${letters(150)}, ${letters(50)}`])
-  })
-
-  it('is cut at the last space where its clauses end too early', () => {
     const after = `${letters(150)} ${letters(150)}`
     expect(sentencesOf(`${letters(106)}, ${after}`)).toEqual([
       `${letters(106)}, ${letters(150)}`,
@@ -45,10 +41,6 @@ describe('a sentence longer than 320 characters', () => {
     expect(sentencesOf(`${letters(107)} ${letters(300)}`)).toEqual([letters(107), letters(300)])
   })
 
-  it('keeps no blanks around its pieces', () => {
-    expect(sentencesOf(`${letters(200)}  ${letters(200)}`)).toEqual([letters(200), letters(200)])
-  })
-
   it.each(['𐀀', '😀', '🏿'])('keeps %s whole', character => {
     expect(sentencesOf(`${letters(319)}${character}${letters(9)}`)).toEqual([
       letters(319),
@@ -58,9 +50,5 @@ describe('a sentence longer than 320 characters', () => {
       `${letters(318)}${character}`,
       letters(9),
     ])
-  })
-
-  it('is cut after 320 wide letters too', () => {
-    expect(sentencesOf('\uff21'.repeat(330))).toEqual(['\uff21'.repeat(320), '\uff21'.repeat(10)])
   })
 })

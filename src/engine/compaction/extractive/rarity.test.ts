@@ -9,17 +9,11 @@ describe('how rare a word is', () => {
       ['boat', 'pier'],
     ])(word)
 
-  it('is little, yet above nothing, for one that stands in every text', () => {
+  it('is little, yet above nothing, in every text, grows the fewer hold it, and is that of one text for a word of none', () => {
     expect(rarity('boat')).toBeGreaterThan(0)
     expect(rarity('boat')).toBeLessThan(0.2)
-  })
-
-  it('grows the fewer texts hold it, however often each repeats it', () => {
     expect(rarity('pier')).toBeGreaterThan(rarity('boat'))
     expect(rarity('mast')).toBeGreaterThan(rarity('pier'))
-  })
-
-  it('is that of one text for a word that stands nowhere', () => {
     expect(rarity('gull')).toBe(rarity('mast'))
   })
 })

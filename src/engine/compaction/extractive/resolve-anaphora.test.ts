@@ -12,15 +12,12 @@ function messageOf(line: string): SourceMessage {
 const standing = (line: string, index: number) => resolveAnaphora(messageOf(line), index).text
 
 describe('a sentence that points at the one before it', () => {
-  it('stands with it, and with no more', () => {
+  it('stands with it, and with no more, amid its message too', () => {
     const message = messageOf('u We own old boats. They must be red. The mast is tall.')
     expect(resolveAnaphora(message, 1)).toEqual({
       text: 'We own old boats. They must be red.',
       words: ['old', 'boat', 'must', 'red'],
     })
-  })
-
-  it('stands with it amid its message too', () => {
     expect(standing('u The mast is tall. We own old boats. They must be red.', 2)).toBe(
       'We own old boats. They must be red.',
     )
@@ -54,13 +51,10 @@ describe('a sentence that points at the one before it', () => {
 })
 
 describe('what stands alone', () => {
-  it('goes without its filler', () => {
+  it('goes without its filler, and is empty where there is no such sentence', () => {
     expect(standing('u Thanks a lot! Oh wow, the boats are really red now.', 1)).toBe(
       'the boats are really red now.',
     )
-  })
-
-  it('is empty where there is no such sentence', () => {
     expect(resolveAnaphora(messageOf('u We own boats.'), 1)).toEqual({ text: '', words: [] })
   })
 })

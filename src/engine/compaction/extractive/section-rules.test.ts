@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sourceMessage } from '../../../test/extracted.ts'
 import { decides, headingOf, type Place } from './section-rules.ts'
 import type { SourceMessage } from './source.ts'
-
-const message = (role: SourceMessage['role']): SourceMessage => ({
-  role,
-  text: '',
-  name: '',
-  day: null,
-  isCarried: false,
-  sentences: [],
-  words: [],
-  identifiers: [],
-})
 
 /** Amid a conversation, unless told otherwise. */
 const sectionFor = (
@@ -20,7 +10,7 @@ const sectionFor = (
   where: Partial<Omit<Place, 'message'>> = {},
 ) =>
   headingOf(text, {
-    message: message(role),
+    message: sourceMessage(role),
     listed: false,
     at: 4,
     index: 1,

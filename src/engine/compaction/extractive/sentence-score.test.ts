@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sourceMessage } from '../../../test/extracted.ts'
 import type { SectionHeading } from '../sections.ts'
 import type { Place } from './section-rules.ts'
 import type { SourceMessage } from './source.ts'
@@ -16,19 +17,18 @@ interface Circumstances extends Pick<Place, 'progress' | 'opening' | 'closes'> {
 function weightOf(text: string, change: Partial<Circumstances> = {}): number {
   const { heading = 'Done', role = 'assistant', listed = false, rarity = 0 } = change
   const { progress = 0.5, opening = 0, closes = false } = change
-  const message: SourceMessage = {
-    role,
-    text,
-    name: '',
-    day: null,
-    isCarried: false,
-    sentences: [],
-    words: [],
-    identifiers: [],
-  }
   return scoreSentence(
     { text, brief: text, words: contentWordsOf(text), listed },
-    { message, listed, at: 0, index: 0, progress, opening, closes, isLast: false },
+    {
+      message: sourceMessage(role, { text }),
+      listed,
+      at: 0,
+      index: 0,
+      progress,
+      opening,
+      closes,
+      isLast: false,
+    },
     { heading, rarity: () => rarity },
   )
 }
@@ -59,9 +59,11 @@ describe('the weight of a sentence', () => {
     expect(three).toBe(two)
   })
 
-  it('is more the rarer the words are', () => {
+  it('is more the rarer the words are, most for the user and least for a tool', () => {
     expect(weightOf(PLAIN, { rarity: 2 })).toBeGreaterThan(weightOf(PLAIN, { rarity: 1 }))
     expect(weightOf(PLAIN, { rarity: 1 })).toBeGreaterThan(weightOf(PLAIN))
+    expect(weightOf(PLAIN, { role: 'user' })).toBeGreaterThan(weightOf(PLAIN))
+    expect(weightOf(PLAIN, { role: 'tool' })).toBeLessThan(weightOf(PLAIN))
   })
 
   it.each([
@@ -79,20 +81,12 @@ describe('the weight of a sentence', () => {
     expect(weightOf(enough, change)).toBe(weightOf(longer, change))
   })
 
-  it('is less without a fourth word of what is no order', () => {
+  it('is less without a fourth word of what is no order, and for a question except where questions belong', () => {
     expect(weightOf('Never touch the page.')).toBeLessThan(weightOf(PLAIN))
-  })
-
-  it('is less for a question, except where questions belong', () => {
     const question = 'The parser reads each line of the page?'
     expect(weightOf(question)).toBeLessThan(weightOf(PLAIN))
     const heading = 'Open questions'
     expect(weightOf(question, { heading })).toBe(weightOf(PLAIN, { heading }))
-  })
-
-  it('is most for the user and least for a tool', () => {
-    expect(weightOf(PLAIN, { role: 'user' })).toBeGreaterThan(weightOf(PLAIN))
-    expect(weightOf(PLAIN, { role: 'tool' })).toBeLessThan(weightOf(PLAIN))
   })
 
   it('is less for a reason that names no decision, among the decisions only', () => {
@@ -113,14 +107,11 @@ describe('the weight of a sentence', () => {
     expect(weightOf(led)).toBe(weightOf(told))
   })
 
-  it('follows how much a request tells of the goal, under that heading only', () => {
+  it('follows how much a request tells of the goal, and is more for a report that ends a turn', () => {
     const goal = (opening: number) => weightOf(PLAIN, { heading: 'Goal', opening })
     expect(goal(2)).toBeGreaterThan(goal(1))
     expect(goal(0)).toBe(goal(1))
     expect(weightOf(PLAIN, { opening: 2 })).toBe(weightOf(PLAIN))
-  })
-
-  it('is more for a report that ends a turn, and for nothing else that does', () => {
     const report = 'Added a parser for each line of the page.'
     expect(weightOf(report, { closes: true })).toBeGreaterThan(weightOf(report))
     expect(weightOf(PLAIN, { closes: true })).toBe(weightOf(PLAIN))

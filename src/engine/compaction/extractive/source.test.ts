@@ -9,16 +9,10 @@ const textOf = (text: string) => read(`u ${text}`).messages[0]?.text
 const repeated = (count: number, line: string) => Array.from({ length: count }, () => line)
 
 describe('a conversation', () => {
-  it('holds nothing where nothing was said', () => {
+  it('holds nothing where nothing was said, uses tools where one answered, and takes a word for rare that stands in few of its messages', () => {
     expect(readSource([]).messages).toEqual([])
-  })
-
-  it('uses tools where one answered', () => {
     expect(read('u hello', 'a hi').usesTools).toBe(false)
     expect(read('u hello', 'call grep', 'result grep 12 lines').usesTools).toBe(true)
-  })
-
-  it('takes a word for rare that stands in few of its messages', () => {
     const { rarity } = read('u shelf and pump', 'a shelf and lamp', 'u shelf')
     expect(rarity('pump')).toBeGreaterThan(rarity('shelf'))
   })
@@ -49,40 +43,25 @@ describe('a conversation', () => {
 describe('the name of a speaker', () => {
   const nameOf = (...lines: readonly string[]) => read(...lines).messages[0]?.name
 
-  it('stands before four of five messages at least', () => {
+  it('stands before three messages and four of five at least, and before none where a message of a named speaker lacks it', () => {
     expect(nameOf(...repeated(4, 'u Ana: hello'), 'u hello')).toBe('Ana: ')
     expect(nameOf(...repeated(3, 'u Ana: hello'), 'u hello')).toBe('')
-  })
-
-  it('stands before three messages at least', () => {
     expect(nameOf(...repeated(3, 'u Ana: hello'))).toBe('Ana: ')
     expect(nameOf(...repeated(2, 'u Ana: hello'))).toBe('')
-  })
-
-  it('is empty where a message of a named speaker lacks it', () => {
     expect(nameOf('u Note: hello', ...repeated(4, 'u Ana: hello'))).toBe('')
   })
 
-  it('counts for its own role, whatever tools answer between', () => {
+  it('counts for its own role alone, is no word that stands for a role, and may stand behind a note', () => {
     const lines = repeated(3, 'u Ana: hello').flatMap(line => [line, 'result grep 12 lines'])
     expect(nameOf(...lines)).toBe('Ana: ')
-  })
-
-  it('is nobody’s where messages of two roles begin with it', () => {
     expect(nameOf(...repeated(3, 'u Ana: hello'), ...repeated(3, 'a Ana: hello'))).toBe('')
-  })
-
-  it('is no word that stands for a role', () => {
     expect(nameOf(...repeated(4, 'a User: I approve'))).toBe('')
+    expect(nameOf(...repeated(3, 'u [photo]\nAna: hello'))).toBe('Ana: ')
   })
 
   it('is no name of another role’s messages', () => {
     const { messages } = read(...repeated(4, 'u Ana: hello'), 'a Ana: I approve')
     expect(messages.at(-1)).toMatchObject({ role: 'assistant', name: '' })
-  })
-
-  it('stands behind a note', () => {
-    expect(nameOf(...repeated(3, 'u [photo]\nAna: hello'))).toBe('Ana: ')
   })
 })
 
@@ -104,17 +83,11 @@ describe('a conversation among people', () => {
     expect(read(...ana, ...repeated(3, 'a Ana: hello')).isAmongPeople).toBe(false)
   })
 
-  it('is known by the turns of the summary before', () => {
+  it('is known by the turns of the summary before, not by what a user wrote before a colon nor by turns without a name', () => {
     expect(isAmongPeople(null, null)).toBe(true)
     expect(isAmongPeople(null)).toBe(false)
-  })
-
-  it('is not known by what a user or an assistant wrote before a colon', () => {
     expect(isAmongPeople(null, 'user')).toBe(false)
     expect(isAmongPeople('user', 'user')).toBe(false)
-  })
-
-  it('is not known by turns without a name', () => {
     const carried = ['Ana: ', ''].map(name => ({ role: null, name, text: `${name}hi`, day: null }))
     expect(readSource([], { carried }).isAmongPeople).toBe(false)
   })

@@ -27,32 +27,23 @@ describe('the total of a table', () => {
     ['| **Left** | 5 |', 'only the first cell is bold'],
   ])('is not %s: %s', row => expect(rowsOf(HEAD, RULE, '| Right | 7 |', row)).toEqual([]))
 
-  it('is the last one where there are several', () => {
+  it('is the last one where there are several, never the head, and read in tables of narrow rules too', () => {
     expect(rowsOf(HEAD, RULE, '| Subtotal | 5 |', '| Right | 7 |', TOTAL)).toEqual([TOTAL])
-  })
-
-  it('is not the head, bold as it may be', () => {
     expect(rowsOf('| **Part** | **Pieces** |', RULE, '| Left | 5 |')).toEqual([])
+    expect(rowsOf(HEAD, '|:-|-:|', TOTAL)).toEqual([TOTAL])
   })
 
-  it('is looked for in its own table, at the end of the text or not', () => {
+  it('is looked for in its own table, and stands with its head without what sets that in', () => {
     const first = [HEAD, RULE, '| Left | 5 |']
     const second = ['| Room | Chairs |', RULE, TOTAL]
     expect(totalsIn([...first, '', ...second].join('\n'))).toEqual([
       { text: second.join('\n'), row: TOTAL },
     ])
     expect(rowsOf(...second, '', ...first)).toEqual([TOTAL])
-  })
-
-  it('stands with its head without what sets the table in', () => {
     expect(totalsIn(`  ${HEAD} \n  ${RULE} \n  ${TOTAL} \n after`)).toEqual([
       { text: [HEAD, RULE, TOTAL].join('\n'), row: TOTAL },
     ])
     expect(rowsOf(HEAD, RULE, '  | **Both** | **12** |  ')).toEqual(['| **Both** | **12** |'])
-  })
-
-  it('is read in tables of narrow rules too', () => {
-    expect(rowsOf(HEAD, '|:-|-:|', TOTAL)).toEqual([TOTAL])
   })
 })
 
@@ -65,13 +56,10 @@ describe('what looks like a table', () => {
     ['no head', [RULE, TOTAL]],
   ])('is none with %s', (_, lines) => expect(rowsOf(...lines)).toEqual([]))
 
-  it('ends at the first line that is no row', () => {
+  it('ends at the first line that is no row, and is a page of its own where head and total are too long', () => {
     expect(rowsOf(HEAD, RULE, '| Left | 5 |', `see ${TOTAL}`)).toEqual([])
     expect(rowsOf(HEAD, RULE, '| Left | 5 |', 'and then', TOTAL)).toEqual([])
     expect(rowsOf(HEAD, RULE, '| Left | 5 |', `${TOTAL} see`)).toEqual([])
-  })
-
-  it('is a page of its own where head and total are longer than 320 characters', () => {
     const head = (characters: number) => `| Part | ${'x'.repeat(characters - 11)} |`
     expect(head(100)).toHaveLength(100)
     expect(rowsOf(head(320 - TOTAL.length), RULE, TOTAL)).toEqual([TOTAL])

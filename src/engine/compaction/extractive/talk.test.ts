@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { summaryOf as summaryOfItems } from '../../../test/extracted.ts'
 import { view } from '../../../test/session.ts'
 import { estimateText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
+import type { ExtractiveOptions } from './extractive.ts'
 import { turnsCarriedFrom } from './previous.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -15,14 +16,7 @@ const daily = (items: readonly ViewItem[], every = 1) =>
   new Map(items.map(({ id }, at) => [id, MAY_8 + Math.floor(at / every) * DAY]))
 
 const summaryOf = (items: readonly ViewItem[], change: Partial<ExtractiveOptions> = {}) =>
-  extractiveSummary(items, {
-    targetTokens: 400,
-    count: estimateText,
-    previousSummary: null,
-    previousHasSpeakers: false,
-    focus: null,
-    ...change,
-  })
+  summaryOfItems(items, { targetTokens: 400, ...change })
 
 const AMONG_PEOPLE = view(
   'u Ada: Hey Bo! You must never give up, you are doing great.',
@@ -48,34 +42,6 @@ describe('a summary of what people told each other', () => {
         'Ada: Lovely! I signed up for a pottery class yesterday.',
       ].join('\n'),
     )
-  })
-
-  it('prefers what happened to someone over praise and questions', () => {
-    const short = summaryOf(AMONG_PEOPLE, { targetTokens: 40 })
-    expect(short).toContain('I moved to Lisbon with my sister')
-    expect(short).not.toContain('doing great')
-    expect(short).not.toContain('What is the flat like?')
-  })
-
-  it('leaves out turns that only greet, in however many sentences', () => {
-    const { items } = view(
-      ...AMONG_PEOPLE.map(({ role, parts: [part] }) =>
-        part?.type === 'text' ? `${role.slice(0, 1)} ${part.text}` : '',
-      ),
-      'u Ada: Hey Bo! Just wanted to say hi! How are you today?',
-    )
-    expect(summaryOf(items)).not.toContain('wanted to say hi')
-    expect(summaryOf(items)).toContain('pottery class')
-  })
-
-  it('leaves out notes on what was attached, not what was said with it', () => {
-    const { items } = view('u look', 'a ok', 'u and now')
-    const text = 'We adopted a kitten named Pilot.\n[shared a photo of a kitten]'
-    const noted = items.map((item, at): ViewItem =>
-      at === 0 ? { ...item, parts: [{ type: 'text', text }] } : item,
-    )
-    expect(summaryOf(noted)).toContain('a kitten named Pilot')
-    expect(summaryOf(noted)).not.toContain('shared a photo')
   })
 
   it('tells the next summary the same turns, days and speakers', () => {
@@ -122,50 +88,5 @@ describe('a summary of what people told each other', () => {
         },
       ),
     )
-  })
-})
-
-describe('a summary of sessions in which programs print', () => {
-  it('tells what was said around sources, listings and logs, and none of their lines', () => {
-    const printed = [
-      '1:import string',
-      '2:def encryption(msg):',
-      '3:    return bytes(ct)',
-      '-rw-r--r-- 1 root root 98 Sep  4 09:52 .git',
-      '<br />sync:x:4:65534:sync:/bin:/bin/sync',
-      'E999 IndentationError: unexpected indent',
-      '(5 more lines below)',
-    ].join('\n')
-    const output = `The edit of the cipher was refused because of its indentation.\n${printed}\n${'x = x + 1;\n'.repeat(80)}`
-    const { items } = view(
-      'u Decrypt the message of Captain Roe.',
-      'a I look at the cipher first.',
-      'u now',
-    )
-    const noted = items.map((item, at): ViewItem =>
-      at === 2 ? { ...item, parts: [{ type: 'text', text: output }] } : item,
-    )
-    const text = summaryOf(noted)
-    expect(text).toContain('The edit of the cipher was refused because of its indentation.')
-    for (const line of ['1:import', 'return bytes', 'root root', 'sync:x', 'more lines', 'x + 1'])
-      expect(text).not.toContain(line)
-  })
-
-  it('leaves out alternatives that can only be told apart by their list', () => {
-    const offer =
-      '1. **Boat 7**\n   - Price: 121 euros\n2. **Boat 9**\n   - Price: 152 euros\n\n- Deposit: 40 euros are due now.'
-    const { items } = view(
-      'u I want a boat.',
-      'call offers',
-      'result offers two',
-      'a offer',
-      'u ok',
-    )
-    const offered = items.map((item, at): ViewItem =>
-      at === 3 ? { ...item, parts: [{ type: 'text', text: offer }] } : item,
-    )
-    const text = summaryOf(offered)
-    expect(text).toContain('Deposit: 40 euros are due now.')
-    expect(text).not.toContain('152')
   })
 })

@@ -21,7 +21,7 @@ function opening(
 const openingOfRequest = (...lines: readonly string[]) => opening([`u ${lines.join('\n')}`])
 
 describe('what a request opens with', () => {
-  it('is its first three sentences, the first most', () => {
+  it('is its first three sentences that tell anything, the first most', () => {
     expect(
       openingOfRequest(
         'The export drops a line.',
@@ -30,9 +30,6 @@ describe('what a request opens with', () => {
         'I saw it today.',
       ),
     ).toEqual(['2.0 The export drops a line.', '1.7 It happens on save.', '1.4 The log is empty.'])
-  })
-
-  it('passes over what tells nothing, without counting it', () => {
     expect(
       openingOfRequest(
         'Hello to everybody here.',
@@ -93,9 +90,7 @@ describe('what a request opens with', () => {
     'Where is the report of the error?',
     'It was written: the parser drops a line.',
     'The error is one floor below.',
-  ])('announces nothing with "%s"', text => {
-    expect(openingOfRequest(text)).toEqual([`2.0 ${text}`])
-  })
+  ])('announces nothing with "%s"', text => expect(openingOfRequest(text)).toEqual([`2.0 ${text}`]))
 })
 
 describe('the heading of a part', () => {
@@ -116,9 +111,7 @@ describe('the heading of a part', () => {
     'The export drops **the last line**',
     '**The export** drops the last line.',
     'Note: the export drops a line.',
-  ])('is not "%s"', text => {
-    expect(openingOfRequest(text)).toEqual([`2.0 ${text}`])
-  })
+  ])('is not "%s"', text => expect(openingOfRequest(text)).toEqual([`2.0 ${text}`]))
 
   it('is no more than three words before a colon', () => {
     expect(openingOfRequest('What you have to do:', 'Mend the export.')).toEqual([
@@ -142,13 +135,10 @@ describe('the heading of a part', () => {
     },
   )
 
-  it('in bold alone does not end it', () => {
+  it('ends nothing in bold alone, nor what was just announced', () => {
     expect(
       openingOfRequest('The export drops a line.', '**What I saw**', 'The log is empty.'),
     ).toEqual(['2.0 The export drops a line.', '1.7 The log is empty.'])
-  })
-
-  it('does not end what was just announced', () => {
     expect(
       openingOfRequest('Please solve the following issue.', 'ISSUE:', 'The export drops a line.'),
     ).toEqual(['0.6 Please solve the following issue.', '2.0 The export drops a line.'])
@@ -160,7 +150,7 @@ describe('the request', () => {
   /** As long as background may be. */
   const BACKGROUND = 'The manual is long. '.padEnd(1_999, 'x').concat('.')
 
-  it('is all that the user says before anybody answers, each message from its beginning', () => {
+  it('is all that the user says before anybody answers, behind the greetings of both', () => {
     expect(
       opening([
         'u The export drops a line.',
@@ -169,9 +159,6 @@ describe('the request', () => {
         'u Mend the writer then.',
       ]),
     ).toEqual(['2.0 The export drops a line.', '2.0 The log is empty.'])
-  })
-
-  it('begins behind the greetings of both', () => {
     expect(
       opening([
         'a The assistant can help with code.',
@@ -183,13 +170,10 @@ describe('the request', () => {
     ).toEqual(['2.0 The export drops a line.'])
   })
 
-  it('may end the conversation', () => {
+  it('may end the conversation, and is nothing where the user said nothing yet', () => {
     expect(opening(['a The assistant can help.', 'u The export drops a line.'])).toEqual([
       '2.0 The export drops a line.',
     ])
-  })
-
-  it('is nothing where the user said nothing yet', () => {
     expect(opening(['a The assistant can help with code.'])).toEqual([])
     expect(opening([])).toEqual([])
   })
@@ -204,20 +188,14 @@ describe('the request', () => {
     ])
   })
 
-  it('leaves long background before its last message aside', () => {
+  it('reads background of up to 2,000 characters, and its last message however long it is', () => {
     expect(opening([`u ${LONG}`, 'u The export drops a line.'])).toEqual([
       '2.0 The export drops a line.',
     ])
-  })
-
-  it('reads background of up to 2,000 characters', () => {
     expect(opening([`u ${BACKGROUND}`, 'u The export drops a line.'])[0]).toBe(
       '2.0 The manual is long.',
     )
     expect(opening([`u ${BACKGROUND}.`, 'u The export drops a line.'])).toHaveLength(1)
-  })
-
-  it('reads its last message however long it is, a greeting behind it aside', () => {
     expect(opening([`u ${LONG}`])[0]).toBe('2.0 The manual has many words.')
     expect(opening([`u Hello to you. ${LONG}`, 'u Hello again to you.'])[0]).toBe(
       '2.0 The manual has many words.',

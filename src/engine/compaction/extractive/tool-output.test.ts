@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { viewItem } from '../../../test/session.ts'
 import type { Part } from '../../message/message.ts'
 import { readSource } from './source.ts'
 
 const read = (role: 'assistant' | 'tool', part: Part) =>
-  readSource([{ id: 'it', role, parts: [part], origin: 'message', pinned: false }]).messages[0]
+  readSource([viewItem(role, [part])]).messages[0]
 
 const readResult = (output: string, isError?: boolean) =>
   read('tool', {

@@ -27,41 +27,32 @@ const TURN = 'The parser reads each page of the book.'
 const OTHER = 'Some lexer splits all lines in tokens.'
 
 describe('the score of a turn in its conversation', () => {
-  it('is more behind a question, and not before one', () => {
+  it('is more behind a question and before what takes it up', () => {
     const question = 'Which small program reads books fast?'
     expect(scoreAt(1, [`u ${question}`, `a ${TURN}`, `u ${OTHER}`])).toBeGreaterThan(
       scoreAt(1, [`u ${OTHER}`, `a ${TURN}`, `u ${question}`]),
     )
-  })
-
-  it('is more before what takes it up, and not behind it', () => {
     const reaction = 'Wow, such small programs work well.'
     expect(scoreAt(1, [`u ${OTHER}`, `a ${TURN}`, `u ${reaction}`])).toBeGreaterThan(
       scoreAt(1, [`u ${reaction}`, `a ${TURN}`, `u ${OTHER}`]),
     )
   })
 
-  it('is less where its words were said before', () => {
+  it('is less where its words were said before, and for a sentence of a long message', () => {
     const [first = NaN, , again = NaN] = scoresOf([`u ${TURN}`, `a ${OTHER}`, `u ${TURN}`])
     expect(again).toBeGreaterThan(0)
     expect(again).toBeLessThan(first)
-  })
-
-  it('is less for a sentence of a long message', () => {
     const [sentence = NaN] = scoresOf([`u ${TURN} ${'x'.repeat(700)}`])
     expect(sentence).toBeGreaterThan(0)
     expect(sentence).toBeLessThan(scoreAt(0, [`u ${TURN}`]))
   })
 
-  it('is less for a sentence of a long message that asks, the others aside', () => {
+  it('is less for a sentence of a long message that asks, and more where one of its words is in the focus', () => {
     const [told = NaN, asked = NaN] = scoresOf([
       `u ${TURN}\n${TURN.replace('.', '?')}\n${'x'.repeat(700)}`,
     ])
     expect(asked).toBeGreaterThan(0)
     expect(asked).toBeLessThan(told)
-  })
-
-  it('is more where one of its words is in the focus', () => {
     expect(scoreAt(0, [`u ${TURN}`], { focusWords: ['book', 'moon'] })).toBeGreaterThan(
       scoreAt(0, [`u ${TURN}`]),
     )
@@ -74,13 +65,10 @@ describe('where tools are used', () => {
   const factor = (line: string) => scoreAt(0, [line], { usesTools: true }) / scoreAt(0, [line])
   const narrated = 'Let me read the page of the book.'
 
-  it('a turn of the user scores more, and one of the assistant less', () => {
+  it('a turn of the user scores more, one of the assistant less, and what it is about to do least', () => {
     expect(factor(`u ${TURN}`)).toBeGreaterThan(1)
     expect(factor(`a ${TURN}`)).toBeLessThan(1)
     expect(factor(`a ${TURN}`)).toBeGreaterThan(0)
-  })
-
-  it('what an assistant is about to do scores least', () => {
     expect(factor(`a ${narrated}`)).toBeGreaterThan(0)
     expect(factor(`a ${narrated}`)).toBeLessThan(factor(`a ${TURN}`))
     expect(factor(`u ${narrated}`)).toBe(factor(`u ${TURN}`))

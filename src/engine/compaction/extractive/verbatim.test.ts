@@ -25,7 +25,7 @@ const textsOf = (lines: readonly string[], change?: Partial<Circumstances>) =>
 const LONG = 'x'.repeat(700)
 
 describe('a short turn', () => {
-  it('stands whole behind its speaker, without filler at its ends', () => {
+  it('stands whole behind its speaker without filler at its ends, in other languages without the space there', () => {
     expect(
       textsOf([
         'u Hi! The parser drops the last line.',
@@ -35,9 +35,6 @@ describe('a short turn', () => {
       'User: The parser drops the last line.',
       'Assistant: the parser keeps the last line now.',
     ])
-  })
-
-  it('keeps words of other languages, and loses the space at their ends', () => {
     expect(textsOf(['u  Wir bauen die neue Brücke morgen. '])).toEqual([
       'User: Wir bauen die neue Brücke morgen.',
     ])
@@ -51,15 +48,12 @@ describe('a short turn', () => {
     expect(textsOf(lines)).toEqual(names.map((name, at) => `${name}: Hi! Day ${at} at sea.`))
   })
 
-  it('is no longer than 700 characters', () => {
+  it('is no longer than 700 characters, and has three words of content at least', () => {
     const told = 'The parser reads each page of the book. '
     expect(textsOf([`u ${told}${LONG.slice(told.length)}`])).toEqual([
       `User: ${told}${LONG.slice(told.length)}`,
     ])
     expect(textsOf([`u ${told}${LONG.slice(told.length)}x`])).toEqual([`User: ${told.trim()}`])
-  })
-
-  it('has three words of content at least', () => {
     expect(textsOf(['u The parser stops there.'])).toEqual([])
     expect(textsOf(['u The parser stops early there.'])).toHaveLength(1)
   })
@@ -72,13 +66,10 @@ describe('a short turn', () => {
     'These are the files of the parser:',
   ])('tells nothing with "%s"', text => expect(textsOf([`u ${text}`])).toEqual([]))
 
-  it('is none of what tools return or calls ask for', () => {
+  it('is none of what tools return, none that was taken back, nor what takes it back', () => {
     expect(
       textsOf(['u Read the parser file.', 'call read', 'result read error: parser file not found']),
     ).toEqual(['User: Read the parser file.'])
-  })
-
-  it('is none that was taken back, nor what takes it back', () => {
     expect(
       textsOf([
         'u Never touch the parser file.',
@@ -118,11 +109,8 @@ describe('a long message of talk', () => {
     )
   })
 
-  it('gives nothing where tools are used', () => {
+  it('gives nothing where tools are used, and names its speaker before each sentence without filler', () => {
     expect(textsOf([`u ${sentences.join(' ')} ${LONG}`], { usesTools: true })).toEqual([])
-  })
-
-  it('names its speaker before each sentence, without filler', () => {
     const lines = ['u Ada: Day one at sea.', 'a Bo: Fine.', 'u Ada: Day two at sea.', 'a Bo: Fine.']
     const said = `u Ada: Hi! Okay, the parser reads each page of the book. ${LONG}`
     expect(textsOf([...lines, 'a Bo: Fine.', said]).at(-1)).toBe(
@@ -185,12 +173,9 @@ describe('where tools are used', () => {
   const LIST = ['Parsers read pages', 'lexers split lines', 'writers save books']
   const withTools = (text: string) => textsOf([text], { usesTools: true })
 
-  it('an assistant’s turn has three lines at most, empty ones at its end aside', () => {
+  it('an assistant’s turn has three lines at most, a user’s or one without tools may have more', () => {
     expect(withTools(`a ${LIST.join('\n')}\n\n\n`)).toHaveLength(1)
     expect(withTools(`a ${LIST.join('\n')}\nand that is it`)).toEqual([])
-  })
-
-  it('a user’s turn may have more lines, and so may an assistant’s without tools', () => {
     expect(withTools(`u ${LIST.join('\n')}\nand that is it`)).toHaveLength(1)
     expect(textsOf([`a ${LIST.join('\n')}\nand that is it`])).toHaveLength(1)
   })
@@ -204,11 +189,8 @@ describe('where tools are used', () => {
     expect(textsOf([`u ${names}`])).toHaveLength(1)
   })
 
-  it('lines of the user that are half a name tell something', () => {
+  it('lines of the user that are half a name tell something, and words count line by line', () => {
     expect(withTools('u restyle src/a.ts\nresolve src/b.ts')).toHaveLength(1)
-  })
-
-  it('words of the user count line by line', () => {
     expect(withTools('u mend parser\nlater')).toHaveLength(1)
   })
 })

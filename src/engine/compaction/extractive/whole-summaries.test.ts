@@ -1,37 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { summaryOf as summaryOfItems } from '../../../test/extracted.ts'
+import { countByWord, countWords, remark, rounds, talk, word } from '../../../test/made-talk.ts'
 import { view } from '../../../test/session.ts'
 import { SECTIONS } from '../sections.ts'
-import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
-
-const words = (text: string) => text.split(/\s+/).filter(word => word !== '').length
-/** A token for each word, so that a reader can count. */
-const count = (text: string) => ({ tokens: words(text), source: 'estimated' as const })
+import type { ExtractiveOptions } from './extractive.ts'
 
 const summaryOf = (lines: readonly string[], change: Partial<ExtractiveOptions> = {}) =>
-  extractiveSummary(view(...lines).items, {
-    targetTokens: 300,
-    count,
-    previousSummary: null,
-    previousHasSpeakers: false,
-    focus: null,
-    ...change,
-  })
-
-const SYLLABLES = [...'bdfgklmnpr'].flatMap(first => [...'aou'].map(second => first + second))
-/** Another word for each number. */
-const word = (at: number) =>
-  `${SYLLABLES[at % 30] ?? ''}${SYLLABLES[Math.floor(at / 30) % 30] ?? ''}ko`
-
-const rounds = (times: number, round: (at: number) => readonly string[]) =>
-  Array.from({ length: times }, (_, at) => round(at)).flat()
-const decision = (at: number) => `We took the ${word(at)} road because of ${word(at + 200)}.`
-const order = (at: number) => `Never open the ${word(at + 400)} door.`
-const remark = (at: number) => `The ${word(at)} stands beside the ${word(at + 500)} in the hall.`
-const talk = () => rounds(80, at => [`u ${remark(at)}`, `a ${decision(at)}`, `u ${order(at)}`])
+  summaryOfItems(view(...lines).items, { targetTokens: 300, count: countByWord, ...change })
 
 /** The same where headings are dear. */
 const dear = (text: string) => ({
-  tokens: words(text) + 6 * (text.match(/^## /gm)?.length ?? 0),
+  tokens: countWords(text) + 6 * (text.match(/^## /gm)?.length ?? 0),
   source: 'estimated' as const,
 })
 
@@ -103,8 +82,8 @@ describe('a whole summary', () => {
   it.each([100, 200, 279, 280, 400, 800, 1_600])('fills its room: %i tokens', targetTokens => {
     for (const tool of [[], ['call read', 'result read nothing']]) {
       const text = summaryOf(['u Hello', 'a Hello', ...tool, ...talk()], { targetTokens })
-      expect(words(text)).toBeLessThanOrEqual(targetTokens)
-      expect(words(text)).toBeGreaterThanOrEqual(targetTokens - 13)
+      expect(countWords(text)).toBeLessThanOrEqual(targetTokens)
+      expect(countWords(text)).toBeGreaterThanOrEqual(targetTokens - 13)
     }
   })
 })
@@ -115,17 +94,14 @@ describe('empty headings', () => {
 
   it('stand where all headings together take at most 15 % of the room', () => {
     const headings = SECTIONS.map(({ heading }) => `## ${heading}\n(none)`).join('\n\n')
-    expect(words(headings)).toBe(0.15 * 280)
+    expect(countWords(headings)).toBe(0.15 * 280)
     expect(empty(280)).toBeGreaterThan(0)
     expect(empty(279)).toBe(0)
   })
 
-  it('never stand among people', () => {
+  it('never stand among people, nor over turns that are not there', () => {
     const people = rounds(3, at => [`u Ana: ${remark(at)}`, `a Ben: ${remark(at + 9)}`])
     expect(summaryOf(people, { targetTokens: 900 })).toMatch(/^## Verbatim\n/)
-  })
-
-  it('are no heading over turns that are not there', () => {
     const text = summaryOf(HOUSE, { targetTokens: 60, verbatimShare: 0 })
     expect(text).toContain('## Goal')
     expect(text).not.toContain('Verbatim')
@@ -155,25 +131,16 @@ describe('where not even one sentence fits', () => {
     ).toBe('')
   })
 
-  it('they stand without blanks around them', () => {
+  it('they stand without blanks, are those before where the newest has none, and are cut in the middle', () => {
     expect(newest(5, 'u   Never open the red door.  ')).toBe('Never open the red door.')
-  })
-
-  it('they are those before where the newest message has none', () => {
     expect(newest(5, 'u Never open the red door.', 'u   ', 'image pot.png')).toBe(
       'Never open the red door.',
     )
-  })
-
-  it('they are cut in the middle', () => {
+    expect(newest(3, 'a The red door is open now.')).toBe('')
     const long = Array.from({ length: 60 }, (_, at) => word(at)).join(' ')
     const text = newest(12, `u ${long}`)
     expect(text).toMatch(/^babako .*\n\[… \d+ characters left out …\]\n.*ko$/)
-    expect(words(text)).toBeLessThanOrEqual(12)
-  })
-
-  it('nothing stands where the user said nothing', () => {
-    expect(newest(3, 'a The red door is open now.')).toBe('')
+    expect(countWords(text)).toBeLessThanOrEqual(12)
   })
 })
 

@@ -15,13 +15,19 @@ describe('the head', () => {
     expect(viewAfter(folded, plan)).toEqual(['u 0', 'a 0', 'u [Summary', 'u 7', 'a 7', 'u now'])
   })
 
-  it('never ends between a call and its results', () => {
+  it('never ends between a call and its results, and is empty where no assistant message has text', () => {
     const folded = branch('u a', 'call grep', 'result grep x', 'a so', ...turnLines(6))
     const plan = planned(folded, {
       head: { keep: 'messages', count: 2 },
       tail: { keep: 'turns', share: 0, atLeast: 1 },
     })
     expect(plan.firstNumber).toBe(4)
+    const steps = Array.from({ length: 6 }, () => ['u q', 'call grep', 'result grep x']).flat()
+    const headless = planned(branch(...steps), {
+      head: { keep: 'first-run' },
+      tail: { keep: 'turns', share: 0, atLeast: 1 },
+    })
+    expect(headless.firstNumber).toBe(1)
   })
 
   it('goes through the first assistant message that has text', () => {
@@ -41,15 +47,6 @@ describe('the head', () => {
       'u 5',
       'a 5',
     ])
-  })
-
-  it('is empty where no assistant message has text', () => {
-    const steps = Array.from({ length: 6 }, () => ['u q', 'call grep', 'result grep x']).flat()
-    const plan = planned(branch(...steps), {
-      head: { keep: 'first-run' },
-      tail: { keep: 'turns', share: 0, atLeast: 1 },
-    })
-    expect(plan.firstNumber).toBe(1)
   })
 
   it('stays the same at the next compaction, and the earlier summary goes into the new one', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { failed, started } from '../../../test/compactions.ts'
 import { deepFreeze } from '../../../test/deep-freeze.ts'
 import { logs } from '../../../test/log-arbitrary.ts'
 import {
@@ -11,7 +12,6 @@ import {
   REPLACEMENTS,
 } from '../../../test/plan-policies.ts'
 import { propertyRuns } from '../../../test/property-runs.ts'
-import { NO_BREAKDOWN } from '../../../test/sent-request.ts'
 import { foldBranch, viewOf, type Branch } from '../../branch/branch.ts'
 import type { EventDraft, SessionEvent } from '../../log/event.ts'
 import { toolCallsOf, toolResultsOf } from '../../message/message.ts'
@@ -164,26 +164,11 @@ describe('whatever is planned by whatever policy', () => {
 
   it('F1: changes nothing while it runs, when it fails and when it is cancelled', () => {
     law(({ folded, plan, before }) => {
-      const started = appended(folded, {
-        type: 'v1.compaction-started',
-        compactionId: 'c.other',
-        trigger: 'manual',
-        span: plan.span,
-        summarizer: 'model',
-        focus: null,
-        hides: false,
-        breakdown: NO_BREAKDOWN,
-      })
       const compactionId = 'c.other'
-      const failed: EventDraft = {
-        type: 'v1.compaction-failed',
-        compactionId,
-        code: 'empty',
-        message: 'No.',
-      }
-      expect(viewOf(started)).toEqual(before)
-      expect(viewOf(appended(started, failed))).toEqual(before)
-      expect(viewOf(appended(started, { type: 'v1.compaction-cancelled', compactionId }))).toEqual(
+      const begun = appended(folded, started({ compactionId, span: plan.span }))
+      expect(viewOf(begun)).toEqual(before)
+      expect(viewOf(appended(begun, failed(compactionId)))).toEqual(before)
+      expect(viewOf(appended(begun, { type: 'v1.compaction-cancelled', compactionId }))).toEqual(
         before,
       )
     })
@@ -221,35 +206,20 @@ function answersTheItemBefore({ items }: View, item: ViewItem): boolean {
 describe('a span that is hidden at once', () => {
   it('D3: is out of the view from the start, the earlier summary and marks excepted, and comes back by undo', () => {
     law(({ folded, plan, before, draft }) => {
-      const started = appended(folded, {
-        type: 'v1.compaction-started',
-        compactionId: 'c.test',
-        trigger: 'background',
-        span: plan.span,
-        summarizer: 'model',
-        focus: null,
-        hides: true,
-        breakdown: NO_BREAKDOWN,
-      })
+      const compactionId = 'c.test'
+      const begun = appended(folded, started({ compactionId, span: plan.span, hides: true }))
       const hidden = new Set(plan.toSummarize.map(({ id }) => id))
-      const shown = viewOf(started).items
+      const shown = viewOf(begun).items
       expect(shown.some(({ id }) => hidden.has(id))).toBe(false)
       const summaries = (items: readonly ViewItem[]) =>
         items.filter(({ origin }) => origin === 'summary').map(({ id }) => id)
       expect(summaries(shown)).toEqual(summaries(before.items))
-      const ended = (end: EventDraft) => viewOf(appended(started, end))
-      const compactionId = 'c.test'
-      const failed: EventDraft = {
-        type: 'v1.compaction-failed',
-        compactionId,
-        code: 'empty',
-        message: 'No.',
-      }
-      expect(ended(failed).items).toEqual(shown)
+      const ended = (end: EventDraft) => viewOf(appended(begun, end))
+      expect(ended(failed(compactionId)).items).toEqual(shown)
       expect(ended({ type: 'v1.compaction-cancelled', compactionId })).toEqual(before)
       expect(ended({ type: 'v1.compaction-undone', compactionId })).toEqual(before)
       expect(summaries(ended(draft).items).every(id => id.startsWith('c.test/'))).toBe(true)
-      expect(toArray(started.messages)).toEqual(toArray(folded.messages))
+      expect(toArray(begun.messages)).toEqual(toArray(folded.messages))
     })
   })
 })

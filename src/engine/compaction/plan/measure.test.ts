@@ -41,14 +41,11 @@ const lines = [30, 40, 50, 60].map(
 const measured = () => measure(viewOf(branch(...lines, pin)).items, optionsWith())
 
 describe('measure', () => {
-  it('sums the tokens from each item on, and those of the pins before it', () => {
+  it('sums the tokens from each item on and those of the pins before it, and nothing to 0', () => {
     const { total, tailFrom, pinnedBefore } = measured()
     expect(total).toBe(180)
     expect([0, 1, 2, 3, 4].map(tailFrom)).toEqual([180, 150, 110, 60, 0])
     expect([0, 1, 2, 3, 4].map(pinnedBefore)).toEqual([0, 0, 40, 40, 40])
-  })
-
-  it('sums nothing to 0', () => {
     const nothing = measure([], optionsWith())
     expect([nothing.total, nothing.tailFrom(0), nothing.pinnedBefore(0)]).toEqual([0, 0, 0])
   })
@@ -97,9 +94,7 @@ describe('what stands in place of a span', () => {
     ['the user’s messages by their tokens', [{ ...user, share: 1 }], 90],
     ['exact details', [details], 100 + MESSAGE_OVERHEAD],
     ['two of them', [user, details], 180 + MESSAGE_OVERHEAD],
-  ])('takes at most: %s', (_, replacement, tokens) => {
-    expect(most(replacement)).toBe(tokens)
-  })
+  ])('takes at most: %s', (_, replacement, tokens) => expect(most(replacement)).toBe(tokens))
 
   it('repeats no more than there was', () => {
     expect(most([user], 70)).toBe(70)
@@ -108,14 +103,11 @@ describe('what stands in place of a span', () => {
 })
 
 describe('a cut', () => {
-  it('leaves what is fixed, the head, the pins, the replacement and the tail', () => {
+  it('leaves what is fixed, head, pins, replacement and tail, and a summary that fills the window the rest', () => {
     const options = optionsWith()
     expect(tokensAfter(measured(), options, { headEnd: 0, at: 3 })).toBe(10 + 40 + 60 + 60)
     expect(tokensAfter(measured(), options, { headEnd: 1, at: 3 })).toBe(10 + 30 + 40 + 45 + 60)
     expect(tokensAfter(measured(), options, { headEnd: 2, at: 3 })).toBe(10 + 70 + 25 + 60)
-  })
-
-  it('leaves a summary that fills the window all the rest of it', () => {
     const cut = { headEnd: 0, at: 3 }
     expect(fillingTokens(measured(), optionsWith(), cut)).toBe(60 + 800 - 170 - 4)
     const budget = { windowTokens: 1_000, reserveTokens: 900, budgetTokens: 100 }

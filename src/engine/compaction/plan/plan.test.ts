@@ -1,53 +1,20 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deepFreeze } from '../../../test/deep-freeze.ts'
+import { appended, commitOf } from '../../../test/plan-policies.ts'
 import { configFor } from '../../../test/drive.ts'
-import { logs } from '../../../test/log-arbitrary.ts'
-import { branch, session } from '../../../test/session.ts'
+import { branch } from '../../../test/session.ts'
 import { repeatedWord } from '../../../test/words.ts'
-import { applyEvent, foldBranch, viewOf, type Branch } from '../../branch/branch.ts'
-import type { EventDraft, EventId, SessionEvent } from '../../log/event.ts'
+import { viewOf } from '../../branch/branch.ts'
+import type { EventDraft, EventId } from '../../log/event.ts'
 import { textOf } from '../../message/message.ts'
 import { faultsOf } from '../../../test/history-faults.ts'
 import { repair } from '../../request/repair.ts'
-import { estimateText } from '../../tokens/count.ts'
 import { planOptions } from '../../turn/job.ts'
 import { latestUserIndex } from '../../message/view.ts'
-import { resultOf, stillStands } from '../commit.ts'
-import { planCompaction, type CompactionPlan } from './plan.ts'
-import { renderReplacement } from '../replacement/render.ts'
+import { planCompaction } from './plan.ts'
 
 const BY_TARGET = { head: { keep: 'none' }, tail: { keep: 'target', atLeastShare: 0 } } as const
-const windowed = fc.constantFrom(600, 1_500, 4_096)
 const optionsFor = (windowTokens: number, manual = true) =>
   planOptions(configFor(windowTokens), manual)
-
-function commit(folded: Branch, plan: CompactionPlan): EventDraft {
-  const result = resultOf(
-    folded,
-    plan,
-    {
-      compactionId: 'c.test',
-      trigger: 'manual',
-      text: 'In short.',
-      replacement: renderReplacement(plan.frame, { summary: 'In short.', isMarker: false })
-        .messages,
-      summarizer: 'extractive',
-      model: null,
-      focus: null,
-      usage: null,
-      durationMs: 1,
-      requestIds: [],
-    },
-    { presetId: 'palimpsest', fixed: { limit: 8_192, system: 10, tools: 0 }, count: estimateText },
-  )
-  return { type: 'v1.compaction-completed', ...result }
-}
-
-function appended(folded: Branch, draft: EventDraft, id: string): Branch {
-  const event = { ...draft, id: id as EventId, parentId: folded.leafId, at: 1 } as SessionEvent
-  return applyEvent(folded, event)
-}
 
 /** One turn that alone is too large for 2,048 tokens. */
 const LONG_TURN = [
@@ -78,18 +45,6 @@ describe('planCompaction', () => {
     }
   })
 
-  it('cuts where a turn starts and keeps the newest turn', () => {
-    const turns = Array.from({ length: 8 }, (_, n) => [
-      `u ${n} ${repeatedWord(60)}`,
-      `a ${repeatedWord(60)}`,
-    ]).flat()
-    const plan = planCompaction(branch(...turns), optionsFor(4_096))
-    if (typeof plan === 'string') throw new Error(plan)
-    expect(plan.firstNumber).toBe(1)
-    expect(plan.tail[0]?.role).toBe('user')
-    expect(plan.lastNumber).toBeLessThan(16)
-  })
-
   it('says so when there is nothing beside the newest question, and when the only turn start is the first', () => {
     const options = optionsFor(4_096)
     expect(planCompaction(branch(), options)).toBe('nothing-to-compact')
@@ -111,7 +66,7 @@ describe('planCompaction', () => {
     expect(plan.carried).toEqual([
       { role: 'user', parts: [{ type: 'text', text: 'read everything' }] },
     ])
-    const after = viewOf(appended(folded, commit(folded, plan), 'x1'))
+    const after = viewOf(appended(folded, commitOf(folded, plan)))
     expect(faultsOf(repair(after).items).filter(fault => !fault.startsWith('The last'))).toEqual([])
     expect(after.items[latestUserIndex(after)]?.parts).toEqual([
       { type: 'text', text: 'read everything' },
@@ -126,7 +81,7 @@ describe('planCompaction', () => {
     expect(plan.carried).toEqual([
       { role: 'user', parts: [{ type: 'text', text: 'read everything' }] },
     ])
-    const after = viewOf(appended(folded, commit(folded, plan), 'x1'))
+    const after = viewOf(appended(folded, commitOf(folded, plan)))
     expect(after.items[latestUserIndex(after)]?.origin).toBe('message')
   })
 
@@ -135,76 +90,7 @@ describe('planCompaction', () => {
     const folded = branch(...LONG_TURN, pinned)
     const plan = planCompaction(folded, optionsFor(2_048, false))
     if (typeof plan === 'string') throw new Error(plan)
-    const after = viewOf(appended(folded, commit(folded, plan), 'x1'))
+    const after = viewOf(appended(folded, commitOf(folded, plan)))
     expect(after.items.filter(({ parts }) => textOf(parts) === 'read everything')).toHaveLength(1)
-  })
-
-  it('gives the earlier summary to the next one, and replaces it', () => {
-    const turns = Array.from({ length: 6 }, (_, n) => [
-      `u ${n} ${repeatedWord(80)}`,
-      `a ${repeatedWord(80)}`,
-    ]).flat()
-    const first = branch(...turns)
-    const plan = planCompaction(first, optionsFor(4_096))
-    if (typeof plan === 'string') throw new Error(plan)
-    const once = appended(first, commit(first, plan), 'x1')
-    const more = session(...turns, ...turns)
-      .slice(13)
-      .reduce<Branch>((so, event) => {
-        const moved = { ...event, id: `m${event.id}` as EventId, parentId: so.leafId }
-        return applyEvent(so, moved)
-      }, once)
-    const next = planCompaction(more, optionsFor(4_096))
-    expect(next).toMatchObject({
-      previousSummary: 'In short.',
-      previousCompactionId: 'c.test',
-      firstNumber: 1,
-    })
-  })
-
-  it('plans, commits and takes back on any log: valid, pins kept, view restored exactly', () => {
-    fc.assert(
-      fc.property(logs(10), windowed, fc.boolean(), (events, windowTokens, manual) => {
-        const folded = deepFreeze(foldBranch(events))
-        const plan = planCompaction(folded, optionsFor(windowTokens, manual))
-        if (typeof plan === 'string') return
-        const draft = commit(folded, plan)
-        const committed = appended(folded, draft, 'x1')
-        const before = viewOf(folded)
-        const after = viewOf(committed)
-
-        expect(
-          faultsOf(repair(after).items).filter(fault => !fault.startsWith('The last')),
-        ).toEqual([])
-        for (const item of before.items)
-          if (item.pinned) expect(after.items.map(({ id }) => id)).toContain(item.id)
-        const newest = before.items[latestUserIndex(before)]
-        expect(after.items[latestUserIndex(after)]?.parts).toEqual(newest?.parts)
-        expect(plan.toSummarize.some(({ origin }) => origin === 'summary')).toBe(false)
-
-        const undone = appended(
-          committed,
-          { type: 'v1.compaction-undone', compactionId: 'c.test' },
-          'x2',
-        )
-        expect(viewOf(undone)).toEqual(before)
-      }),
-    )
-  })
-
-  it('no longer stands once another compaction came between', () => {
-    const turns = Array.from({ length: 6 }, (_, n) => [
-      `u ${n} ${repeatedWord(80)}`,
-      `a ${repeatedWord(80)}`,
-    ]).flat()
-    const folded = branch(...turns)
-    const plan = planCompaction(folded, optionsFor(4_096))
-    if (typeof plan === 'string') throw new Error(plan)
-    const draft = commit(folded, plan)
-    if (draft.type !== 'v1.compaction-completed') throw new Error(draft.type)
-    expect(stillStands(folded, draft)).toBe(true)
-    expect(
-      stillStands(appended(folded, draft, 'x1'), { ...draft, previousCompactionId: null }),
-    ).toBe(false)
   })
 })

@@ -21,7 +21,7 @@ const byMessages = { at: [{ of: 'messages', at: 10 }], warns: false, leastMessag
 describe('no plan', () => {
   const keepsSix = { keep: 'messages', shareOfTrigger: 0, atLeast: 6 } as const
 
-  it('is made where the policy keeps all there is, unless a person asks', () => {
+  it('is made where the policy keeps all there is unless a person asks, nor of fewer messages than it asks for', () => {
     const folded = branch(...turnLines(3, 60))
     expect(planCompaction(folded, planWith(policyWith({ tail: keepsSix })))).toBe(
       'nothing-to-compact',
@@ -29,9 +29,6 @@ describe('no plan', () => {
     expect(
       planCompaction(folded, planWith(policyWith({ tail: keepsSix }), { manual: true })),
     ).toEqual(expect.objectContaining({ firstNumber: 1 }))
-  })
-
-  it('is made of fewer messages than the preset asks for', () => {
     const blocking = { at: [], warns: false, leastMessages: 7 }
     const policy = policyWith({ tail: { keep: 'share', share: 0.3 } }, { blocking })
     expect(planCompaction(branch(...turnLines(3)), planWith(policy))).toBe('nothing-to-compact')
@@ -68,30 +65,24 @@ it('stands where the model reads it, also when a pin from before a clear stays i
   ])
 })
 
-describe('a person’s compaction', () => {
-  it('follows rules of its own where the preset has them', () => {
-    const manual = {
-      plan: { head: { keep: 'none' }, tail: { keep: 'none' }, align: 'turn' },
-      replacement: [
-        { use: 'summary', role: 'user', before: 'So far: ', after: '' },
-        { use: 'text', role: 'assistant', text: 'Understood.' },
-      ],
-    } as const
-    const change = { manual }
-    const folded = branch(...turnLines(5))
-    const plan = planned(
-      folded,
-      { tail: { keep: 'turns', share: 0.5, atLeast: 1 } },
-      { change, manual: true },
-    )
-    expect(viewAfter(folded, plan)).toEqual(['u So', 'a Understood.'])
-    const automatic = planned(
-      folded,
-      { tail: { keep: 'turns', share: 0.5, atLeast: 1 } },
-      { change },
-    )
-    expect(automatic.tail).toHaveLength(6)
-  })
+it('a person’s compaction follows rules of its own where the preset has them', () => {
+  const manual = {
+    plan: { head: { keep: 'none' }, tail: { keep: 'none' }, align: 'turn' },
+    replacement: [
+      { use: 'summary', role: 'user', before: 'So far: ', after: '' },
+      { use: 'text', role: 'assistant', text: 'Understood.' },
+    ],
+  } as const
+  const change = { manual }
+  const folded = branch(...turnLines(5))
+  const plan = planned(
+    folded,
+    { tail: { keep: 'turns', share: 0.5, atLeast: 1 } },
+    { change, manual: true },
+  )
+  expect(viewAfter(folded, plan)).toEqual(['u So', 'a Understood.'])
+  const automatic = planned(folded, { tail: { keep: 'turns', share: 0.5, atLeast: 1 } }, { change })
+  expect(automatic.tail).toHaveLength(6)
 })
 
 it('takes the hidden steps of a resumed session with their turn', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   appended,
   commitOf,
@@ -12,25 +12,23 @@ import { viewOf } from '../../branch/branch.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
 import { planCompaction } from './plan.ts'
 
-describe('a rebuild', () => {
-  it('summarizes the originals, stands for all compactions in force, and is taken back like one', () => {
-    const policy = policyWith({ tail: { keep: 'turns', share: 0, atLeast: 2 } })
-    const first = branch(...turnLines(8))
-    const plan = planCompaction(first, planWith(policy))
-    if (typeof plan === 'string') throw new Error(plan)
-    const once = appended(first, commitOf(first, plan))
-    const rebuilt = planCompaction(once, { ...planWith(policy, { manual: true }), rebuild: true })
-    if (typeof rebuilt === 'string') throw new Error(rebuilt)
-    expect(rebuilt).toMatchObject({ previousSummary: null, previousCompactionId: 'c.test' })
-    expect(rebuilt.toSummarize.length).toBeGreaterThanOrEqual(plan.toSummarize.length)
-    expect(rebuilt.toSummarize.every(({ origin }) => origin === 'message')).toBe(true)
-    const commit = commitOf(once, rebuilt, { compactionId: 'c.new', text: 'Again.' })
-    const twice = appended(once, commit)
-    expect(shown(viewOf(twice)).filter(line => line.startsWith('u [Summary'))).toHaveLength(1)
-    expect(shown(viewOf(twice))[0]).toContain('Again.')
-    const undone = appended(twice, { type: 'v1.compaction-undone', compactionId: 'c.new' })
-    expect(viewOf(undone)).toEqual(viewOf(once))
-  })
+it('a rebuild summarizes the originals, stands for all compactions in force, and is taken back like one', () => {
+  const policy = policyWith({ tail: { keep: 'turns', share: 0, atLeast: 2 } })
+  const first = branch(...turnLines(8))
+  const plan = planCompaction(first, planWith(policy))
+  if (typeof plan === 'string') throw new Error(plan)
+  const once = appended(first, commitOf(first, plan))
+  const rebuilt = planCompaction(once, { ...planWith(policy, { manual: true }), rebuild: true })
+  if (typeof rebuilt === 'string') throw new Error(rebuilt)
+  expect(rebuilt).toMatchObject({ previousSummary: null, previousCompactionId: 'c.test' })
+  expect(rebuilt.toSummarize.length).toBeGreaterThanOrEqual(plan.toSummarize.length)
+  expect(rebuilt.toSummarize.every(({ origin }) => origin === 'message')).toBe(true)
+  const commit = commitOf(once, rebuilt, { compactionId: 'c.new', text: 'Again.' })
+  const twice = appended(once, commit)
+  expect(shown(viewOf(twice)).filter(line => line.startsWith('u [Summary'))).toHaveLength(1)
+  expect(shown(viewOf(twice))[0]).toContain('Again.')
+  const undone = appended(twice, { type: 'v1.compaction-undone', compactionId: 'c.new' })
+  expect(viewOf(undone)).toEqual(viewOf(once))
 })
 
 it('is seen where a rebuild starts inside a span that a clear cut', () => {

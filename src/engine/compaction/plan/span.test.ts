@@ -29,13 +29,6 @@ describe('a span', () => {
     expect(spanOf(entriesOf(...LINES), 5, 9)).toBeNull()
     expect(spanOf(entriesOf(...LINES), 3, 2)).toBeNull()
   })
-
-  it('has another hash for another word or another speaker, and the same for the same', () => {
-    const hash = (...lines: readonly string[]) => spanOf(entriesOf(...lines), 1, 2)?.hash
-    expect(hash('u one', 'a two')).toBe(hash('u one', 'a two', 'u three'))
-    expect(hash('u one', 'a two!')).not.toBe(hash('u one', 'a two'))
-    expect(hash('u one', 'u two')).not.toBe(hash('u one', 'a two'))
-  })
 })
 
 describe('the hash of a span', () => {
@@ -99,19 +92,17 @@ describe('what an earlier compaction covers', () => {
   })
 })
 
-describe('the originals of a span', () => {
-  it('are its messages as they were written, but for those that stay', () => {
-    const entries = entriesOf(...LINES)
-    const place = { span: spanOf(entries, 2, 4)!, firstNumber: 2, lastNumber: 4 }
-    const originals = originalsOf(entries, place, new Set(['e3' as EventId]))
-    expect(originals).toEqual(
-      ['two', 'four'].map((text, at) => ({
-        id: at === 0 ? 'e2' : 'e4',
-        role: 'assistant',
-        parts: [{ type: 'text', text }],
-        origin: 'message',
-        pinned: false,
-      })),
-    )
-  })
+it('the originals of a span are its messages as they were written, but for those that stay', () => {
+  const entries = entriesOf(...LINES)
+  const place = { span: spanOf(entries, 2, 4)!, firstNumber: 2, lastNumber: 4 }
+  const originals = originalsOf(entries, place, new Set(['e3' as EventId]))
+  expect(originals).toEqual(
+    ['two', 'four'].map((text, at) => ({
+      id: at === 0 ? 'e2' : 'e4',
+      role: 'assistant',
+      parts: [{ type: 'text', text }],
+      origin: 'message',
+      pinned: false,
+    })),
+  )
 })

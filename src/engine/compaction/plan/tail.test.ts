@@ -16,7 +16,7 @@ describe('the tail', () => {
     ).toHaveLength(4)
   })
 
-  it('keeps a call with its results where the count falls between them', () => {
+  it('keeps a call with its results, and starts with a turn where the preset cuts at turns only', () => {
     const folded = branch(...turnLines(6), 'u q', 'call grep', 'result grep x', 'a b', 'u c', 'a d')
     const tail = { keep: 'messages', shareOfTrigger: 0, atLeast: 4 } as const
     expect(planned(folded, { tail, align: 'step' }).tail.map(({ role }) => role)).toEqual([
@@ -26,12 +26,9 @@ describe('the tail', () => {
       'user',
       'assistant',
     ])
-  })
-
-  it('starts with a turn where the preset cuts at turns only', () => {
-    const folded = branch(...turnLines(8), 'u now')
-    const tail = { keep: 'messages', shareOfTrigger: 0, atLeast: 4 } as const
-    expect(planned(folded, { tail, align: 'turn' }).tail).toHaveLength(5)
+    const turns = branch(...turnLines(8), 'u now')
+    const kept = { keep: 'messages', shareOfTrigger: 0, atLeast: 4 } as const
+    expect(planned(turns, { tail: kept, align: 'turn' }).tail).toHaveLength(5)
   })
 
   it('D3: is the newer half of the turns, the larger half of an odd number', () => {

@@ -80,14 +80,11 @@ describe('renderReplacement', () => {
     expect(made.map(({ role }) => role)).toEqual(['user', 'user', 'user', 'user', 'assistant'])
   })
 
-  it('speaks of one message in the singular', () => {
+  it('speaks of one message in the singular, and names the reference through which the originals can be fetched', () => {
     const one = frame([{ use: 'summary', role: 'user', before: '{messages}: ', after: '' }], {
       span: { ...span, count: 1 },
     })
     expect(texts(messagesFor(one, written))).toEqual(['1 message: SUM'])
-  })
-
-  it('names the reference through which the originals can be fetched', () => {
     const made = messagesFor(
       frame([{ use: 'summary', role: 'user', before: '{archive} ', after: '' }]),
       written,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { configurePreset } from '../../../test/presets/reading.ts'
 import {
   assistant,
   calling,
@@ -16,7 +17,6 @@ import {
 import { logOf } from '../../../test/reference/plain-log.ts'
 import { foldBranch, viewOf } from '../../branch/branch.ts'
 import { SessionEvent } from '../../log/event.ts'
-import { applySettings } from '../../request/apply-settings.ts'
 import { presetById } from '../registry.ts'
 
 const PHASE_1 = presetById('co-cli-phase-1')
@@ -31,13 +31,6 @@ describe('B1 Window without a model: first 2 messages, last N (not given there: 
       trimmed(21),
       ...messages.slice(23),
     ])
-  })
-
-  it('B1 sends 40 messages as they are, and of 41 leaves out one', () => {
-    const even = [...chat(39), user('and?')]
-    expect(readUnder(PHASE_1, even)).toEqual(even)
-    const odd = chat(41)
-    expect(readUnder(PHASE_1, odd)).toEqual([...odd.slice(0, 2), trimmed(1), ...odd.slice(3)])
   })
 
   it('B1 asks no model for a summary, however long the conversation', () => {
@@ -109,9 +102,7 @@ describe('B2 The peers’ token trigger with a safety margin below the model’s
 
   it('B2 waits for one 512 tokens below the window, or at the budget, once the trigger is set', () => {
     const full = [...chat(16), user('x'.repeat(12_000)), assistant('say'), user('now')]
-    const reading = applySettings(PHASE_1, { token_trigger: 1 })
-    if (!reading.ok) throw new Error(reading.fault.code)
-    const triggered = reading.preset
+    const triggered = configurePreset(PHASE_1, { token_trigger: 1 })
     const asked: number[] = []
     const summary = (source: readonly unknown[]) => {
       asked.push(source.length)
@@ -128,14 +119,11 @@ describe('B2 The peers’ token trigger with a safety margin below the model’s
 })
 
 describe('B3 The summary preserves file paths, tool names, key decisions, error resolutions.', () => {
-  it('B3 says so to whoever writes it, and asks for prose', () => {
+  it('B3 says so to whoever writes it, asks for prose, and puts it between the first 2 messages and the newest turn', () => {
     const [asked] = compacted(30).asked
     expect(asked?.plan.summarizer).toMatchObject({ writer: 'settings', form: 'narrative' })
     for (const kept of [/file paths/, /tool names/, /key decisions/, /error resolutions/])
       expect(asked?.plan.summarizer.instructions).toMatch(kept)
-  })
-
-  it('B3 puts it between the first 2 messages and the newest turn', () => {
     expect(compacted(30).read).toEqual([
       ...chat(2),
       user('[Summary of 26 earlier messages]\nSo far, so good.'),

@@ -14,11 +14,8 @@ describe('C11 Masking alone as a preset, `masking`: results older than the newes
   }
   const isMasked = (text: string) => text.startsWith('[TOOL OUTPUT ARCHIVED]')
 
-  it('C11 leaves the results of the newest 10 turns whole', () => {
+  it('C11 leaves the results of the newest 10 turns whole, and masks what is older at once', () => {
     expect(resultsIn(worked(10)).filter(isMasked)).toEqual([])
-  })
-
-  it('C11 masks what is older, at once', () => {
     expect(resultsIn(worked(11)).map(isMasked)).toEqual([true, ...Array(10).fill(false)])
     expect(resultsIn(worked(14)).filter(isMasked)).toHaveLength(4)
   })

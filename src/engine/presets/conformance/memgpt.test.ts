@@ -68,12 +68,4 @@ describe('C10 MemGPT (numbers from the paper, arXiv 2310.08560): warning at 70 %
     expect(play.driven().asked.map(({ plan }) => plan.previousSummary)).toEqual([null, SUMMARY])
     expect(play.driven().asked[0]?.plan.summarizer.instructions).toMatch(/recursive summary/)
   })
-
-  it('C10 leaves the system prompt as it is', () => {
-    const play = createPlay(MEMGPT)
-    talkUntil(play, hasCompacted(play))
-    expect(new Set(play.driven().requests.map(({ system }) => system))).toEqual(
-      new Set(['Be brief.']),
-    )
-  })
 })

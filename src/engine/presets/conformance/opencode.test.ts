@@ -8,15 +8,13 @@ import {
   resultsIn,
   talkUntil,
   triggersOf,
+  configurePreset,
 } from '../../../test/presets/reading.ts'
-import { applySettings } from '../../request/apply-settings.ts'
 import { budgetFor } from '../../tokens/budget.ts'
 import { presetById } from '../registry.ts'
 
 const AS_IT_IS = presetById('opencode')
-const reading = applySettings(AS_IT_IS, { prune: true })
-if (!reading.ok) throw new RangeError(reading.fault.code)
-const OPENCODE = reading.preset
+const OPENCODE = configurePreset(AS_IT_IS, { prune: true })
 const CLEARED = '[Old tool result content cleared] read'
 
 describe('opencode (protect the newest 40,000 tokens of tool output, prune at least 20,000, then summarise)', () => {
@@ -32,18 +30,12 @@ describe('opencode (protect the newest 40,000 tokens of tool output, prune at le
     expect(eventsOf(play, 'v1.tool-outputs-masked')).toEqual([])
   })
 
-  it('opencode prunes nothing before 20,000 tokens lie beyond the newest 40,000', () => {
+  it('opencode clears all beyond the newest 40,000 tokens in one batch once these are 20,000, in a window of a million too', () => {
     expect(resultsIn(worked(30)).filter(text => text === CLEARED)).toEqual([])
-  })
-
-  it('opencode then clears all beyond the newest 40,000 tokens in one batch', () => {
     const play = worked(32)
     expect(eventsOf(play, 'v1.tool-outputs-masked')).toHaveLength(1)
     expect(resultsIn(play).filter(text => text === CLEARED)).toHaveLength(11)
     expect(resultsIn(play).filter(text => text.length === 8_000)).toHaveLength(21)
-  })
-
-  it('opencode clears no later where the window holds a million tokens', () => {
     expect(eventsOf(worked(32, 1_000_000), 'v1.tool-outputs-masked')).toHaveLength(1)
   })
 

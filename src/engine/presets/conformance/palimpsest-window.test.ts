@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { summaryOf } from '../../../test/extracted.ts'
 import { createPlay, words } from '../../../test/presets/play.ts'
 import { eventsOf } from '../../../test/presets/reading.ts'
-import { extractiveSummary } from '../../compaction/extractive/extractive.ts'
 import type { CompactionPlan } from '../../compaction/plan/plan.ts'
 import { textOf, type Message } from '../../message/message.ts'
 import { countMessages, countRequest } from '../../tokens/request-tokens.ts'
@@ -33,12 +33,7 @@ const importedInto = (
     summarize: ({ plan }) => {
       plans.push(plan)
       const { toSummarize, summaryTokens: targetTokens } = plan
-      return extractiveSummary(toSummarize, {
-        targetTokens,
-        count,
-        previousSummary: null,
-        focus: null,
-      })
+      return summaryOf(toSummarize, { targetTokens, count })
     },
     ...(recalls && { recall: () => [] }),
   })

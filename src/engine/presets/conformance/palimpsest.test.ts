@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { summaryOf } from '../../../test/extracted.ts'
 import { createPlay, SUMMARY, words, type PlayOptions } from '../../../test/presets/play.ts'
 import {
   eventsOf,
@@ -10,7 +11,6 @@ import {
   triggersOf,
 } from '../../../test/presets/reading.ts'
 import { detailsIn, removeExactDetails } from '../../compaction/audit/exact-details.ts'
-import { extractiveSummary } from '../../compaction/extractive/extractive.ts'
 import { presetById } from '../registry.ts'
 
 const PALIMPSEST = presetById('palimpsest')
@@ -40,7 +40,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     expect(firstPressure(made).ofBudget).toBeLessThan(0.78)
   })
 
-  it('palimpsest brings it into force later, before any request has to wait', () => {
+  it('palimpsest brings it into force later, before any request has to wait, and says what it is and where it ends', () => {
     const made = play()
     talkUntil(made, hasCompacted(made))
     const [prepared] = eventsOf(made, 'v1.compaction-proposed')
@@ -50,6 +50,10 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     )
     expect(between.length).toBeGreaterThan(1)
     expect(triggersOf(made)).toEqual(['background'])
+    const [first = ''] = lastTexts(made)
+    expect(first).toContain(SUMMARY)
+    expect(first).toMatch(/^\[Summary of \d+ messages .* the latest message wins\.\]/)
+    expect(first).toMatch(/\[End of the summary\. What follows is the conversation itself\.\]$/)
   })
 
   it('palimpsest waits for a summary where one message fills the window', () => {
@@ -57,23 +61,8 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     made.talk({ ask: 60, reply: 120 }, 12)
     made.talk({ ask: 4_600, reply: 60 })
     expect(triggersOf(made)).toEqual(['blocking'])
-    expect(made.driven().notices).toEqual([])
-  })
-
-  it('palimpsest lets a request wait for a summary for a second', () => {
-    const made = play()
-    made.talk({ ask: 60, reply: 120 }, 12)
-    made.talk({ ask: 4_600, reply: 60 })
     expect(made.driven().waits).toEqual([1_000])
-  })
-
-  it('palimpsest says of the summary what it is, where it ends, and that the latest message wins', () => {
-    const made = play()
-    talkUntil(made, hasCompacted(made))
-    const [first = ''] = lastTexts(made)
-    expect(first).toContain(SUMMARY)
-    expect(first).toMatch(/^\[Summary of \d+ messages .* the latest message wins\.\]/)
-    expect(first).toMatch(/\[End of the summary\. What follows is the conversation itself\.\]$/)
+    expect(made.driven().notices).toEqual([])
   })
 
   it('palimpsest compacts at rest from 60 % on, after a minute, where that costs nothing', () => {
@@ -178,21 +167,13 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
       made.talk({ ask: 20, reply: 20, results })
       for (let turn = 1; turn < 900 && !hasCompacted(made)(); turn += 1) made.user(manyThings(turn))
       const plan = made.driven().asked[0]?.plan
-      const extracted = extractiveSummary(plan?.toSummarize ?? [], {
+      const extracted = summaryOf(plan?.toSummarize ?? [], {
         targetTokens: plan?.summaryTokens ?? 0,
         count: made.config.count,
-        previousSummary: null,
-        focus: null,
       })
       expect(extracted.length).toBeGreaterThan(5_000)
       const { summary = '' } = eventsOf(made, 'v1.compaction-completed')[0] ?? {}
       expect(removeExactDetails(summary, summary)).toBe(extracted)
     },
   )
-
-  it('palimpsest stops a turn after 15 requests', () => {
-    const made = play({ windowTokens: 65_536 })
-    made.talk({ ask: 20, reply: 20, results: Array.from({ length: 40 }, () => 10) })
-    expect(made.driven().requests).toHaveLength(15)
-  })
 })

@@ -31,15 +31,12 @@ describe('an item with other outputs', () => {
     })
   })
 
-  it('is the same item where no output changes, where it is pinned, and where no tool speaks', () => {
+  it('is the same item where no output changes, where it is pinned or no tool speaks, and keeps what does not change', () => {
     expect(replaceOutputs(result, output => output)).toBe(result)
     const pinned = { ...result, pinned: true }
     expect(replaceOutputs(pinned, upper)).toBe(pinned)
     const elsewhere: ViewItem = { ...result, role: 'assistant' }
     expect(replaceOutputs(elsewhere, upper)).toBe(elsewhere)
-  })
-
-  it('keeps the results that do not change', () => {
     const two: ViewItem = { ...result, parts: [...result.parts, ...result.parts] }
     let calls = 0
     const changed = replaceOutputs(two, output => ((calls += 1) === 1 ? output : 'new'))
@@ -48,20 +45,17 @@ describe('an item with other outputs', () => {
   })
 })
 
-it('stays: pins, and what a compaction wrote', () => {
+it('keeps pins and what a compaction wrote, and counts the user’s messages as turns', () => {
   expect(stays(user)).toBe(false)
   expect(stays({ ...user, pinned: true })).toBe(true)
   expect(stays({ ...user, origin: 'summary' })).toBe(true)
+  expect(countTurns(before.items)).toBe(2)
+  expect(countTurns([{ ...user, origin: 'summary' }])).toBe(0)
 })
 
 it('leaves out what stands before a place, but what stays', () => {
   const items = before.items.map((item, at) => ({ ...item, pinned: at === 1 }))
   expect(removeBefore(items, 3)).toEqual([items[1], items[3], items[4]])
-})
-
-it('counts the user’s messages as turns, and no summary', () => {
-  expect(countTurns(before.items)).toBe(2)
-  expect(countTurns([{ ...user, origin: 'summary' }])).toBe(0)
 })
 
 it.each([

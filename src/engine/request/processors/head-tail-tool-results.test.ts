@@ -16,13 +16,10 @@ it('keeps beginning and end of a long result of a past turn', () => {
   )
 })
 
-it('leaves the current turn alone', () => {
+it('leaves the current turn alone, and a result that is as long as may be', () => {
   const current = view('u one', 'call read', `result read ${long}`)
   expect(run(current, { maxChars: 20_000, protectTurns: 1 })).toBe(current)
   expect(run(current, { maxChars: 20_000, protectTurns: 0 })).not.toBe(current)
-})
-
-it('leaves a result alone that is as long as may be', () => {
   expect(run(past, { maxChars: 30_000, protectTurns: 1 })).toBe(past)
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { chainContext } from '../../../test/chain-context.ts'
 import { keepsTheLaws } from '../../../test/processor-laws.ts'
-import { shown, view } from '../../../test/session.ts'
+import { shown, view, viewItem } from '../../../test/session.ts'
 import type { View, ViewItem } from '../../message/view.ts'
 import { injectSummary } from './inject-summary.ts'
 
@@ -10,23 +10,8 @@ const run = (before: View) =>
   injectSummary
     .build({ before: '[Previous conversation]\n\n', after: '\n\n---\n\n' })
     .process(before, chainContext(1_000))
-const summary = (text: string): ViewItem => ({
-  id: `s ${text}`,
-  role: 'user',
-  parts: [{ type: 'text', text }],
-  origin: 'summary',
-  pinned: false,
-})
+const summary = (text: string) => viewItem('user', text, { id: `s ${text}`, origin: 'summary' })
 const after = (...items: readonly ViewItem[]): View => ({ items })
-
-it('stands in the first kept user message, before its own words', () => {
-  const kept = view('u one', 'a two', 'u three').items
-  expect(shown(run(after(summary('so far'), ...kept)))).toEqual([
-    'u [Previous conversation]\n\nso far\n\n---\n\none',
-    'a two',
-    'u three',
-  ])
-})
 
 it('stays a message of its own before the newest user message', () => {
   const only = after(summary('so far'), ...view('u now', 'call read', 'result read x').items)

@@ -13,17 +13,6 @@ const run = (before: ReturnType<typeof view>, options: object) =>
   messageWindow.build({ head: 2, marker: MARKER, ...options }).process(before, chainContext(1_000))
 const lines = Array.from({ length: 9 }, (_, n) => `${n % 2 === 0 ? 'u' : 'a'} ${n}`)
 
-it('keeps the first two messages and the newest, with a marker of the count between', () => {
-  expect(shown(run(view(...lines), { maxMessages: 5 }))).toEqual([
-    'u 0',
-    'a 1',
-    'u [Earlier conversation trimmed — 4 messages removed to stay within context budget]',
-    'u 6',
-    'a 7',
-    'u 8',
-  ])
-})
-
 it('makes its marker an item of the user’s that is no message and no pin', () => {
   const before = view(...lines)
   expect(run(before, { maxMessages: 5 }).items[2]).toMatchObject({
@@ -32,11 +21,6 @@ it('makes its marker an item of the user’s that is no message and no pin', () 
     origin: 'summary',
     pinned: false,
   })
-})
-
-it('leaves as many messages alone as the window holds', () => {
-  const full = view(...lines)
-  expect(run(full, { maxMessages: 9 })).toBe(full)
 })
 
 it('keeps the newest user message, also where its own steps fill the window, and no marker stands behind it', () => {
@@ -60,28 +44,6 @@ it('keeps a pinned message of the middle where it stood', () => {
     'u 4',
     'a 7',
     'u 8',
-  ])
-})
-
-it('keeps the steps at its edges whole', () => {
-  const steps = view(
-    'u a',
-    'call read f',
-    'result read f',
-    'a b',
-    'u c',
-    'call read g',
-    'result read g',
-    'u d',
-  )
-  expect(shown(run(steps, { maxMessages: 4 }))).toEqual([
-    'u a',
-    'call read',
-    'result read f',
-    'u [Earlier conversation trimmed — 2 messages removed to stay within context budget]',
-    'call read',
-    'result read g',
-    'u d',
   ])
 })
 

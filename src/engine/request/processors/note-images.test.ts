@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { userMessage } from '../../log/user-message.ts'
 import { chainContext } from '../../../test/chain-context.ts'
 import { image } from '../../../test/image-arbitrary.ts'
 import { keepsTheLaws, views } from '../../../test/processor-laws.ts'
@@ -7,13 +8,7 @@ import { shown, view } from '../../../test/session.ts'
 import { imageBytesIn, noteImages } from './parts.ts'
 
 const says = (name: string, bytes: number, text: string) =>
-  ({
-    type: 'v1.message-appended',
-    role: 'user',
-    parts: [image({ name, bytes }), { type: 'text', text }],
-    model: null,
-    finishReason: null,
-  }) as const
+  userMessage(text, [image({ name, bytes })])
 
 const album = view(
   says('one.png', 4_000, 'the first'),
@@ -45,12 +40,9 @@ describe('note-images', () => {
     expect(imageBytesIn(run(3_999).items)).toBe(0)
   })
 
-  it('leaves what fits, and everything when it is disabled', () => {
+  it('leaves what fits, an image that is smaller than its note, and everything when it is disabled', () => {
     expect(run(12_000)).toBe(album)
     expect(run(null)).toBe(album)
-  })
-
-  it('leaves an image that is smaller than its note', () => {
     const dot = view(says('a name that is longer than the dot itself.gif', 26, 'see'))
     expect(run(0, dot)).toBe(dot)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { viewItem } from '../../../test/session.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { textOf } from '../../message/message.ts'
 import type { CountText } from '../../tokens/count.ts'
@@ -6,14 +7,8 @@ import { bulletsLeftOut, shortenSummaries } from './shorten-summaries.ts'
 
 const count: CountText = text => ({ tokens: Math.ceil(text.length / 4), source: 'tokenized' })
 
-const item = (id: string, text: string, change: Partial<ViewItem> = {}): ViewItem => ({
-  id,
-  role: 'user',
-  parts: [{ type: 'text', text }],
-  origin: 'summary',
-  pinned: false,
-  ...change,
-})
+const item = (id: string, text: string, change: Partial<ViewItem> = {}) =>
+  viewItem('user', text, { id, origin: 'summary', ...change })
 const SUMMARY = `[Summary of 12 messages.]
 
 ## Goal
@@ -35,9 +30,12 @@ const shortened = (limit: number, ...items: readonly ViewItem[]) =>
   shortenSummaries(items, { limit, count }).map(({ parts }) => textOf(parts))
 
 describe('a summary that is too large', () => {
-  it('stays whole where everything fits', () => {
+  it('stays whole where everything fits or it is pinned, and goes whole once no bullet of it is left', () => {
     const items = [item('c1/0', SUMMARY)]
     expect(shortenSummaries(items, { limit: 100, count })[0]).toBe(items[0])
+    const pinned = item('c1/0', SUMMARY, { pinned: true })
+    expect(shortenSummaries([pinned], { limit: 1, count })).toEqual([pinned])
+    expect(shortened(5, item('c1/0', SUMMARY))).toEqual([])
   })
 
   it('loses whole bullets, the least critical first, and headings with nothing under them', () => {
@@ -63,10 +61,6 @@ describe('a summary that is too large', () => {
     }
   })
 
-  it('goes whole once no bullet of it is left', () => {
-    expect(shortened(5, item('c1/0', SUMMARY))).toEqual([])
-  })
-
   it('loses what only repeats the user before any bullet', () => {
     const repeated = item('c1/0', 'Please do it as I said it before. '.repeat(10))
     const texts = shortened(100, repeated, item('c1/1', SUMMARY))
@@ -79,22 +73,15 @@ describe('a summary that is too large', () => {
     expect(text.endsWith('Last.')).toBe(true)
     expect(count(text).tokens).toBeLessThan(100)
   })
-
-  it('stays whole where it is pinned', () => {
-    const pinned = item('c1/0', SUMMARY, { pinned: true })
-    expect(shortenSummaries([pinned], { limit: 1, count })).toEqual([pinned])
-  })
 })
 
-describe('what a request leaves out of a summary', () => {
-  it('is named bullet by bullet, and nothing where all are there', () => {
-    const items = [item('c1/0', SUMMARY), item('m1', '- no summary', { origin: 'message' })]
-    const after = shortenSummaries(items, { limit: 60, count })
-    expect(bulletsLeftOut(items, after)).toEqual([
-      '- We talked about this and that for a while.\n  It went on and on.',
-      '(none)',
-    ])
-    expect(bulletsLeftOut(items, items)).toEqual([])
-    expect(bulletsLeftOut(items, [])).toHaveLength(4)
-  })
+it('what a request leaves out of a summary is named bullet by bullet, and nothing where all are there', () => {
+  const items = [item('c1/0', SUMMARY), item('m1', '- no summary', { origin: 'message' })]
+  const after = shortenSummaries(items, { limit: 60, count })
+  expect(bulletsLeftOut(items, after)).toEqual([
+    '- We talked about this and that for a while.\n  It went on and on.',
+    '(none)',
+  ])
+  expect(bulletsLeftOut(items, items)).toEqual([])
+  expect(bulletsLeftOut(items, [])).toHaveLength(4)
 })

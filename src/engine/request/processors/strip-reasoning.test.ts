@@ -22,12 +22,6 @@ it('leaves no message without a part behind', () => {
   expect(items.map(({ parts }) => parts.length)).toEqual([1, 1])
 })
 
-it('leaves what a message says beside its reasoning as it was', () => {
-  const before = view('u one', 'think hard', 'a two', 'u three')
-  const { items } = stripReasoning.build({}).process(before, chainContext(1_000))
-  expect(items[1]?.parts).toEqual([{ type: 'text', text: 'two' }])
-})
-
 it('keeps what the provider wants back while the newest turn goes through tools', () => {
   const sealed = { host: { signature: 's' } }
   const { items } = view('u one', 'think old', 'a two', 'u three', 'think new', 'a four')

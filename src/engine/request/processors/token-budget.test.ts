@@ -18,24 +18,6 @@ const turns = (count: number) =>
     `a ${n}`,
   ]).flat()
 
-it('compresses fewer than 5 turns to their texts', () => {
-  expect(shown(run(view(...turns(3), 'u now'), 300))).toEqual([
-    'u 0',
-    'a 0',
-    'u 1',
-    'a 1',
-    'u 2',
-    'a 2',
-    'u now',
-  ])
-})
-
-it('drops the first half of 5 turns or more', () => {
-  expect(shown(run(view(...turns(5), 'u now'), 500))).toEqual(
-    shown(view(...turns(5), 'u now')).slice(12),
-  )
-})
-
 it('goes on until the request fits', () => {
   expect(shown(run(view(...turns(9), 'u now'), 120))).toEqual(['u 7', 'a 7', 'u 8', 'a 8', 'u now'])
 })

@@ -26,7 +26,7 @@ const talk = view(
 )
 const first = (before: View) => shown(before).map(line => line.split(' ').slice(0, 2).join(' '))
 
-it('drops older assistant and tool material before it drops a user’s message', () => {
+it('drops older assistant and tool material, then older user turns, never the newest message nor what follows it', () => {
   expect(first(run(talk, tokens(talk) + 80 - 150))).toEqual([
     'u one',
     'u two',
@@ -35,18 +35,12 @@ it('drops older assistant and tool material before it drops a user’s message',
     'call read',
     'result read',
   ])
-})
-
-it('then drops older user turns, and never the newest message nor what follows it', () => {
   expect(first(run(talk, 82))).toEqual(['u now', 'call read', 'result read'])
 })
 
-it('counts tool definitions and system prompt beside the messages', () => {
+it('counts tool definitions and system prompt, and leaves what fits alone, whatever it would leave free otherwise', () => {
   expect(run(talk, tokens(talk) + 80)).toBe(talk)
   expect(run(talk, tokens(talk) + 79)).not.toBe(talk)
-})
-
-it('leaves what fits alone, whatever it would leave free otherwise', () => {
   expect(run(talk, tokens(talk) + 80, 0.2)).toBe(talk)
 })
 

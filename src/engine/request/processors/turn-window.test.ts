@@ -9,8 +9,9 @@ const run = (before: ReturnType<typeof view>, options: unknown) =>
   turnWindow.build(options).process(before, chainContext(1_000))
 const before = view('u one', 'call read', 'result read x', 'a one', 'u two', 'a two', 'u three')
 
-it('keeps the newest turns, whole', () => {
+it('keeps the newest turns, whole, and all that the window holds', () => {
   expect(shown(run(before, { maxTurns: 2 }))).toEqual(['u two', 'a two', 'u three'])
+  expect(run(before, { maxTurns: 3 })).toBe(before)
 })
 
 it('says how many messages went, where there is a marker for it', () => {
@@ -46,10 +47,6 @@ it('keeps a summary, and says behind it what went', () => {
     'u [2 messages left out]',
     'u two',
   ])
-})
-
-it('leaves as many turns alone as the window holds', () => {
-  expect(run(before, { maxTurns: 3 })).toBe(before)
 })
 
 keepsTheLaws(turnWindow, {

@@ -23,13 +23,10 @@ it('stands right before the newest user message, of no turn and unpinned', () =>
   expect(shown(run(alone, withWarning))[0]).toBe('u It fills.')
 })
 
-it('is there from its mark on, system prompt and tools counted in', () => {
+it('is there from its mark on, system prompt and tools counted in, and takes the room of no message', () => {
   // A budget of twice the request: 80 tokens are around the items.
   expect(run(long, 2 * tokens + 80).items).toHaveLength(4)
   expect(run(long, 2 * tokens + 81)).toBe(long)
-})
-
-it('takes the room of no message', () => {
   expect(run(long, withWarning - 1)).toBe(long)
 })
 
