@@ -2,24 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { commandHarness } from '../../test/command-harness.ts'
 import { completeArgument } from './registry.ts'
 
-describe('/preset', () => {
-  it('chooses by name or title for this session, and tells', async () => {
-    const { app, surface, run } = commandHarness()
-    expect(await run('preset', 'MemGPT')).toBeNull()
-    expect(app.snapshot().session?.preset).toMatchObject({ id: 'memgpt', isOwn: true })
-    expect(surface.notify).toHaveBeenCalledWith('command.preset.chosen', { title: 'MemGPT' })
-  })
+it('/preset chooses by name or title for this session, and tells', async () => {
+  const { app, surface, run } = commandHarness()
+  expect(await run('preset', 'MemGPT')).toBeNull()
+  expect(app.snapshot().session?.preset).toMatchObject({ id: 'memgpt', isOwn: true })
+  expect(surface.notify).toHaveBeenCalledWith('command.preset.chosen', { title: 'MemGPT' })
+})
 
-  it('completes names, the ones that begin so first', () => {
-    const found = completeArgument(commandHarness().app, '/preset co')
-    expect(found?.command.name).toBe('preset')
-    expect(found?.completions.slice(0, 2).map(({ argument }) => argument)).toEqual([
-      'co-cli',
-      'co-cli-phase-1',
-    ])
-    expect(completeArgument(commandHarness().app, '/preset')).toBeNull()
-    expect(completeArgument(commandHarness({ scene: 'first-run' }).app, '/preset co')).toBeNull()
-  })
+it('/preset completes names, the ones that begin so first', () => {
+  const found = completeArgument(commandHarness().app, '/preset co')
+  expect(found?.command.name).toBe('preset')
+  expect(found?.completions.slice(0, 2).map(({ argument }) => argument)).toEqual([
+    'co-cli',
+    'co-cli-phase-1',
+  ])
+  expect(completeArgument(commandHarness().app, '/preset')).toBeNull()
+  expect(completeArgument(commandHarness({ scene: 'first-run' }).app, '/preset co')).toBeNull()
 })
 
 describe('/preset with a preset that the user saved', () => {
@@ -44,32 +42,30 @@ describe('/preset with a preset that the user saved', () => {
   })
 })
 
-describe('/config --all', () => {
-  it('sets a setting of the preset for all, and completes its names', async () => {
-    const { app, surface, run } = commandHarness()
-    expect(completeArgument(app, '/config --all max_st')?.completions).toEqual([
-      { argument: '--all max_steps', what: '15', isWhole: false },
-    ])
-    await run('config', '--all agent_max_steps 9')
-    expect(app.snapshot().settings.presetOptions).toEqual({ max_steps: 9 })
-    expect(surface.notify).toHaveBeenLastCalledWith('command.config.set-all', {
-      name: 'max_steps',
-      value: '9',
-    })
-    await run('preset', 'co-cli')
-    await run('config', '--all max_steps 10')
-    expect(surface.notify).toHaveBeenLastCalledWith('command.config.set-others', {
-      name: 'max_steps',
-      value: '10',
-    })
-    expect(app.snapshot().session?.preset.options).toEqual({})
+it('/config --all sets a setting of the preset for all, and completes its names', async () => {
+  const { app, surface, run } = commandHarness()
+  expect(completeArgument(app, '/config --all max_st')?.completions).toEqual([
+    { argument: '--all max_steps', what: '15', isWhole: false },
+  ])
+  await run('config', '--all agent_max_steps 9')
+  expect(app.snapshot().settings.presetOptions).toEqual({ max_steps: 9 })
+  expect(surface.notify).toHaveBeenLastCalledWith('command.config.set-all', {
+    name: 'max_steps',
+    value: '9',
   })
+  await run('preset', 'co-cli')
+  await run('config', '--all max_steps 10')
+  expect(surface.notify).toHaveBeenLastCalledWith('command.config.set-others', {
+    name: 'max_steps',
+    value: '10',
+  })
+  expect(app.snapshot().session?.preset.options).toEqual({})
+})
 
-  it('shows the settings without a name', async () => {
-    const { surface, run } = commandHarness()
-    expect(await run('config', '--all')).toBeNull()
-    expect(surface.showPresets).toHaveBeenCalledOnce()
-  })
+it('/config --all shows the settings without a name', async () => {
+  const { surface, run } = commandHarness()
+  expect(await run('config', '--all')).toBeNull()
+  expect(surface.showPresets).toHaveBeenCalledOnce()
 })
 
 describe('/config', () => {
