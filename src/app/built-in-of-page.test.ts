@@ -47,24 +47,20 @@ describe('the browser’s language model, asked by a worker', () => {
   )
 })
 
-describe('the browser’s models, asked by a worker', () => {
-  it('are probed, listed and fetched, with progress', async () => {
-    const runner = acrossThreads(
-      scriptedBuiltIn({ availability: 'downloadable', shares: [0.5, 1] }),
-    )
-    expect(await runner.probe()).toMatchObject({ available: true })
-    expect(await runner.models()).toMatchObject([{ id: 'language-model' }, { id: 'summarizer' }])
-    const shares: number[] = []
-    await runner.fetch('language-model', {
-      signal: AbortSignal.timeout(2_000),
-      onProgress: ({ share }) => shares.push(share),
-    })
-    expect(shares).toEqual([0.5, 1])
+it('the browser’s models, asked by a worker, are probed, listed and fetched, with progress', async () => {
+  const runner = acrossThreads(scriptedBuiltIn({ availability: 'downloadable', shares: [0.5, 1] }))
+  expect(await runner.probe()).toMatchObject({ available: true })
+  expect(await runner.models()).toMatchObject([{ id: 'language-model' }, { id: 'summarizer' }])
+  const shares: number[] = []
+  await runner.fetch('language-model', {
+    signal: AbortSignal.timeout(2_000),
+    onProgress: ({ share }) => shares.push(share),
   })
+  expect(shares).toEqual([0.5, 1])
+})
 
-  it('refuse with the same errors', async () => {
-    const runner = acrossThreads(scriptedBuiltIn())
-    await expect(runner.open('nothing')).rejects.toBeInstanceOf(ModelError)
-    await expect(runner.remove('language-model')).rejects.toMatchObject({ code: 'other' })
-  })
+it('the browser’s models, asked by a worker, refuse with the same errors', async () => {
+  const runner = acrossThreads(scriptedBuiltIn())
+  await expect(runner.open('nothing')).rejects.toBeInstanceOf(ModelError)
+  await expect(runner.remove('language-model')).rejects.toMatchObject({ code: 'other' })
 })

@@ -12,7 +12,6 @@ async function painted(width: number, height: number, type: string): Promise<Blo
   return canvas.convertToBlob({ type })
 }
 
-/** Of one pixel: red, green, blue, alpha. */
 async function pixelAt(file: Blob, x: number, y: number): Promise<readonly number[]> {
   const bitmap = await createImageBitmap(file)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') ?? expect.fail()

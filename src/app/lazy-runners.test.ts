@@ -3,7 +3,6 @@ import type { LocalRunner } from '../ports/local-runner.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'
 import { lazyRunner } from './lazy-runners.ts'
 
-/** A late runner over a scripted one, and how often it was fetched. */
 function late(change: Partial<LocalRunner> = {}, broken = 0) {
   const inner = scriptedRunner('webllm', [localModel('small')], change)
   let fetched = 0

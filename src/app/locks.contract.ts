@@ -17,16 +17,13 @@ export function locksContract(name: string, make: () => Locks): void {
       expect(await locks.tryAcquire('s')).toBeNull()
       expect(await locks.tryAcquire('another')).not.toBeNull()
       const order: string[] = []
-      const second = locks.acquire('s', patient()).then(free => {
-        order.push('second')
-        free()
-      })
-      const third = locks.acquire('s', patient()).then(free => {
-        order.push('third')
+      const waits = ['second', 'third'].map(async turn => {
+        const free = await locks.acquire('s', patient())
+        order.push(turn)
         free()
       })
       release?.()
-      await Promise.all([second, third])
+      await Promise.all(waits)
       expect(order).toEqual(['second', 'third'])
       await isFree(locks, 's')
     })

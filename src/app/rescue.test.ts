@@ -1,27 +1,22 @@
 import 'fake-indexeddb/auto'
-import { Dexie } from 'dexie'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { session } from '../test/session.ts'
-import { openStorage } from '../store/storage.ts'
 import { exportSession } from '../transfer/export.ts'
 import { rescueFrom } from './rescue.ts'
+import { ownStorage, tamper } from '../test/own-storage.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const LOG = session('u hello', 'a hi')
 
-let names = 0
 /** Two sound sessions and one whose times no date can hold. */
 async function rescued() {
-  const name = `rescue-${(names += 1)}`
-  const storage = openStorage(name)
-  onTestFinished(() => storage.close())
+  const { name, storage } = ownStorage()
   for (const id of ['s1', 's2']) await storage.events.append(id, LOG, { expectedRevision: 0 })
-  const dexie = await new Dexie(name).open()
-  await dexie
-    .table('events')
-    .bulkAdd(LOG.map((event, seq) => ({ sessionId: 's3', seq, event: { ...event, at: 9e15 } })))
-  await dexie.table('sessions').put({ id: 's3', title: 'Later than all', updatedAt: 9e15 })
-  dexie.close()
+  const late = LOG.map((event, seq) => ({ sessionId: 's3', seq, event: { ...event, at: 9e15 } }))
+  await tamper(name, async dexie => {
+    await dexie.table('events').bulkAdd(late)
+    await dexie.table('sessions').put({ id: 's3', title: 'Later than all', updatedAt: 9e15 })
+  })
   return { storage, rescue: rescueFrom(name, () => NOW) }
 }
 

@@ -1,10 +1,9 @@
 import { LLMock } from '@copilotkit/aimock'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { textOf } from '../engine/index.ts'
 import type { EndpointProtocol } from '../ports/endpoint.ts'
 import { remoteEndpoint } from '../providers/endpoint.ts'
-import { applicationWith, settled } from '../test/application.ts'
-import { createMemoryStorage } from '../test/memory-storage.ts'
+import { startApp, talkTo } from '../test/application.ts'
 import { sseServer } from '../test/sse-server.ts'
 
 const KEY = 'sk-third-party-0123456789'
@@ -35,14 +34,12 @@ function seedChance(): void {
 
 async function applicationAt(protocol: EndpointProtocol, baseUrl: string, model: string) {
   const settings = { protocol, baseUrl, model, windowTokens: 100_000 }
-  const app = applicationWith(await remoteEndpoint().open(settings, KEY), createMemoryStorage())
-  await app.start(null)
-  await app.newSession()
-  return app
+  return (await startApp({ chat: await remoteEndpoint().open(settings, KEY) })).app
 }
 
-describe('a third party’s server that fails two requests in five', () => {
-  it.each(FORMATS)('answers or refuses each message once: %s', async (protocol, model, path) => {
+it.each(FORMATS)(
+  'a third party’s server that fails two requests in five answers or refuses each message once: %s',
+  async (protocol, model, path) => {
     seedChance()
     const server = new LLMock({ port: 0, logLevel: 'silent', chaos: FAULTS })
     // The last first: questions without an answer between them may arrive as one message.
@@ -54,10 +51,7 @@ describe('a third party’s server that fails two requests in five', () => {
     app.subscribe(() => {
       if (app.snapshot().session?.activity.type === 'retrying') app.tryNow()
     })
-    for (let number = 1; number <= MESSAGES; number += 1) {
-      await app.send(question(number))
-      await settled(app)
-    }
+    for (let number = 1; number <= MESSAGES; number += 1) await talkTo(app, question(number))
     const struck = server.getRequests().flatMap(({ response }) => response.chaosAction ?? [])
     const requests = server.getRequests().length
     await server.stop()
@@ -86,20 +80,19 @@ describe('a third party’s server that fails two requests in five', () => {
       if (kind !== 'unreachable' && kind !== 'cut-stream')
         expect(message).toMatch(/ said: “.*(?:Chaos|chaos)/)
     }
-  })
+  },
+)
 
-  it('is quoted without the key that it repeats', async () => {
-    const server = await sseServer((_request, response) => {
-      response.writeHead(401, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ error: { message: `No such key: ${KEY}, sorry.` } }))
-    })
-    const app = await applicationAt('openai-compatible', server.url, 'm')
-    await app.send('Hi')
-    await settled(app)
-    await server.close()
-    const row = app.snapshot().session?.rows.at(-1)
-    const message = row?.type === 'failure' ? row.entry.event.message : ''
-    expect(message).toContain('said: “No such key: [key], sorry.”')
-    expect(message).not.toContain(KEY)
+it('a third party’s server that fails two requests in five is quoted without the key that it repeats', async () => {
+  const server = await sseServer((_request, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { message: `No such key: ${KEY}, sorry.` } }))
   })
+  const app = await applicationAt('openai-compatible', server.url, 'm')
+  await talkTo(app, 'Hi')
+  await server.close()
+  const row = app.snapshot().session?.rows.at(-1)
+  const message = row?.type === 'failure' ? row.entry.event.message : ''
+  expect(message).toContain('said: “No such key: [key], sorry.”')
+  expect(message).not.toContain(KEY)
 })

@@ -1,11 +1,11 @@
 /** How much is written for each byte of words, with the application and the archive on one database as in a browser. */
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { generateSession } from '../../bench/browser/generate-session.ts'
 import { proseText, randomNumbers } from '../../bench/generate-log.ts'
 import { openIndexStore } from '../store/index-store.ts'
 import { openStorage } from '../store/storage.ts'
-import { applicationWith, scriptedModel, settled, stops } from '../test/application.ts'
+import { applicationWith, scriptedModel, settled, stops, talkTo } from '../test/application.ts'
 import { countWrites } from '../test/written-bytes.ts'
 import { createArchive } from '../workers/archive.ts'
 
@@ -84,8 +84,7 @@ async function tenTurns({ messages, question, answer }: Turns) {
       app.keepDraft(text.slice(0, typed), null)
       await passed(KEYS_MS)
     }
-    await app.send(text)
-    await settled(app)
+    await talkTo(app, text)
     words += new TextEncoder().encode(text + answers).byteLength
   }
   await passed(5_000)
@@ -94,19 +93,17 @@ async function tenTurns({ messages, question, answer }: Turns) {
   )
 }
 
-describe('ten turns', () => {
-  it.each<Turns>([
-    { messages: 0, question: 80, answer: 800 },
-    { messages: 300, question: 80, answer: 800 },
-  ])(
-    'write at most 20 times their words: %o',
-    async turns => {
-      const shares = await tenTurns(turns)
-      const total = Object.values(shares).reduce((sum, share) => sum + share, 0)
-      expect({ ...shares, total }).toSatisfy(() => total < MOST)
-      // The log holds all words.
-      expect(shares.events).toBeGreaterThan(1)
-    },
-    60_000,
-  )
-})
+it.each<Turns>([
+  { messages: 0, question: 80, answer: 800 },
+  { messages: 300, question: 80, answer: 800 },
+])(
+  'ten turns write at most 20 times their words: %o',
+  async turns => {
+    const shares = await tenTurns(turns)
+    const total = Object.values(shares).reduce((sum, share) => sum + share, 0)
+    expect({ ...shares, total }).toSatisfy(() => total < MOST)
+    // The log holds all words.
+    expect(shares.events).toBeGreaterThan(1)
+  },
+  60_000,
+)

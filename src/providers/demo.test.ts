@@ -53,18 +53,6 @@ describe('the demo model', () => {
       expect((await answer(asking(question))).endsWith(NOT_AN_AI)).toBe(true)
   })
 
-  it('gives the same request the same answer, chunk by chunk', async () => {
-    const request = asking('How do I export this?')
-    expect(await chunks(request)).toEqual(await chunks(request))
-  })
-
-  it('streams an answer in many small pieces and ends with finish', async () => {
-    const all = await chunks(asking('Hello!'))
-    expect(all.length).toBeGreaterThan(50)
-    expect(all.filter(({ type }) => type === 'finish')).toHaveLength(1)
-    expect(all.at(-1)).toEqual({ type: 'finish', finishReason: 'stop', usage: null })
-  })
-
   it('keeps line breaks, so that lists and tables arrive as they were written', async () => {
     expect(await answer(asking('show me a table'))).toContain(
       '\n| leaf | earlier text | later text |\n',
@@ -151,49 +139,39 @@ describe('the demo model, asked for the time', () => {
   })
 })
 
-describe('the demo model’s usage', () => {
-  it('is the engine’s own count of the request, and the tokens of the answer', async () => {
-    const request = asking('Hello!')
-    const all = await chunks(request, { ...atOnce, tokenizer })
-    const counted = countRequest(request, text => ({
-      tokens: countTokens(text),
-      source: 'tokenized',
-    }))
-    expect(all.at(-1)).toMatchObject({
-      usage: {
-        inputTokens: counted.tokens,
-        outputTokens: countTokens(await answer(request)),
-        cachedInputTokens: null,
-        reasoningTokens: null,
-      },
-    })
+it('the demo model’s usage is the engine’s own count of the request, and the tokens of the answer', async () => {
+  const request = asking('Hello!')
+  const all = await chunks(request, { ...atOnce, tokenizer })
+  const counted = countRequest(request, text => ({
+    tokens: countTokens(text),
+    source: 'tokenized',
+  }))
+  expect(all.at(-1)).toMatchObject({
+    usage: {
+      inputTokens: counted.tokens,
+      outputTokens: countTokens(await answer(request)),
+      cachedInputTokens: null,
+      reasoningTokens: null,
+    },
   })
 })
 
-describe('the demo model, stopped', () => {
-  it('rejects with the signal’s reason before it says anything', async () => {
-    const reason = new Error('stopped')
-    const stream = demoModel().stream(asking('Hello!'), AbortSignal.abort(reason))
-    await expect(stream[Symbol.asyncIterator]().next()).rejects.toBe(reason)
-  })
+it('the demo model, stopped, rejects at once in the middle of a word’s pause', async () => {
+  const controller = new AbortController()
+  const reason = new Error('stopped')
+  const stream = demoModel().stream(asking('Hello!'), controller.signal)[Symbol.asyncIterator]()
+  expect((await stream.next()).value).toMatchObject({ type: 'text' })
+  const next = stream.next()
+  controller.abort(reason)
+  await expect(next).rejects.toBe(reason)
+})
 
-  it('rejects at once in the middle of a word’s pause', async () => {
-    const controller = new AbortController()
-    const reason = new Error('stopped')
-    const stream = demoModel().stream(asking('Hello!'), controller.signal)[Symbol.asyncIterator]()
-    expect((await stream.next()).value).toMatchObject({ type: 'text' })
-    const next = stream.next()
-    controller.abort(reason)
-    await expect(next).rejects.toBe(reason)
-  })
-
-  it('leaves no listener behind on the signal', async () => {
-    const { signal } = new AbortController()
-    const added = vi.spyOn(signal, 'addEventListener')
-    const removed = vi.spyOn(signal, 'removeEventListener')
-    const stream = demoModel().stream(asking('undo'), signal)[Symbol.asyncIterator]()
-    await stream.next()
-    await stream.next()
-    expect(removed).toHaveBeenCalledTimes(added.mock.calls.length)
-  })
+it('the demo model, stopped, leaves no listener behind on the signal', async () => {
+  const { signal } = new AbortController()
+  const added = vi.spyOn(signal, 'addEventListener')
+  const removed = vi.spyOn(signal, 'removeEventListener')
+  const stream = demoModel().stream(asking('undo'), signal)[Symbol.asyncIterator]()
+  await stream.next()
+  await stream.next()
+  expect(removed).toHaveBeenCalledTimes(added.mock.calls.length)
 })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ModelRequest } from '../engine/message/message.ts'
 import { sentenceIn } from '../engine/overflow/error-text.ts'
 import { sentenceFor } from '../i18n/en/sentences/request-failures.ts'
 import type { EndpointProtocol } from '../ports/endpoint.ts'
@@ -15,13 +14,9 @@ import {
 } from '../test/overflow-cases.ts'
 import { sseServer } from '../test/sse-server.ts'
 import { remoteEndpoint } from './endpoint.ts'
+import { requestOf } from '../test/model-request.ts'
 
-const request: ModelRequest = {
-  system: '',
-  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
-  tools: [],
-  maxOutputTokens: 1_000,
-}
+const request = requestOf('Hello', { system: '', maxOutputTokens: 1_000 })
 
 /** The wire formats in which a provider sends its errors. */
 function protocolsOf({ id }: OverflowCase): readonly EndpointProtocol[] {

@@ -1,8 +1,4 @@
-/**
- * What the runtime relies on in every chat model.
- *
- * @module
- */
+/** What the runtime relies on in every chat model. */
 import { describe, expect, it } from 'vitest'
 import { imageNote, type ModelRequest } from '../engine/message/message.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Part, ModelRequest } from '../engine/message/message.ts'
 import type { StreamChunk } from '../ports/chat-model.ts'
 import type { EndpointProtocol } from '../ports/endpoint.ts'
@@ -9,16 +9,12 @@ import { messages } from '../test/wire/messages.ts'
 import { responses } from '../test/wire/responses.ts'
 import { sse } from '../test/wire/serve.ts'
 import { remoteEndpoint } from './endpoint.ts'
+import { requestOf } from '../test/model-request.ts'
 
 let server: SseServer | null = null
 afterEach(() => server?.close())
 
-const request: ModelRequest = {
-  system: 'Be brief.',
-  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
-  tools: [],
-  maxOutputTokens: 500,
-}
+const request = requestOf('Hello', { maxOutputTokens: 500 })
 
 /** Refuses what `isRefused` sees in the body with `message`; answers everything else. */
 function refusing(
@@ -49,21 +45,22 @@ async function asking(protocol: EndpointProtocol, model: string, respond: Respon
   }
 }
 
-describe('a model that does not show its reasoning', () => {
-  it.each([
-    [
-      responses,
-      'gpt-5.4',
-      '"summary"',
-      'Your organization must be verified to generate reasoning summaries.',
-    ],
-    [
-      gemini,
-      'gemini-2.0-flash',
-      'includeThoughts',
-      'Unable to submit request because thinking is not supported by this model.',
-    ],
-  ] as const)('is asked again without that option: %o', async (family, model, sign, message) => {
+it.each([
+  [
+    responses,
+    'gpt-5.4',
+    '"summary"',
+    'Your organization must be verified to generate reasoning summaries.',
+  ],
+  [
+    gemini,
+    'gemini-2.0-flash',
+    'includeThoughts',
+    'Unable to submit request because thinking is not supported by this model.',
+  ],
+] as const)(
+  'a model that does not show its reasoning is asked again without that option: %o',
+  async (family, model, sign, message) => {
     const isRefused = (body: string) => body.includes(sign)
     const ask = await asking(family.protocol, model, refusing(family, isRefused, message))
     for (let turn = 0; turn < 2; turn += 1)
@@ -73,15 +70,16 @@ describe('a model that does not show its reasoning', () => {
       false,
       false,
     ])
-  })
-})
+  },
+)
 
-describe('a server that cannot verify what it sealed', () => {
-  it.each([
-    [responses, 'gpt-5.4', 'The encrypted content for item rs_1 could not be verified.'],
-    [messages, 'm', 'messages.1.content.0: Invalid `signature` in `thinking` block'],
-    [gemini, 'm', 'Thought signature is not valid.'],
-  ] as const)('is asked again without it: %o', async (family, model, message) => {
+it.each([
+  [responses, 'gpt-5.4', 'The encrypted content for item rs_1 could not be verified.'],
+  [messages, 'm', 'messages.1.content.0: Invalid `signature` in `thinking` block'],
+  [gemini, 'm', 'Thought signature is not valid.'],
+] as const)(
+  'a server that cannot verify what it sealed is asked again without it: %o',
+  async (family, model, message) => {
     const isRefused = (body: string) => family.hear(JSON.parse(body)).seals.length > 0
     const ask = await asking(family.protocol, model, refusing(family, isRefused, message))
     const origin = `${family.protocol}:${new URL(server?.url ?? '').host}`
@@ -95,8 +93,8 @@ describe('a server that cannot verify what it sealed', () => {
     })
     expect(chunks).toMatchObject([{ type: 'text', text: 'Hi' }, { type: 'finish' }])
     expect(server?.bodies.map(body => family.hear(body).seals.length)).toEqual([1, 0])
-  })
-})
+  },
+)
 
 function sealed(protocol: EndpointProtocol, origin: string): readonly Part[] {
   const kept: Partial<Record<EndpointProtocol, Record<string, string>>> = {
@@ -110,44 +108,42 @@ function sealed(protocol: EndpointProtocol, origin: string): readonly Part[] {
   ]
 }
 
-describe('what is never asked of a server', () => {
-  it('is to keep the conversation, by the Responses API', async () => {
-    const ask = await asking(
-      'openai',
-      'gpt-5.4',
-      refusing(responses, () => false, ''),
-    )
-    await ask(request)
-    expect(server?.bodies[0]).toMatchObject({
-      store: false,
-      include: ['reasoning.encrypted_content'],
-    })
+it('what is never asked of a server is to keep the conversation, by the Responses API', async () => {
+  const ask = await asking(
+    'openai',
+    'gpt-5.4',
+    refusing(responses, () => false, ''),
+  )
+  await ask(request)
+  expect(server?.bodies[0]).toMatchObject({
+    store: false,
+    include: ['reasoning.encrypted_content'],
   })
+})
 
-  it('is a header that a server must allow to pages beyond those of its format', async () => {
-    let names: readonly string[] = []
-    const ask = await asking('anthropic', 'claude-sonnet-5-5', (incoming, response, body) => {
-      names = Object.keys(incoming.headers)
-      refusing(messages, () => false, '')(incoming, response, body)
-    })
-    await ask(request)
-    const ofFetch = [
-      'host',
-      'connection',
-      'accept',
-      'accept-language',
-      'sec-fetch-mode',
-      'user-agent',
-      'accept-encoding',
-      'content-length',
-    ]
-    expect(names.filter(name => !ofFetch.includes(name)).toSorted()).toEqual([
-      'anthropic-dangerous-direct-browser-access',
-      'anthropic-version',
-      'content-type',
-      'x-api-key',
-    ])
+it('what is never asked of a server is a header that a server must allow to pages beyond those of its format', async () => {
+  let names: readonly string[] = []
+  const ask = await asking('anthropic', 'claude-sonnet-5-5', (incoming, response, body) => {
+    names = Object.keys(incoming.headers)
+    refusing(messages, () => false, '')(incoming, response, body)
   })
+  await ask(request)
+  const ofFetch = [
+    'host',
+    'connection',
+    'accept',
+    'accept-language',
+    'sec-fetch-mode',
+    'user-agent',
+    'accept-encoding',
+    'content-length',
+  ]
+  expect(names.filter(name => !ofFetch.includes(name)).toSorted()).toEqual([
+    'anthropic-dangerous-direct-browser-access',
+    'anthropic-version',
+    'content-type',
+    'x-api-key',
+  ])
 })
 
 it('marks for Anthropic’s cache what stays the same, on the wire', async () => {

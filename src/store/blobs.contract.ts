@@ -36,19 +36,6 @@ export function describeBlobs(opened: () => StorageUnderTest): void {
       expect(await storage.blobs.list('s')).toEqual([two.hash])
     })
 
-    it('go with their session for good, and with no other', async () => {
-      const { storage, append } = opened()
-      for (const id of ['s', 't']) {
-        await append(id, session('u hello'))
-        await storage.blobs.add(id, [one], 1)
-      }
-      await storage.sessions.moveToTrash('s', 1)
-      expect(await storage.blobs.list('s')).toEqual([one.hash])
-      await storage.sessions.deleteForever('s')
-      expect(await storage.blobs.list('s')).toEqual([])
-      expect(await storage.blobs.list('t')).toEqual([one.hash])
-    })
-
     it('of sessions that were never saved are swept once they are old', async () => {
       const { storage, append } = opened()
       await append('saved', session('u hello'))

@@ -3,12 +3,12 @@ import { forceCloseDatabase } from 'fake-indexeddb'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { session } from '../test/session.ts'
-import { openStorage } from './storage.ts'
 import { type Connection, connectSessions } from './db.ts'
 import { createSessionAdder } from './new-session.ts'
 import { toStoreFault } from './store-fault.ts'
 import { OPENS_WITHIN_MS } from './closed-by-browser.ts'
 import { createQueueStore } from './drafts.ts'
+import { ownStorage } from '../test/own-storage.ts'
 
 /** As Chromium 156 words them, seen on a file system without room. */
 const NO_SPACE =
@@ -18,19 +18,12 @@ const OPENING_FULL = 'Encountered full disk while opening backing store for inde
 
 const log = session('u hello', 'a hi')
 let named = 0
-function opened() {
-  const name = `full-${(named += 1)}`
-  const storage = openStorage(name)
-  onTestFinished(() => storage.close())
-  return { name, storage }
-}
 
 /** As a browser does. The library types the class where it means its instances. */
 function closeByForce(database: IDBDatabase | undefined): void {
   Reflect.apply(forceCloseDatabase, null, [database])
 }
 
-/** What was opened last. */
 function rawOf(open: {
   readonly mock: { readonly results: readonly { readonly value: unknown }[] }
 }) {
@@ -91,7 +84,7 @@ describe('a full disk', () => {
   })
 
   it('is told from the abort of the transaction where the request says no more than that it was aborted', async () => {
-    const { storage } = opened()
+    const { storage } = ownStorage()
     await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
     const add = IDBObjectStore.prototype.add
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
@@ -113,10 +106,10 @@ describe('a full disk', () => {
 
 describe('a database that the browser closed', () => {
   it('is opened again by the next call', async () => {
-    const { name, storage } = opened()
+    const { name, storage } = ownStorage()
     const open = vi.spyOn(IDBFactory.prototype, 'open')
     await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
-    const raw = open.mock.results.map(({ value }) => value as IDBOpenDBRequest)[0]?.result
+    const raw = rawOf(open)
     expect(raw?.name).toBe(name)
     closeByForce(raw)
     await storage.events.append('s', log.slice(1), { expectedRevision: 1 })
@@ -124,14 +117,14 @@ describe('a database that the browser closed', () => {
   })
 
   it('is written to only once a new log was begun, as at the start', async () => {
-    const { storage } = opened()
+    const { storage } = ownStorage()
     const open = vi.spyOn(IDBFactory.prototype, 'open')
     const begun = vi.spyOn(IDBFactory.prototype, 'deleteDatabase')
     await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
     const before = begun.mock.calls.length
     await storage.events.append('s', log.slice(1, 2), { expectedRevision: 1 })
     expect(begun).toHaveBeenCalledTimes(before)
-    closeByForce(open.mock.results.map(({ value }) => value as IDBOpenDBRequest)[0]?.result)
+    closeByForce(rawOf(open))
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
     await storage.events.append('s', log.slice(2), { expectedRevision: 2 })
     expect(begun).toHaveBeenCalledTimes(before + 1)
@@ -139,10 +132,10 @@ describe('a database that the browser closed', () => {
   })
 
   it('is opened again even after it could not be for a while', async () => {
-    const { storage } = opened()
+    const { storage } = ownStorage()
     const open = vi.spyOn(IDBFactory.prototype, 'open')
     await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
-    const raw = open.mock.results.map(({ value }) => value as IDBOpenDBRequest)[0]?.result
+    const raw = rawOf(open)
     closeByForce(raw)
     open.mockImplementation(() => {
       throw new DOMException(OPENING, 'UnknownError')
@@ -156,7 +149,7 @@ describe('a database that the browser closed', () => {
 
   it('is read, and not written to, while there is no room for a new log', async () => {
     const { setRoom } = cacheStorage()
-    const { storage } = opened()
+    const { storage } = ownStorage()
     const open = vi.spyOn(IDBFactory.prototype, 'open')
     await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
     setRoom(false)
@@ -200,7 +193,7 @@ describe('a database that the browser closed', () => {
   })
 
   it('is opened once more where the browser never answers, and a late answer is closed', async () => {
-    const { storage } = opened()
+    const { storage } = ownStorage()
     const answering = vi.spyOn(IDBFactory.prototype, 'open')
     await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
     closeByForce(rawOf(answering))

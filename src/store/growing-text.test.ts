@@ -1,17 +1,13 @@
 import 'fake-indexeddb/auto'
-import { Dexie } from 'dexie'
 import fc from 'fast-check'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LiveDraft } from '../ports/drafts.ts'
 import { countWrites } from '../test/written-bytes.ts'
-import { openStorage } from './storage.ts'
+import { ownStorage, tamper } from '../test/own-storage.ts'
 
-let names = 0
 function fresh() {
-  const name = `growing-${(names += 1)}`
-  const storage = openStorage(name)
-  onTestFinished(() => storage.close())
-  return { name, drafts: storage.drafts, queue: storage.queue }
+  const { name, storage } = ownStorage()
+  return { name, ...storage }
 }
 
 const answer = (text: string): LiveDraft => ({
@@ -67,9 +63,9 @@ it('is read up to a change that is damaged, and written whole behind it', async 
   const text = 'word '.repeat(100)
   await drafts.write('s', 'composer', text)
   await drafts.write('s', 'composer', `${text}more `)
-  const dexie = await new Dexie(name).open()
-  await dexie.table('drafts').put({ sessionId: 's', key: 'composer+000001', value: ['odd'] })
-  dexie.close()
+  await tamper(name, dexie =>
+    dexie.table('drafts').put({ sessionId: 's', key: 'composer+000001', value: ['odd'] }),
+  )
   expect((await drafts.read('s')).composer).toBe(text)
   await drafts.write('s', 'composer', `${text}more words`)
   expect((await drafts.read('s')).composer).toBe(`${text}more words`)

@@ -21,7 +21,6 @@ function newStore() {
   return { name, store }
 }
 
-/** A part of one document that says this. */
 function part(sessionId: string, id: string, text: string): PackedDocuments {
   const index = createSearchIndex()
   index.put([

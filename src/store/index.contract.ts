@@ -60,20 +60,29 @@ export function describeIndex(opened: () => StorageUnderTest): void {
 
     it('deletes for good only from the trash, and leaves no trace', async () => {
       const { storage, append } = opened()
-      await append('s', session('u hello'))
+      const blob = { hash: 'a'.repeat(64), bytes: new Uint8Array([1]) }
+      for (const id of ['s', 't']) {
+        await append(id, session('u hello'))
+        await storage.blobs.add(id, [blob], 1)
+      }
+      await storage.snapshots.write('s', { revision: 2, writtenBy: 'here', text: '{}' })
       await storage.drafts.write('s', 'composer', 'half a thought')
       const waiting = { id: 'q1', text: 'next', images: [] }
       await storage.queue.add('s', waiting, { type: 'box', stored: '', left: '', images: [] })
       await expect(storage.sessions.deleteForever('s')).rejects.toBeInstanceOf(RangeError)
       await storage.sessions.moveToTrash('s', 1)
+      expect(await storage.blobs.list('s')).toEqual([blob.hash])
       await storage.sessions.deleteForever('s')
       expect(await storage.sessions.get('s')).toBeNull()
+      expect(await storage.blobs.list('s')).toEqual([])
+      expect(await storage.blobs.list('t')).toEqual([blob.hash])
       expect(await storage.sessions.list({ trashed: true })).toEqual([])
       await expect(storage.events.read('s')).rejects.toMatchObject({ code: 'not-found' })
       expect(await storage.drafts.read('s')).toMatchObject({ composer: '', queue: [] })
       await storage.sessions.rebuild()
       expect(await storage.sessions.get('s')).toBeNull()
       expect(await append('s', session('u again'))).toMatchObject({ trashedAt: null })
+      expect(await storage.snapshots.read('s', 'here')).toBeNull()
     })
 
     it('empties the trash of what has lain there since before a date', async () => {

@@ -3,36 +3,21 @@ import { Dexie } from 'dexie'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { session } from '../test/session.ts'
 import { readLastScreen } from './last-screen.ts'
-import { openStorage } from './storage.ts'
+import { ownStorage, tamper } from '../test/own-storage.ts'
 
 const WHOLE = session('u hello', 'a hi', 'u again')
 const revision = WHOLE.length - 1
 const LOG = WHOLE.slice(0, revision)
 
-let names = 0
 /** A storage with the sessions `old` and `new`, both with what they showed last, and how a page reads that. */
 async function stored() {
-  const name = `last-screen-${(names += 1)}`
-  const storage = openStorage(name)
-  onTestFinished(() => storage.close())
+  const { name, storage } = ownStorage()
   for (const [id, later] of [['new', 1_000] as const, ['old', 0] as const]) {
     const events = LOG.map(event => ({ ...event, at: event.at + later }))
     await storage.events.append(id, events, { expectedRevision: 0 })
     await storage.snapshots.write(id, { revision, writtenBy: 'here', text: `of ${id}` })
   }
   return { name, storage, read: (id: string | null) => readLastScreen(id, 'here', name) }
-}
-
-/** Changes a record as another program could. */
-async function change(
-  name: string,
-  table: string,
-  key: string | [string, number],
-  changes: object,
-): Promise<void> {
-  const dexie = await new Dexie(name).open()
-  await dexie.table(table).update(key, changes)
-  dexie.close()
 }
 
 describe('the last screen as a page reads it', () => {
@@ -51,7 +36,7 @@ describe('the last screen as a page reads it', () => {
 
   it('is none where it is damaged', async () => {
     const { name, read } = await stored()
-    await change(name, 'snapshotLines', ['old', 0], { text: 'of odd' })
+    await tamper(name, dexie => dexie.table('snapshotLines').update(['old', 0], { text: 'of odd' }))
     expect(await read('old')).toBeNull()
   })
 

@@ -33,26 +33,6 @@ export function describeQueue(opened: () => StorageUnderTest): void {
       expect((await other.drafts.read('s')).queue[1]).toEqual(waiting('a', { images: [image()] }))
     })
 
-    it('loses no message of two tabs that add, change and take out at the same moment', async () => {
-      const { storage, other } = opened()
-      const ids = Array.from({ length: 20 }, (_, index) => `q${index}`)
-      await Promise.all(
-        ids.map((id, index) => (index % 2 ? storage : other).queue.add('s', waiting(id), NOTHING)),
-      )
-      expect((await queued(storage)).toSorted()).toEqual(ids.toSorted())
-      await Promise.all(
-        ids.flatMap((id, index) => [
-          index % 4 === 0
-            ? storage.queue.remove('s', id)
-            : other.queue.edit('s', waiting(id), `${id}!`),
-          other.queue.add('s', waiting(`late ${id}`), NOTHING),
-        ]),
-      )
-      const left = ids.flatMap((id, index) => (index % 4 === 0 ? [] : [`${id}: ${id}!`]))
-      const late = ids.map(id => `late ${id}`)
-      expect((await queued(storage)).toSorted()).toEqual([...left, ...late].toSorted())
-    })
-
     it('tells that a message waits no longer, and changes nothing then', async () => {
       const { storage, other } = opened()
       await storage.queue.add('s', waiting('q1'), NOTHING)
@@ -131,17 +111,6 @@ export function describeQueue(opened: () => StorageUnderTest): void {
       expect((await storage.drafts.read('s')).composer).toBe('')
     })
 
-    it('takes out of the queue what it stores', async () => {
-      const { storage, other, append } = opened()
-      const message = waiting('q1', { text: 'next' })
-      await append('s', log.slice(0, 3))
-      await storage.queue.add('s', message, NOTHING)
-      const from = { type: 'queue', message } as const
-      await other.events.append('s', log.slice(3), { expectedRevision: 3, from })
-      expect(await queued(storage)).toEqual([])
-      expect((await storage.events.read('s')).revision).toBe(4)
-    })
-
     it('stores nothing of a message that another tab has sent, changed or removed', async () => {
       const { storage, other, append } = opened()
       const message = waiting('q1', { text: 'next' })
@@ -181,7 +150,7 @@ export function describeQueue(opened: () => StorageUnderTest): void {
   it('two tabs that queue, change and hand over at once keep every text in one place', async () => {
     const { storage, other } = opened()
     let run = 0
-    const move = fc.constantFrom('add', 'hand over', 'hand over', 'edit')
+    const move = fc.constantFrom('add', 'add', 'hand over', 'hand over', 'edit', 'remove')
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(move, move), { maxLength: 8 }), async moves => {
         const sessionId = `queue-${(run += 1)}`
@@ -197,6 +166,10 @@ export function describeQueue(opened: () => StorageUnderTest): void {
           const [message] = (await tab.drafts.read(sessionId)).queue
           if (!message) return undefined
           if (kind === 'edit') return tab.queue.edit(sessionId, message, `${message.id}+`)
+          if (kind === 'remove') {
+            const isRemoved = await tab.queue.remove(sessionId, message.id)
+            return isRemoved && texts.delete(message.id)
+          }
           const { events, revision } = await tab.events.read(sessionId)
           const said = session(...textsIn(events).map(text => `u ${text}`), `u ${message.text}`)
           const from = { type: 'queue', message } as const

@@ -1,26 +1,19 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FromBox } from '../ports/drafts.ts'
 import { session } from '../test/session.ts'
 import { openRawSessions } from './raw-sessions.ts'
-import { openStorage } from './storage.ts'
+import { ownStorage, tamper } from '../test/own-storage.ts'
 
-let names = 0
-/** A storage of its own, and the same databases without it. */
 function opened() {
-  const name = `raw-${(names += 1)}`
-  const storage = openStorage(name)
-  onTestFinished(() => storage.close())
-  return { name, storage, raw: openRawSessions(name) }
+  const own = ownStorage()
+  return { ...own, raw: openRawSessions(own.name) }
 }
 
 /** Puts a record into a table as another program could have. */
-async function plant(name: string, table: string, record: unknown): Promise<void> {
-  const dexie = await new Dexie(name).open()
-  await dexie.table(table).put(record)
-  dexie.close()
-}
+const plant = (name: string, table: string, record: unknown) =>
+  tamper(name, dexie => dexie.table(table).put(record))
 
 const LOG = session('u hello', 'a hi')
 const NOTHING_TYPED: FromBox = { type: 'box', stored: '', left: '', images: [] }

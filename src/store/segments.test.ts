@@ -10,7 +10,7 @@ import { session } from '../test/session.ts'
 import { connectDrafts } from './db.ts'
 import { LONG_LOG } from './log-table.ts'
 import { openRawSessions } from './raw-sessions.ts'
-import { EVENTS_SHAPE, eventsIn, segmentsFrom, writeSegments } from './segments.ts'
+import { EVENTS_SHAPE, eventsIn, writeSegments, segmentsFrom } from './segments.ts'
 import { openStorage } from './storage.ts'
 
 const sizes = fc.integer({ min: 1, max: 6 })
@@ -83,7 +83,6 @@ describe('segments and what follows them', () => {
 describe('the segments of a log', () => {
   const log = session(...Array.from({ length: 2 * LONG_LOG + 9 }, (_, at) => `u ${at}`))
   let named = 0
-  /** A storage with the log, and its segments. */
   const opened = async () => {
     const name = `segments-${(named += 1)}`
     const storage = openStorage(name)

@@ -9,14 +9,12 @@ const rowOf = (...lines: readonly (string | EventDraft)[]) =>
   nextRow(emptyRow('s'), session(...lines))
 const titleOf = (prompt: string) => rowOf(`u ${prompt}`).title
 
-describe('the preset', () => {
-  it('is the one that the session chose last', () => {
-    const chosen = (presetId: string | null) =>
-      ({ type: 'v1.preset-changed', presetId, options: {} }) as const
-    expect(rowOf('u question').presetId).toBeNull()
-    expect(rowOf(chosen('codex'), 'u question', chosen('cowagent')).presetId).toBe('cowagent')
-    expect(rowOf(chosen('codex'), chosen(null)).presetId).toBeNull()
-  })
+it('the preset is the one that the session chose last', () => {
+  const chosen = (presetId: string | null) =>
+    ({ type: 'v1.preset-changed', presetId, options: {} }) as const
+  expect(rowOf('u question').presetId).toBeNull()
+  expect(rowOf(chosen('codex'), 'u question', chosen('cowagent')).presetId).toBe('cowagent')
+  expect(rowOf(chosen('codex'), chosen(null)).presetId).toBeNull()
 })
 
 describe('the title', () => {
@@ -40,18 +38,6 @@ describe('the title', () => {
 
   it('is empty before there is a prompt', () => {
     expect(rowOf('a hello').title).toBe('')
-  })
-
-  it('is cut at sixty characters as a person counts them, between two words', () => {
-    const family = '👨‍👩‍👧‍👦'
-    expect(titleOf('x'.repeat(60))).toBe(`X${'x'.repeat(59)}`)
-    expect(titleOf('x'.repeat(61))).toBe(`X${'x'.repeat(59)}`)
-    expect(titleOf(family.repeat(70))).toBe(family.repeat(60))
-    expect(titleOf(`${'word '.repeat(11)}four longer`)).toBe(`Word ${'word '.repeat(10)}four`)
-  })
-
-  it('costs little for a prompt of two million characters without a break', () => {
-    expect(titleOf('e\u0301'.repeat(1_000_000))).toBe('e\u0301'.repeat(60))
   })
 
   it('is what the user says, before and after the first prompt', () => {

@@ -51,15 +51,5 @@ export function describeSnapshots(opened: () => StorageUnderTest): void {
       ])
       expect(await storage.snapshots.read('s', 'here')).toMatch(/^(one|two|three)$/)
     })
-
-    it('go with their session', async () => {
-      const { storage, append } = opened()
-      await append('s', LOG)
-      await storage.snapshots.write('s', snapshot)
-      await storage.sessions.moveToTrash('s', 1)
-      await storage.sessions.deleteForever('s')
-      await append('s', LOG)
-      expect(await storage.snapshots.read('s', 'here')).toBeNull()
-    })
   })
 }

@@ -2,25 +2,16 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { session } from '../test/session.ts'
-import { openStorage, type BrowserStorage } from './storage.ts'
-
-let named = 0
-function fresh(): { readonly name: string; readonly storage: BrowserStorage } {
-  const name = `faults-${(named += 1)}`
-  const storage = openStorage(name)
-  onTestFinished(() => storage.close())
-  return { name, storage }
-}
-
-/** Writes past the store, as another version or a fault would. */
-async function tamper(name: string, change: (dexie: Dexie) => Promise<unknown>): Promise<void> {
-  const dexie = new Dexie(name)
-  await dexie.open()
-  await change(dexie)
-  dexie.close()
-}
+import { openStorage } from './storage.ts'
+import { ownStorage, tamper } from '../test/own-storage.ts'
 
 const log = session('u hello', 'a hi')
+/** A storage with the log as session `s`. */
+async function stored() {
+  const own = ownStorage()
+  await own.storage.events.append('s', log, { expectedRevision: 0 })
+  return own
+}
 const eventAt = (seq: number, event: unknown) => ({ sessionId: 's', seq, event })
 
 afterEach(() => vi.restoreAllMocks())
@@ -31,8 +22,7 @@ describe('a log with an entry that cannot be read', () => {
     ['with a broken field', { ...log[1], parts: [] }, 'parts: '],
     ['that is no event', 'garbage', 'it has no type'],
   ])('names session and position of one %s', async (_case, event, detail) => {
-    const { name, storage } = fresh()
-    await storage.events.append('s', log, { expectedRevision: 0 })
+    const { name, storage } = await stored()
     await tamper(name, dexie => dexie.table('events').put(eventAt(1, event)))
     await expect(storage.events.read('s')).rejects.toMatchObject({
       code: 'unreadable',
@@ -41,8 +31,7 @@ describe('a log with an entry that cannot be read', () => {
   })
 
   it('names the place of one that is missing', async () => {
-    const { name, storage } = fresh()
-    await storage.events.append('s', log, { expectedRevision: 0 })
+    const { name, storage } = await stored()
     await tamper(name, dexie => dexie.table('events').delete(['s', 1]))
     await expect(storage.events.read('s')).rejects.toMatchObject({
       code: 'unreadable',
@@ -51,8 +40,7 @@ describe('a log with an entry that cannot be read', () => {
   })
 
   it('still gives its other entries by their places', async () => {
-    const { name, storage } = fresh()
-    await storage.events.append('s', log, { expectedRevision: 0 })
+    const { name, storage } = await stored()
     await tamper(name, dexie => dexie.table('events').put(eventAt(1, 'garbage')))
     const wanted = [
       ['s', 2],
@@ -63,8 +51,7 @@ describe('a log with an entry that cannot be read', () => {
   })
 
   it('keeps its place in the list, its length and its other sessions', async () => {
-    const { name, storage } = fresh()
-    await storage.events.append('s', log, { expectedRevision: 0 })
+    const { name, storage } = await stored()
     await storage.events.append('t', log, { expectedRevision: 0 })
     await tamper(name, dexie => dexie.table('events').put(eventAt(2, 'garbage')))
     await storage.sessions.rebuild()
@@ -77,16 +64,14 @@ describe('a log with an entry that cannot be read', () => {
 
 describe('an index that was damaged', () => {
   it('is made again when a row cannot be read', async () => {
-    const { name, storage } = fresh()
-    await storage.events.append('s', log, { expectedRevision: 0 })
+    const { name, storage } = await stored()
     const rows = await storage.sessions.list()
     await tamper(name, dexie => dexie.table('sessions').put({ id: 's', title: 7 }))
     expect(await storage.sessions.list()).toEqual(rows)
   })
 
   it('keeps titles that the log no longer tells', async () => {
-    const { name, storage } = fresh()
-    await storage.events.append('s', log, { expectedRevision: 0 })
+    const { name, storage } = await stored()
     await storage.events.append('t', log, { expectedRevision: 0 })
     await tamper(name, async dexie => {
       await dexie.table('sessions').update('s', { title: 'hel…' })
@@ -100,7 +85,7 @@ describe('an index that was damaged', () => {
   })
 
   it('does not mislead an append', async () => {
-    const { name, storage } = fresh()
+    const { name, storage } = ownStorage()
     await storage.events.append('s', log.slice(0, 2), { expectedRevision: 0 })
     await tamper(name, dexie => dexie.table('sessions').clear())
     await expect(
@@ -115,7 +100,7 @@ describe('an index that was damaged', () => {
 })
 
 it('counts drafts that cannot be read as empty', async () => {
-  const { name, storage } = fresh()
+  const { name, storage } = ownStorage()
   await storage.drafts.write('s', 'composer', 'kept')
   await tamper(name, dexie =>
     dexie.table('drafts').put({ sessionId: 's', key: 'live', value: { from: 'the future' } }),
@@ -133,8 +118,7 @@ it.each([
   ['of another shape of records', { schema: 3 }],
   ['written by something else', { more: true }],
 ])('passes over a snapshot that is %s', async (_, change) => {
-  const { name, storage } = fresh()
-  await storage.events.append('s', log, { expectedRevision: 0 })
+  const { name, storage } = await stored()
   const written = { revision: log.length, writtenBy: 'here', text: '{"rows":[]}' }
   await storage.snapshots.write('s', written)
   expect(await storage.snapshots.read('s', 'here')).toBe(written.text)
@@ -146,41 +130,38 @@ it.each([
   expect((await storage.events.read('s')).events).toEqual(log)
 })
 
-describe('tabs of different versions', () => {
-  it('let the newer one update the database; the older one then says to reload', async () => {
-    const { name, storage } = fresh()
-    await storage.events.append('s', log, { expectedRevision: 0 })
-    const newer = new Dexie(name)
-    newer.version(2).stores({ additions: 'id' })
-    await newer.open()
-    newer.close()
-    await expect(storage.events.read('s')).rejects.toMatchObject({
-      code: 'unavailable',
-      message: expect.stringContaining('Reload this tab'),
-    })
-  })
-
-  it('say which tab to close while an older one holds on, and go on when it is closed', async () => {
-    const name = `faults-${(named += 1)}`
-    const holder = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name, 1)
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error))
-    })
-    const storage = openStorage(name)
-    onTestFinished(() => storage.close())
-    for (let attempt = 0; attempt < 2; attempt += 1)
-      await expect(storage.sessions.list()).rejects.toMatchObject({
-        code: 'unavailable',
-        message: expect.stringContaining('Close or reload that tab'),
-      })
-    holder.close()
-    await vi.waitFor(async () => expect(await storage.sessions.list()).toEqual([]))
+it('tabs of different versions let the newer one update the database; the older one then says to reload', async () => {
+  const { name, storage } = await stored()
+  const newer = new Dexie(name)
+  newer.version(2).stores({ additions: 'id' })
+  await newer.open()
+  newer.close()
+  await expect(storage.events.read('s')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('Reload this tab'),
   })
 })
 
+it('tabs of different versions say which tab to close while an older one holds on, and go on when it is closed', async () => {
+  const name = 'faults-held'
+  const holder = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+  const storage = openStorage(name)
+  onTestFinished(() => storage.close())
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    await expect(storage.sessions.list()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('Close or reload that tab'),
+    })
+  holder.close()
+  await vi.waitFor(async () => expect(await storage.sessions.list()).toEqual([]))
+})
+
 it('says what may be the cause where the browser refuses to store, and tries again later', async () => {
-  const { storage } = fresh()
+  const { storage } = ownStorage()
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })

@@ -1,8 +1,4 @@
-/**
- * What every storage promises, whatever it stands on.
- *
- * @module
- */
+/** What every storage promises, whatever it stands on. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeBlobs } from './blobs.contract.ts'
 import { describeConnections } from './connections.contract.ts'

@@ -25,7 +25,6 @@ afterEach(() => {
 
 describeVault('browser vault over a fake IndexedDB', openTwo)
 
-/** What the browser says to a request of its database. */
 function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
@@ -45,7 +44,6 @@ async function vaultTable<Result>(
   return result
 }
 
-/** What lies in the database, as it lies there. */
 const rawRecord = async (name: string): Promise<Readonly<Record<string, unknown>>> =>
   vaultTable(name, table => table.get('vault'))
 
@@ -134,34 +132,30 @@ describe('an older record that is put back', () => {
   })
 })
 
-describe('two tabs at once', () => {
-  it('that both change the passphrase leave one that holds, and every key', async () => {
-    const { vault, other } = openTwo()
-    const first = await vault.create('four plain words', { 'https://model.test': 'sk-of-mine' })
-    const second = await other.unlock('four plain words')
-    const outcomes = await Promise.allSettled([
-      first.reseal('four plain words', 'words of the first'),
-      second.reseal('four plain words', 'words of the second'),
-      second.change(keys => ({ ...keys, 'https://other.test': 'sk-other' })),
-    ])
-    const held = outcomes.slice(0, 2).filter(({ status }) => status === 'fulfilled')
-    expect(held).toHaveLength(1)
-    const words = outcomes[0].status === 'fulfilled' ? 'words of the first' : 'words of the second'
-    const wrong = outcomes[0].status === 'fulfilled' ? 'words of the second' : 'words of the first'
-    const keys = await (await other.unlock(words)).read()
-    expect(keys).toMatchObject({ 'https://model.test': 'sk-of-mine' })
-    expect('https://other.test' in keys).toBe(outcomes[2].status === 'fulfilled')
-    for (const old of ['four plain words', wrong])
-      await expect(vault.unlock(old)).rejects.toMatchObject({ code: 'wrong-passphrase' })
-  })
+it('two tabs at once that both change the passphrase leave one that holds, and every key', async () => {
+  const { vault, other } = openTwo()
+  const first = await vault.create('four plain words', { 'https://model.test': 'sk-of-mine' })
+  const second = await other.unlock('four plain words')
+  const outcomes = await Promise.allSettled([
+    first.reseal('four plain words', 'words of the first'),
+    second.reseal('four plain words', 'words of the second'),
+    second.change(keys => ({ ...keys, 'https://other.test': 'sk-other' })),
+  ])
+  const held = outcomes.slice(0, 2).filter(({ status }) => status === 'fulfilled')
+  expect(held).toHaveLength(1)
+  const words = outcomes[0].status === 'fulfilled' ? 'words of the first' : 'words of the second'
+  const wrong = outcomes[0].status === 'fulfilled' ? 'words of the second' : 'words of the first'
+  const keys = await (await other.unlock(words)).read()
+  expect(keys).toMatchObject({ 'https://model.test': 'sk-of-mine' })
+  expect('https://other.test' in keys).toBe(outcomes[2].status === 'fulfilled')
+  for (const old of ['four plain words', wrong])
+    await expect(vault.unlock(old)).rejects.toMatchObject({ code: 'wrong-passphrase' })
 })
 
-describe('a plain-http page', () => {
-  it.each([
-    ['has no subtle crypto', {}],
-    ['has no crypto at all', undefined],
-  ])('%s, so that no vault is possible', async (_case, crypto) => {
-    vi.stubGlobal('crypto', crypto)
-    expect(await openTwo().vault.probe()).toBe('impossible')
-  })
+it.each([
+  ['has no subtle crypto', {}],
+  ['has no crypto at all', undefined],
+])('a plain-http page %s, so that no vault is possible', async (_case, crypto) => {
+  vi.stubGlobal('crypto', crypto)
+  expect(await openTwo().vault.probe()).toBe('impossible')
 })

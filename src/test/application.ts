@@ -8,21 +8,26 @@ import { createApplication } from '../runtime/application/create-application.ts'
 import { type ModelError, StoreError, TransferError } from '../ports/errors.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
+import type { EndpointReport } from '../ports/endpoint.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { exportSession, zipMembers } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
 import { readBackup } from '../transfer/read-backup.ts'
 import { clonedApplication } from './cloned-application.ts'
 import { paintedImages } from './painted-images.ts'
+import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 import { createMemoryVault } from './memory-vault.ts'
 
 export const stops: StreamChunk = { type: 'finish', finishReason: 'stop', usage: null }
 
+export type Script = (
+  request: ModelRequest,
+  index: number,
+  signal: AbortSignal,
+) => AsyncIterable<StreamChunk>
+
 /** A model that answers each request as the script says; what it was sent is in `requests`. */
-export function scriptedModel(
-  script: (request: ModelRequest, index: number, signal: AbortSignal) => AsyncIterable<StreamChunk>,
-  windowTokens = 8_192,
-) {
+export function scriptedModel(script: Script, windowTokens = 8_192) {
   const requests: ModelRequest[] = []
   const chat: ChatModel = {
     ref: { provider: 'openai-compatible', host: 'model.test', model: 'scripted' },
@@ -52,6 +57,15 @@ export async function* hanging(text: string, signal: AbortSignal): AsyncGenerato
   await new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
+}
+
+/** A test of an endpoint that found nothing wrong. */
+export const WORKING: EndpointReport = {
+  ok: true,
+  code: 'ok',
+  message: 'It works.',
+  models: [],
+  windowTokens: null,
 }
 
 let ids = 0
@@ -88,13 +102,7 @@ export function applicationWith(
     demo: chat,
     endpoint: {
       open: async () => chat,
-      test: async () => ({
-        ok: true,
-        code: 'ok',
-        message: 'It works.',
-        models: [],
-        windowTokens: null,
-      }),
+      test: async () => WORKING,
     },
     network: { isOnline: () => true, subscribe: () => () => undefined },
     memory: { read: async () => null, onHidden: () => undefined },
@@ -146,8 +154,61 @@ export function applicationWith(
   return clonedApplication(application)
 }
 
-/** Resolves once the application is idle and everything is stored. */
-export async function settled(app: ReturnType<typeof applicationWith>): Promise<void> {
+interface Start {
+  readonly script?: Script
+  readonly chat?: ChatModel
+  readonly windowTokens?: number
+  readonly storage?: MemoryStorage
+  /** The session in the address; null opens the newest one. */
+  readonly id?: string | null
+  /** Begins a new session; without an id by default. */
+  readonly begins?: boolean
+  readonly ports?: Partial<ApplicationPorts>
+}
+
+/** An application that has started, and what most tests read of it. */
+export async function startApp({
+  script = () => saying('Yes.'),
+  windowTokens,
+  storage = createMemoryStorage(),
+  id = null,
+  begins = id === null,
+  ports,
+  ...given
+}: Start = {}) {
+  const { chat: scripted, requests } = scriptedModel(script, windowTokens)
+  const chat = given.chat ?? scripted
+  const app = applicationWith(chat, storage, ports)
+  await app.start(id)
+  if (begins) await app.newSession()
+  const session = () => {
+    const { session: open } = app.snapshot()
+    if (!open) throw new Error('No session is open')
+    return open
+  }
+  return {
+    app,
+    chat,
+    requests,
+    storage,
+    session,
+    openId: () => app.snapshot().openId ?? '',
+    texts: () => said(app.snapshot().session?.rows),
+    notices: () => app.snapshot().notices.map(({ text }) => text),
+    talk: (...texts: readonly string[]) => talkTo(app, ...texts),
+  }
+}
+
+type App = ReturnType<typeof applicationWith>
+
+/** Sends each text once the one before it is answered. */
+export async function talkTo(app: App, ...texts: readonly string[]): Promise<void> {
+  for (const text of texts) await settled(app, app.send(text))
+}
+
+/** Resolves once the work is done, the application is idle and everything is stored. */
+export async function settled(app: App, work?: unknown): Promise<void> {
+  await work
   for (let quiet = 0; quiet < 3;) {
     await new Promise(resolve => setTimeout(resolve, 5))
     const session = app.snapshot().session

@@ -1,8 +1,4 @@
-/**
- * Recorded data for tests. It lies beside the project, never in it, and not on every machine.
- *
- * @module
- */
+/** Recorded data for tests. It lies beside the project, never in it, and not on every machine. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 

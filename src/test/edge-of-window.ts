@@ -1,8 +1,4 @@
-/**
- * A conversation at the edge of its window, and the decisions that follow from inputs.
- *
- * @module
- */
+/** A conversation at the edge of its window, and the decisions that follow from inputs. */
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import { userMessage } from '../engine/log/user-message.ts'
 import { decide } from '../engine/turn/decide.ts'

@@ -2,8 +2,6 @@
  * Writes the file format of llama.cpp: values by key, then tensors.
  *
  * Source: GGUF version 3, as the documentation of ggml describes it. Little endian throughout.
- *
- * @module
  */
 
 const TYPE = { integer: 4, signed: 5, float: 6, flag: 7, text: 8, array: 9 } as const

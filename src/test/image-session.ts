@@ -1,7 +1,5 @@
 /** A saved session in an application, for tests of its images. */
-import { expect } from 'vitest'
-import { createMemoryStorage } from './memory-storage.ts'
-import { applicationWith, saying, scriptedModel, settled } from './application.ts'
+import { saying, type Script, scriptedModel, startApp } from './application.ts'
 import { namedPng } from './image-files.ts'
 import type { ChatModel } from '../ports/chat-model.ts'
 
@@ -12,26 +10,17 @@ export const fileOf = ({ part, bytes }: typeof plan) =>
 
 /** A session with one exchange, saved. */
 export async function begun(
-  script: Parameters<typeof scriptedModel>[0] = () => saying('I see.'),
+  script: Script = () => saying('I see.'),
   change: Partial<ChatModel> = {},
 ) {
-  const storage = createMemoryStorage()
-  const { chat, requests } = scriptedModel(script)
-  const model = { ...chat, ...change }
-  const app = applicationWith(model, storage)
-  await app.start(null)
-  await app.newSession()
-  await app.send('Hello')
-  await settled(app)
-  const session = () => app.snapshot().session ?? expect.fail()
-  const id = app.snapshot().openId ?? ''
+  const scripted = scriptedModel(script)
+  const started = await startApp({ chat: { ...scripted.chat, ...change } })
+  const { storage, talk } = started
+  await talk('Hello')
+  const id = started.openId()
   const blobs = () => storage.blobs.list(id)
-  const notices = () => app.snapshot().notices.map(({ text }) => text)
   /** The same session in a tab that is opened later. */
-  const reopened = async () => {
-    const later = applicationWith(model, storage.connect())
-    await later.start(id)
-    return later.snapshot().session ?? expect.fail()
-  }
-  return { app, storage, requests, session, id, blobs, notices, reopened }
+  const reopened = async () =>
+    (await startApp({ chat: started.chat, storage: storage.connect(), id })).session()
+  return { ...started, requests: scripted.requests, id, blobs, reopened }
 }

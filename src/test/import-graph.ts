@@ -1,8 +1,4 @@
-/**
- * Which file of the product imports which: what the architecture test holds against its tables.
- *
- * @module
- */
+/** Which file of the product imports which: what the architecture test holds against its tables. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 

@@ -1,8 +1,4 @@
-/**
- * What breaks the rules of the architecture test, each fault as `from → to`.
- *
- * @module
- */
+/** What breaks the rules of the architecture test, each fault as `from → to`. */
 import { join } from 'node:path'
 import { packageOf, type Import } from './import-graph.ts'
 

@@ -6,6 +6,7 @@ import { createMemoryVault, type MemoryVault } from './memory-vault.ts'
 export const HERE = 'https://model.test'
 export const THERE = 'https://elsewhere.test'
 
+const PASSPHRASE = 'four plain words'
 let ids = 0
 
 /** A tab: its keys, and what it shows. Its vault locks after so many minutes without use. */
@@ -22,6 +23,24 @@ export function tabOver(vault: MemoryVault, minutes: () => number = () => 15) {
     changed: () => undefined,
   })
   return { keys, notices }
+}
+
+/** A tab whose vault holds a key of `HERE` and is unlocked. */
+export async function openTab() {
+  const tab = tabOver(createMemoryVault())
+  await tab.keys.commands.create(PASSPHRASE)
+  await tab.keys.hold(HERE, 'sk-here')
+  return tab
+}
+
+/** Two tabs in which a vault with a key of `HERE` is unlocked. */
+export async function openTabs() {
+  const tabs = twoTabs()
+  await tabs.first.keys.commands.create(PASSPHRASE)
+  await tabs.first.keys.hold(HERE, 'sk-here')
+  await tabs.second.keys.restore()
+  await tabs.second.keys.commands.unlock(PASSPHRASE)
+  return tabs
 }
 
 export function twoTabs() {

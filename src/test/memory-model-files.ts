@@ -48,3 +48,29 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** Stores the model with these pieces, which are all of it unless `change` says otherwise. */
+export async function storeModel(
+  files: ModelFiles,
+  id: string,
+  texts: readonly string[],
+  change: Partial<StoredModel> = {},
+): Promise<StoredModel> {
+  const pieces = []
+  for (const [index, text] of texts.entries())
+    pieces.push(await files.addPiece(id, index, new TextEncoder().encode(text)))
+  const model = {
+    id,
+    name: 'Tiny',
+    address: null,
+    bytes: pieces.reduce((sum, { bytes }) => sum + bytes, 0),
+    version: null,
+    windowTokens: 2_048,
+    memoryBytes: null,
+    tools: false,
+    pieces,
+    ...change,
+  }
+  await files.write(model)
+  return model
+}

@@ -1,8 +1,4 @@
-/**
- * The recorded errors of providers (data: `overflow-errors.json`) with the labels that lie beside them.
- *
- * @module
- */
+/** The recorded errors of providers (data: `overflow-errors.json`) with the labels that lie beside them. */
 import { z } from 'zod'
 import type { ClassifiedFailure, Remedy } from '../engine/overflow/classify.ts'
 

@@ -1,8 +1,4 @@
-/**
- * A page whose application runs in workers without threads.
- *
- * @module
- */
+/** A page whose application runs in workers without threads. */
 import { expect } from 'vitest'
 import type { ChatModel } from '../ports/chat-model.ts'
 import type { StoragePort } from '../ports/storage.ts'

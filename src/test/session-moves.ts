@@ -1,11 +1,10 @@
-/**
- * Anything that may happen to tabs on one session, in any order, and what must hold all the while.
- */
+/** Anything that may happen to tabs on one session, in any order, and what must hold all the while. */
 import fc from 'fast-check'
 import { foldBranch } from '../engine/branch/branch.ts'
 import { session } from './session.ts'
 import type { Ending } from './session-disk.ts'
-import { type Browser, createBrowser, type Pending, saidIn } from './session-tabs.ts'
+import type { Browser, Pending } from './session-tab.ts'
+import { createBrowser, saidIn } from './session-tabs.ts'
 import { wordsTogether } from '../ports/drafts.ts'
 
 /** `which` chooses among the messages of the log. `late`: what a killed tab was writing is written. */

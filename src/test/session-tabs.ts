@@ -4,57 +4,10 @@
  */
 import type { SessionEvent } from '../engine/log/event.ts'
 import { textOf } from '../engine/message/message.ts'
-import { estimateText } from '../engine/tokens/count.ts'
 import type { Drafts } from '../ports/drafts.ts'
-import type { Locks } from '../ports/platform.ts'
-import type { Timers } from '../runtime/session/handlers/timers.ts'
-import type { Work } from '../runtime/session/handlers/work.ts'
-import { createSession } from '../runtime/session/session.ts'
-import type { Session, SessionOptions } from '../runtime/session/session-api.ts'
-import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
-import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
-import { saying, scriptedModel } from './application.ts'
-import { says } from './drive.ts'
-import { emptySession } from './fake-snapshot.ts'
-import { type DiskContents, type Ending, heldStorage, type Hold } from './session-disk.ts'
-import type { Tried } from '../runtime/requests/retry-policy.ts'
-
-/** Something that a tab has asked for. */
-export interface Pending {
-  /** A call of a port, `timer …`, or `announce`: the session has changed on the disk. */
-  readonly type: string
-  /** Has it come about. False: it is not over yet, or cannot be. */
-  readonly come: (ending: Ending) => boolean
-}
-
-export interface Tab {
-  readonly session: Session
-  readonly pending: Pending[]
-  /** How what was asked for ended, by number: what it resolved to, or rejected with. */
-  readonly replies: Map<number, unknown>
-  /** Texts that were sent and are not acknowledged yet, by number. */
-  readonly sending: Map<number, string>
-  readonly notices: string[]
-  readonly reports: unknown[]
-  /** What is shown; the same value while nothing changed. */
-  readonly shown: () => SessionSnapshot
-  /** The session hears of a change on the disk. */
-  readonly announce: () => void
-  /** The session hears of the network. */
-  readonly goOnline: () => void
-  /** It is gone: nothing of what it asked for comes about. */
-  readonly leave: () => void
-}
-
-export interface Browser {
-  readonly disk: DiskContents
-  /** The tab that has the session; null for none. */
-  holder: number | null
-  isOnline: boolean
-  readonly tabs: Tab[]
-  /** What no session may do, as it was seen. */
-  readonly faults: string[]
-}
+import type { Session } from '../runtime/session/session-api.ts'
+import type { Ending } from './session-disk.ts'
+import { type Browser, openTab, type Pending, type Tab } from './session-tab.ts'
 
 interface BrowserOptions {
   readonly log?: readonly SessionEvent[]
@@ -67,19 +20,6 @@ interface BrowserOptions {
 
 /** Resolves once all that can happen without the outside has happened. */
 const quiet = () => new Promise<void>(resolve => setImmediate(resolve))
-
-const { chat } = scriptedModel(() => saying('Never asked.'))
-const answer = says('An answer.')
-const failed = (kind: 'other' | 'unreachable'): Tried => ({
-  type: 'failed',
-  parts: [],
-  failure: { kind, message: 'No.', status: null, limitTokens: null, remedy: 'none' },
-  retryAfterMs: null,
-})
-const TRIED: Partial<Record<Ending, Tried>> = {
-  failed: failed('other'),
-  unreachable: failed('unreachable'),
-}
 
 /** As many tabs, opened one after the other on what is stored. */
 export async function createBrowser(
@@ -117,192 +57,17 @@ export async function createBrowser(
     for (const tab of tabs) tab.announce()
   }
 
+  const around = {
+    browser,
+    readsLater,
+    onAsk,
+    letGo,
+    announce,
+    clock: { now: () => (time += 1) },
+    nextId: () => `i${(ids += 1)}`,
+  }
   const open = (at: number) => {
-    const pending: Pending[] = []
-    const reports: unknown[] = []
-    const notices: string[] = []
-    const networkListeners = new Set<() => void>()
-    let onStorage: ((sessionId: string) => void) | null = null
-    let isGone = false
-    let shown: SessionSnapshot | null = null
-    let mayRead = readsLater
-
-    const ask = (type: string, come: Pending['come']): Pending => {
-      const asked = { type, come }
-      if (isGone) return asked
-      pending.push(asked)
-      onAsk?.(at, asked)
-      return asked
-    }
-    const drop = (asked: Pending | undefined) => {
-      const index = asked ? pending.indexOf(asked) : -1
-      if (index >= 0) pending.splice(index, 1)
-    }
-    const hold: Hold = (type, come) =>
-      new Promise((resolve, reject) => {
-        const asked = ask(type, ending => {
-          drop(asked)
-          try {
-            const result = come(ending)
-            if (!isGone) resolve(result)
-          } catch (error) {
-            if (!isGone) reject(error)
-          }
-          return true
-        })
-      })
-    const timersNow = new Map<string, Pending>()
-    const stopTimer = (timer: string) => {
-      drop(timersNow.get(timer))
-      timersNow.delete(timer)
-    }
-    const timers: Timers = {
-      start: (timer, _, then) => {
-        stopTimer(timer)
-        const asked = ask(`timer ${timer}`, () => {
-          stopTimer(timer)
-          then()
-          return true
-        })
-        timersNow.set(timer, asked)
-      },
-      stop: stopTimer,
-      isRunning: timer => timersNow.has(timer),
-    }
-    const free = () => {
-      if (!isGone) letGo(at)
-    }
-    const locks: Locks = {
-      tryAcquire: () =>
-        hold('try-lock', () => {
-          if (browser.holder !== null) return null
-          browser.holder = at
-          return free
-        }),
-      acquire: (_, signal) =>
-        new Promise((resolve, reject) => {
-          const asked = ask('wait-for-lock', ending => {
-            if (ending === 'failed') reject(new Error('There are no locks'))
-            else if (browser.holder !== null) return false
-            drop(asked)
-            if (ending === 'failed') return true
-            browser.holder = at
-            resolve(free)
-            return true
-          })
-          signal.addEventListener('abort', () => {
-            drop(asked)
-            reject(signal.reason)
-          })
-        }),
-      share: async () => () => {},
-    }
-    const send: Work['send'] = ({ requestId }, signal, told) => {
-      if (browser.holder !== at) browser.faults.push(`Tab ${at} sends without the lock`)
-      const isStored = disk.log.some(
-        event => event.type === 'v1.request-sent' && event.requestId === requestId,
-      )
-      if (!isStored) browser.faults.push(`Tab ${at} sends what is not stored`)
-      if (signal.aborted) browser.faults.push(`Tab ${at} sends after Stop`)
-      return new Promise(resolve => {
-        const end = (outcome: Tried) => resolve({ outcome, needsNetwork: true })
-        const asked = ask('send', ending => {
-          if (ending === 'chunk') {
-            told.progress({ type: 'parts', requestId, model: chat.ref, parts: answer.parts })
-            onAsk?.(at, asked)
-            return true
-          }
-          drop(asked)
-          end(TRIED[ending] ?? answer)
-          return true
-        })
-        signal.addEventListener('abort', () => {
-          drop(asked)
-          const stopped = ask('abort', () => {
-            drop(stopped)
-            end({ type: 'stopped', parts: [] })
-            return true
-          })
-        })
-      })
-    }
-    const work: Work = {
-      send,
-      runTool: () => Promise.reject(new Error('There are no tools')),
-      summarize: () => hold('summarize', () => ({ type: 'cancelled' })),
-      wait: () => new Promise(() => {}),
-      count: () => hold('count', () => undefined),
-      recall: () => hold('recall', () => []),
-    }
-    const storage = heldStorage(disk, hold, {
-      onChange: announce,
-      subscribe: listener => {
-        onStorage = listener
-        return () => {
-          onStorage = null
-        }
-      },
-    })
-    const options: SessionOptions = {
-      ...REST,
-      sessionId: 's1',
-      log: readsLater ? emptySession('s1') : [...disk.log],
-      drafts: disk.drafts,
-      isRestart: true,
-      isBehind: false,
-      storage,
-      locks,
-      clock: { now: () => (time += 1) },
-      nextId: () => `i${(ids += 1)}`,
-      counts: {
-        count: text => estimateText(text),
-        version: () => 0,
-        ensure: () => hold('count-all', () => true),
-      },
-      // The log is read at once; nobody has time to count for the display.
-      whenIdle: run => {
-        if (mayRead) run()
-        mayRead = false
-      },
-      network: {
-        isOnline: () => browser.isOnline,
-        subscribe: listener => {
-          networkListeners.add(listener)
-          return () => networkListeners.delete(listener)
-        },
-      },
-      onChange: () => {
-        shown = null
-      },
-      onNotice: notice => void notices.push(notice),
-      onFault: error => void reports.push(error),
-      onUnread: error => void reports.push(error),
-      onRefused: () => hold('ask-again', () => undefined),
-    }
-    const session = createSession(options, { timers, work })
-    tabs[at] = {
-      session,
-      pending,
-      replies: new Map(),
-      sending: new Map(),
-      notices,
-      reports,
-      shown: () => (shown ??= session.snapshot()),
-      announce: () => {
-        if (onStorage === null || pending.some(({ type }) => type === 'announce')) return
-        const asked = ask('announce', () => {
-          drop(asked)
-          onStorage?.('s1')
-          return true
-        })
-      },
-      goOnline: () => networkListeners.forEach(listener => listener()),
-      leave: () => {
-        letGo(at)
-        isGone = true
-        pending.length = 0
-      },
-    }
+    tabs[at] = openTab(at, around)
   }
 
   /** What was asked for comes about, and all that follows from it without the outside. False: it cannot yet. */
@@ -414,20 +179,6 @@ export async function createBrowser(
 }
 
 const WRITES: ReadonlySet<string> = new Set(['append', 'write-draft', 'enqueue', 'edit-queued'])
-
-/** What a session needs and these tests do not look at. */
-const REST = {
-  tools: [],
-  extract: async () => '',
-  archive: { find: async () => [] },
-  decodeImage: () => Promise.reject(new Error('There are no images')),
-  environment: () => ({ settings: DEFAULT_SETTINGS, chat }),
-  namedModel: async () => null,
-  summaryModels: () => [],
-  limits: { of: () => null, note: () => {} },
-  heading: () => ({ title: '', origin: 'user' as const }),
-  onStored: () => {},
-}
 
 /** What the person said, in log order. */
 export function saidIn(log: readonly SessionEvent[]): readonly string[] {

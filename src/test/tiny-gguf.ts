@@ -3,8 +3,6 @@
  * any sense. It says words of the texts that it was made with, at random, and now and then it stops.
  *
  * Source: GGUF version 3, as the documentation of ggml describes it.
- *
- * @module
  */
 import { GgufWriter } from './gguf-writer.ts'
 

@@ -1,8 +1,7 @@
-/**
- * A model of a few bytes as it lies at a hub, with a `fetch` that hands it out. Nothing can run it.
- */
+/** A model of a few bytes as it lies at a hub, with a `fetch` that hands it out. Nothing can run it. */
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import type { GpuHost } from '../providers/local/graphics-card.ts'
 import type { ModelStore } from '../providers/webllm/model-files.ts'
 import type { PrebuiltModel } from '../providers/webllm/choose-models.ts'
 
@@ -21,6 +20,19 @@ export function tinyModel(id: string, memory: number): PrebuiltModel {
     low_resource_required: true,
     overrides: { context_window_size: 4_096 },
   }
+}
+
+export const GPU_LIMITS = {
+  maxBufferSize: 2 ** 30,
+  maxStorageBufferBindingSize: 2 ** 30,
+  maxComputeWorkgroupStorageSize: 32_768,
+  maxStorageBuffersPerShaderStage: 10,
+}
+
+/** A page whose browser gives this adapter. */
+export function gpuHost(adapter: object | null, rest: Partial<GpuHost> = {}): GpuHost {
+  const gpu = { requestAdapter: async () => adapter } as unknown as GpuHost['gpu']
+  return { gpu, isSecure: true, deviceMemory: null, ...rest }
 }
 
 export const SHARD_BYTES = 1_000

@@ -31,7 +31,6 @@ const MANIFEST_TEXT = manifestText({
 })
 const text = (content: string) => new TextEncoder().encode(content)
 
-/** A backup as files by name. */
 async function written(): Promise<Record<string, Uint8Array>> {
   const members: ZipMember[] = [
     ...SESSIONS.map(

@@ -58,16 +58,12 @@ describe('readImageHeader', () => {
       bytesOf(0xff, 0xd8, 0xff, 0xe0, 0, 1, 0xff, 0xc0, 0, 9, 8, 0, 1, 0, 1),
       png(0, 4),
       png(4, 0),
+      png(0xffff_ffff, 0xffff_ffff),
       jpeg(0, 4),
       gif(4, 0),
       new Uint8Array(),
     ]
     for (const other of others) expect(readImageHeader(other)).toBeNull()
-  })
-
-  it('tells no size that no image has', () => {
-    expect(readImageHeader(png(0, 480))).toBeNull()
-    expect(readImageHeader(png(0xffff_ffff, 0xffff_ffff))).toBeNull()
   })
 
   it('never throws, and never tells a size that is none, however a file is cut or damaged', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { zipOf } from './zip.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -26,28 +26,26 @@ function unzipped(pieces: readonly Uint8Array[]) {
   return files
 }
 
-describe('zipOf', () => {
-  it('holds each file whole under its name, with the checksum that the format asks for', () => {
-    const pieces = zipOf([
-      { name: 'one.json', bytes: bytes('123456789') },
-      { name: 'zwölf-字.json', bytes: bytes('𝕏 and more') },
-      { name: 'empty.json', bytes: bytes('') },
-    ])
-    const files = unzipped(pieces ?? [])
-    expect([...files].map(([name, { text }]) => [name, text])).toEqual([
-      ['one.json', '123456789'],
-      ['zwölf-字.json', '𝕏 and more'],
-      ['empty.json', ''],
-    ])
-    // The check value of CRC-32 that every description of it gives.
-    expect(files.get('one.json')?.crc).toBe(0xcbf43926)
-  })
+it('zipOf holds each file whole under its name, with the checksum that the format asks for', () => {
+  const pieces = zipOf([
+    { name: 'one.json', bytes: bytes('123456789') },
+    { name: 'zwölf-字.json', bytes: bytes('𝕏 and more') },
+    { name: 'empty.json', bytes: bytes('') },
+  ])
+  const files = unzipped(pieces ?? [])
+  expect([...files].map(([name, { text }]) => [name, text])).toEqual([
+    ['one.json', '123456789'],
+    ['zwölf-字.json', '𝕏 and more'],
+    ['empty.json', ''],
+  ])
+  // The check value of CRC-32 that every description of it gives.
+  expect(files.get('one.json')?.crc).toBe(0xcbf43926)
+})
 
-  it('says so where the format cannot hold so many files', () => {
-    const files = Array.from({ length: 65_536 }, (_, index) => ({
-      name: String(index),
-      bytes: bytes(''),
-    }))
-    expect(zipOf(files)).toBeNull()
-  })
+it('zipOf says so where the format cannot hold so many files', () => {
+  const files = Array.from({ length: 65_536 }, (_, index) => ({
+    name: String(index),
+    bytes: bytes(''),
+  }))
+  expect(zipOf(files)).toBeNull()
 })

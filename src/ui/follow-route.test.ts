@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFakeApplication } from '../test/fake-application.ts'
 import { followRoute } from './follow-route.ts'
-import { createUi } from './store.ts'
+import { fakeUi } from '../test/fake-ui.ts'
 
 /** A page's address; only a visit of another one is an event. */
 function addressBar(hash: string) {
@@ -26,12 +25,7 @@ function addressBar(hash: string) {
 }
 
 function setUp() {
-  const application = createFakeApplication()
-  const { ui, connect } = createUi(application, {
-    chooseFile: () => Promise.resolve(null),
-    download: () => undefined,
-  })
-  connect()
+  const { application, ui } = fakeUi()
   const { openId, sessions } = ui.store.getState().app
   const other = sessions.find(({ id }) => id !== openId)?.id ?? 'none'
   return { application, ui, own: `#/s/${openId}`, other }

@@ -2,27 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { sessionRow } from '../test/fake-list.ts'
 import { hashOf, outcomeOf, readRoute, type Route } from './route.ts'
 
-describe('a route', () => {
-  it.each<[string, Route]>([
-    ['', { type: 'home' }],
-    ['#/', { type: 'home' }],
-    ['#/s/01hx-7.a', { type: 'session', sessionId: '01hx-7.a' }],
-    ['#/safe', { type: 'safe' }],
-    ['#/safe/', { type: 'home' }],
-    ['#/s/', { type: 'home' }],
-    ['#/s/a/b', { type: 'home' }],
-    ['#/s/%E0%A4', { type: 'home' }],
-  ])('is read from %j', (hash, route) => {
-    expect(readRoute(hash)).toEqual(route)
-  })
-
-  it.each<Route>([{ type: 'home' }, { type: 'safe' }, { type: 'session', sessionId: 's_1-2' }])(
-    'survives being written and read: %j',
-    route => {
-      expect(readRoute(hashOf(route))).toEqual(route)
-    },
-  )
+it.each<[string, Route]>([
+  ['', { type: 'home' }],
+  ['#/', { type: 'home' }],
+  ['#/s/01hx-7.a', { type: 'session', sessionId: '01hx-7.a' }],
+  ['#/safe', { type: 'safe' }],
+  ['#/safe/', { type: 'home' }],
+  ['#/s/', { type: 'home' }],
+  ['#/s/a/b', { type: 'home' }],
+  ['#/s/%E0%A4', { type: 'home' }],
+])('a route is read from %j', (hash, route) => {
+  expect(readRoute(hash)).toEqual(route)
 })
+
+it.each<Route>([{ type: 'home' }, { type: 'safe' }, { type: 'session', sessionId: 's_1-2' }])(
+  'a route survives being written and read: %j',
+  route => {
+    expect(readRoute(hashOf(route))).toEqual(route)
+  },
+)
 
 describe('outcomeOf', () => {
   const app = { openId: 'a', sessions: [sessionRow('a'), sessionRow('b')] }

@@ -38,14 +38,6 @@ const vocabularies = fc
   .map(withBytes)
 
 describe('createPairCounter', () => {
-  it('merges the lowest rank first and the leftmost of equals', () => {
-    const count = createPairCounter(vocabularyOf(withBytes(['bc', 'ab', 'aa'])), 20)
-    expect(count('abc')).toBe(2)
-    expect(count('aaa')).toBe(2)
-    expect(count('aaaa')).toBe(2)
-    expect(count('aab')).toBe(2)
-  })
-
   it('takes a whole token for one, even where merges would not lead to it', () => {
     expect(createPairCounter(vocabularyOf(withBytes(['abc'])), 20)('abc')).toBe(1)
   })

@@ -6,7 +6,6 @@ import { countTokens } from './token-counter.ts'
 
 const PLAIN_TEXT = { disallowedSpecial: new Set<string>() }
 
-/** Deterministic noise from 0 to 1. */
 function noise(seed: number): () => number {
   let state = seed
   return () => {

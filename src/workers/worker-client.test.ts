@@ -91,17 +91,15 @@ describe('a worker for one call', () => {
   })
 })
 
-describe('orInPage', () => {
-  it('does the work in the page where the worker dies or cannot be started', async () => {
-    const client = clientOf(false, 'hangs')
-    const call = orInPage(client.double(1), async () => 2)
-    client.die(0)
-    expect(await call).toBe(2)
-    expect(await orInPage(client.double(1), async () => 2)).toBe(2)
-  })
+it('orInPage does the work in the page where the worker dies or cannot be started', async () => {
+  const client = clientOf(false, 'hangs')
+  const call = orInPage(client.double(1), async () => 2)
+  client.die(0)
+  expect(await call).toBe(2)
+  expect(await orInPage(client.double(1), async () => 2)).toBe(2)
+})
 
-  it('passes on what the work itself fails with', async () => {
-    const failing = Promise.reject(new RangeError('No number'))
-    await expect(orInPage(failing, async () => 2)).rejects.toThrow('No number')
-  })
+it('orInPage passes on what the work itself fails with', async () => {
+  const failing = Promise.reject(new RangeError('No number'))
+  await expect(orInPage(failing, async () => 2)).rejects.toThrow('No number')
 })

@@ -23,36 +23,34 @@ const unreadable = (value: unknown): LanguageModelV4StreamPart => ({
   error: new TypeValidationError({ value, cause: new Error('No event.') }),
 })
 
-describe('a thinking block', () => {
-  it('ends with its signature, so that the next one stands apart', () => {
-    const decode = plain()
-    const block = (id: string, signature: string): LanguageModelV4StreamPart[] => [
-      { type: 'reasoning-start', id },
-      { type: 'reasoning-delta', id, delta: 'Hm.' },
-      { type: 'reasoning-delta', id, delta: '', providerMetadata: { anthropic: { signature } } },
-      { type: 'reasoning-end', id },
-    ]
-    expect([...block('0', 's0'), ...block('1', 's1')].flatMap(decode)).toEqual([
-      { type: 'reasoning', text: 'Hm.' },
-      { type: 'reasoning', text: '', metadata: { 'anthropic:h': { signature: 's0' } } },
-      { type: 'reasoning', text: 'Hm.' },
-      { type: 'reasoning', text: '', metadata: { 'anthropic:h': { signature: 's1' } } },
-    ])
-  })
+it('a thinking block ends with its signature, so that the next one stands apart', () => {
+  const decode = plain()
+  const block = (id: string, signature: string): LanguageModelV4StreamPart[] => [
+    { type: 'reasoning-start', id },
+    { type: 'reasoning-delta', id, delta: 'Hm.' },
+    { type: 'reasoning-delta', id, delta: '', providerMetadata: { anthropic: { signature } } },
+    { type: 'reasoning-end', id },
+  ]
+  expect([...block('0', 's0'), ...block('1', 's1')].flatMap(decode)).toEqual([
+    { type: 'reasoning', text: 'Hm.' },
+    { type: 'reasoning', text: '', metadata: { 'anthropic:h': { signature: 's0' } } },
+    { type: 'reasoning', text: 'Hm.' },
+    { type: 'reasoning', text: '', metadata: { 'anthropic:h': { signature: 's1' } } },
+  ])
+})
 
-  it('that is redacted keeps all that there is of it', () => {
-    const parts: LanguageModelV4StreamPart[] = [
-      {
-        type: 'reasoning-start',
-        id: '0',
-        providerMetadata: { anthropic: { redactedData: 'c2VjcmV0' } },
-      },
-      { type: 'reasoning-end', id: '0' },
-    ]
-    expect(parts.flatMap(plain())).toEqual([
-      { type: 'reasoning', text: '', metadata: { 'anthropic:h': { redactedData: 'c2VjcmV0' } } },
-    ])
-  })
+it('a thinking block that is redacted keeps all that there is of it', () => {
+  const parts: LanguageModelV4StreamPart[] = [
+    {
+      type: 'reasoning-start',
+      id: '0',
+      providerMetadata: { anthropic: { redactedData: 'c2VjcmV0' } },
+    },
+    { type: 'reasoning-end', id: '0' },
+  ]
+  expect(parts.flatMap(plain())).toEqual([
+    { type: 'reasoning', text: '', metadata: { 'anthropic:h': { redactedData: 'c2VjcmV0' } } },
+  ])
 })
 
 describe('readContextEdits', () => {
@@ -118,35 +116,31 @@ describe('readContextEdits', () => {
   })
 })
 
-describe('skipUnreadEvents', () => {
-  it.each([
-    { type: 'content_block_start', index: 0, content_block: { type: 'hologram' } },
-    { type: 'content_block_delta', index: 0, delta: { type: 'hologram_delta' } },
-    { type: 'weather_report' },
-  ])('passes over %j', value => {
-    expect(skipUnreadEvents(plain())(unreadable(value))).toEqual([])
-  })
-
-  it.each([
-    { type: 'content_block_start', index: 0, content_block: { type: 'text' } },
-    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 5 } },
-    { type: 'message_start', message: {} },
-    { type: 'error', error: 'overloaded' },
-    'noise',
-  ])('takes %j for what it is: broken', value => {
-    expect(() => skipUnreadEvents(plain())(unreadable(value))).toThrow(ModelError)
-  })
+it.each([
+  { type: 'content_block_start', index: 0, content_block: { type: 'hologram' } },
+  { type: 'content_block_delta', index: 0, delta: { type: 'hologram_delta' } },
+  { type: 'weather_report' },
+])('skipUnreadEvents passes over %j', value => {
+  expect(skipUnreadEvents(plain())(unreadable(value))).toEqual([])
 })
 
-describe('failWhenFull', () => {
-  it('fails an answer that never began', () => {
-    const decode = failWhenFull(plain())
-    expect(() => decode(full)).toThrow(expect.objectContaining({ code: 'context-tokens' }))
-  })
+it.each([
+  { type: 'content_block_start', index: 0, content_block: { type: 'text' } },
+  { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 5 } },
+  { type: 'message_start', message: {} },
+  { type: 'error', error: 'overloaded' },
+  'noise',
+])('skipUnreadEvents takes %j for what it is: broken', value => {
+  expect(() => skipUnreadEvents(plain())(unreadable(value))).toThrow(ModelError)
+})
 
-  it('ends one that began by its length', () => {
-    const decode = failWhenFull(plain())
-    decode({ type: 'text-delta', id: '0', delta: 'Half' })
-    expect(decode(full)).toMatchObject([{ type: 'finish', finishReason: 'length' }])
-  })
+it('failWhenFull fails an answer that never began', () => {
+  const decode = failWhenFull(plain())
+  expect(() => decode(full)).toThrow(expect.objectContaining({ code: 'context-tokens' }))
+})
+
+it('failWhenFull ends one that began by its length', () => {
+  const decode = failWhenFull(plain())
+  decode({ type: 'text-delta', id: '0', delta: 'Half' })
+  expect(decode(full)).toMatchObject([{ type: 'finish', finishReason: 'length' }])
 })

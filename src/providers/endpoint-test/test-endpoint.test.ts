@@ -133,28 +133,6 @@ describe('testEndpoint', () => {
     expect(told.code).toBe('unauthorised')
   })
 
-  it.each([500, 503, 429])('does not blame the address for a %i', async status => {
-    const told = await test(at({ '/v1/models': [status, {}] }))
-    expect(told).toMatchObject({ ok: false, code: 'server-error' })
-    expect(told.message).toContain(String(status))
-  })
-
-  it('tells a server that is down', async () => {
-    const baseUrl = 'http://127.0.0.1:9/v1'
-    const told = await testEndpoint({ ...settings, baseUrl }, '', signal)
-    expect(told).toMatchObject({ code: 'refused' })
-    expect(told.message).toContain('127.0.0.1:9')
-  })
-
-  it('tells a server that keeps pages out from one that is down', async () => {
-    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-      if (init.mode === 'no-cors') return new Response()
-      throw new TypeError('Failed to fetch')
-    })
-    const told = await testEndpoint({ ...settings, baseUrl: 'https://models.test/v1' }, '', signal)
-    expect(told.code).toBe('cors')
-  })
-
   it('tells mixed content before it asks, but not for this computer', async () => {
     const fetched: string[] = []
     vi.stubGlobal('location', { href: 'https://palimpsest.test/app/' })

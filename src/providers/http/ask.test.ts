@@ -9,7 +9,6 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(server => server.close()))
 })
 
-/** The origin of a server, and what it was asked for. */
 async function serving(respond: Respond) {
   const requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = []
   const server = await sseServer((request, response, body) => {

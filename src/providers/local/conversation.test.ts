@@ -149,17 +149,15 @@ describe('conversationOf', () => {
   })
 })
 
-describe('purposeOf', () => {
-  it('knows a summary by its mark, in both wordings', () => {
-    const plain = { system: 'Be brief.', messages: [], tools: [], maxOutputTokens: 512 }
-    const source = { items: [], previousSummary: null, focus: null, targetTokens: 300 }
-    const count = (words: string) => ({ tokens: words.length, source: 'estimated' as const })
-    for (const isBrief of [true, false]) {
-      const { system } = compactionPrompt({ ...source, isBrief, count })
-      expect(purposeOf({ ...plain, system })).toBe('summary')
-    }
-    expect(purposeOf(plain)).toBe('answer')
-  })
+it('purposeOf knows a summary by its mark, in both wordings', () => {
+  const plain = { system: 'Be brief.', messages: [], tools: [], maxOutputTokens: 512 }
+  const source = { items: [], previousSummary: null, focus: null, targetTokens: 300 }
+  const count = (words: string) => ({ tokens: words.length, source: 'estimated' as const })
+  for (const isBrief of [true, false]) {
+    const { system } = compactionPrompt({ ...source, isBrief, count })
+    expect(purposeOf({ ...plain, system })).toBe('summary')
+  }
+  expect(purposeOf(plain)).toBe('answer')
 })
 
 const REQUEST = { system: '', messages: [], tools: [], maxOutputTokens: 10 }

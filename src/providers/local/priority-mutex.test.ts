@@ -160,29 +160,4 @@ describe('createTurnLine', () => {
       { numRuns: propertyRuns() },
     )
   })
-
-  it('lets in one at a time, and everybody at last, whoever is done first', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.scheduler(),
-        fc.array(fc.constantFrom<Purpose>('answer', 'summary'), { maxLength: 8 }),
-        async (scheduler, purposes) => {
-          const mutex = createPriorityMutex()
-          let inside = 0
-          let done = 0
-          const one = (purpose: Purpose) =>
-            mutex.take(purpose, never, async () => {
-              inside += 1
-              expect(inside).toBe(1)
-              await scheduler.schedule(Promise.resolve(), purpose)
-              inside -= 1
-              done += 1
-            })
-          await scheduler.waitFor(Promise.all(purposes.map(one)))
-          expect(done).toBe(purposes.length)
-        },
-      ),
-      { numRuns: propertyRuns() },
-    )
-  })
 })

@@ -7,31 +7,29 @@ import {
   windowInEntry,
 } from './discover-window.ts'
 
-describe('windowInEntry', () => {
-  it.each([
-    [{ max_model_len: 4_096 }, 4_096],
-    [{ context_length: 8_192 }, 8_192],
-    [{ context_window: 131_072 }, 131_072],
-    [{ max_context_length: 32_768 }, 32_768],
-    [{ context_length: 200_000, top_provider: { context_length: 128_000 } }, 128_000],
-    [{ max_context_length: 131_072, loaded_context_length: 8_192 }, 8_192],
-    [{ meta: { n_ctx: 16_384, n_ctx_train: 131_072 } }, 16_384],
-    [{ context_length: '4096' }, 4_096],
-  ])('finds it in %j', (entry, tokens) => {
-    expect(windowInEntry(entry)).toBe(tokens)
-  })
+it.each([
+  [{ max_model_len: 4_096 }, 4_096],
+  [{ context_length: 8_192 }, 8_192],
+  [{ context_window: 131_072 }, 131_072],
+  [{ max_context_length: 32_768 }, 32_768],
+  [{ context_length: 200_000, top_provider: { context_length: 128_000 } }, 128_000],
+  [{ max_context_length: 131_072, loaded_context_length: 8_192 }, 8_192],
+  [{ meta: { n_ctx: 16_384, n_ctx_train: 131_072 } }, 16_384],
+  [{ context_length: '4096' }, 4_096],
+])('windowInEntry finds it in %j', (entry, tokens) => {
+  expect(windowInEntry(entry)).toBe(tokens)
+})
 
-  it.each([
-    { id: 'gpt' },
-    { context_length: 0 },
-    { context_length: null },
-    {},
-    null,
-    undefined,
-    'gpt',
-  ])('finds none in %j', entry => {
-    expect(windowInEntry(entry)).toBeNull()
-  })
+it.each([
+  { id: 'gpt' },
+  { context_length: 0 },
+  { context_length: null },
+  {},
+  null,
+  undefined,
+  'gpt',
+])('windowInEntry finds none in %j', entry => {
+  expect(windowInEntry(entry)).toBeNull()
 })
 
 describe('ollamaWindow', () => {
@@ -52,18 +50,18 @@ describe('ollamaWindow', () => {
   })
 })
 
-describe('ollamaRunningWindow', () => {
-  it('takes that of the model as it runs, with its tag or without', () => {
-    const running = { models: [{ name: 'qwen3:latest', context_length: 32_768 }] }
-    expect(ollamaRunningWindow(running, 'qwen3')).toBe(32_768)
-    expect(ollamaRunningWindow(running, 'qwen3:latest')).toBe(32_768)
-    expect(ollamaRunningWindow(running, 'llama3')).toBeNull()
-    expect(ollamaRunningWindow({ models: [] }, 'qwen3')).toBeNull()
-    expect(ollamaRunningWindow(null, 'qwen3')).toBeNull()
-  })
+it('ollamaRunningWindow takes that of the model as it runs, with its tag or without', () => {
+  const running = { models: [{ name: 'qwen3:latest', context_length: 32_768 }] }
+  expect(ollamaRunningWindow(running, 'qwen3')).toBe(32_768)
+  expect(ollamaRunningWindow(running, 'qwen3:latest')).toBe(32_768)
+  expect(ollamaRunningWindow(running, 'llama3')).toBeNull()
+  expect(ollamaRunningWindow({ models: [] }, 'qwen3')).toBeNull()
+  expect(ollamaRunningWindow(null, 'qwen3')).toBeNull()
 })
 
 describe('discoverWindow', () => {
+  const settingsAt = (baseUrl: string) =>
+    ({ protocol: 'openai-compatible', baseUrl, model: 'm', windowTokens: null }) as const
   let server: SseServer | null = null
   const asked: string[] = []
   afterEach(async () => {
@@ -80,13 +78,7 @@ describe('discoverWindow', () => {
         .writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
         .end(JSON.stringify(found ?? {}))
     })
-    const settings = {
-      protocol: 'openai-compatible' as const,
-      baseUrl: server.url,
-      model: 'm',
-      windowTokens: null,
-    }
-    return discoverWindow(entry, settings, new AbortController().signal)
+    return discoverWindow(entry, settingsAt(server.url), new AbortController().signal)
   }
 
   it('asks nobody where the list already told', async () => {
@@ -136,12 +128,7 @@ describe('discoverWindow', () => {
   })
 
   it('rejects when it is aborted', async () => {
-    const settings = {
-      protocol: 'openai-compatible' as const,
-      baseUrl: 'http://127.0.0.1:9/v1',
-      model: 'm',
-      windowTokens: null,
-    }
+    const settings = settingsAt('http://127.0.0.1:9/v1')
     const asking = discoverWindow({ owned_by: 'library' }, settings, AbortSignal.abort())
     await expect(asking).rejects.toThrow(/abort/i)
   })

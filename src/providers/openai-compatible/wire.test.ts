@@ -7,13 +7,9 @@ import { ModelError } from '../../ports/errors.ts'
 import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
 import { remoteEndpoint } from '../endpoint.ts'
 import { signatureFor } from './chat.ts'
+import { CLOCK, requestOf } from '../../test/model-request.ts'
 
-const request: ModelRequest = {
-  system: '',
-  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
-  tools: [{ name: 'clock', description: 'Tells the time', inputSchema: { type: 'object' } }],
-  maxOutputTokens: 100,
-}
+const request = requestOf('Hello', { system: '', tools: [CLOCK] })
 const KEY = 'sk-local-0123456789'
 const ANSWER = [
   '{"choices":[{"delta":{"content":"Hi"}}]}',
@@ -23,7 +19,6 @@ const ANSWER = [
 let server: SseServer | null = null
 afterEach(() => server?.close())
 
-/** A model behind a server that answers so. */
 async function open(respond: Respond, key = ''): Promise<ChatModel> {
   server = await sseServer(respond)
   return remoteEndpoint().open(
@@ -70,19 +65,6 @@ describe('a request on the wire', () => {
     )
     expect(error).toMatchObject({ code: 'other', status: 400 })
     expect(server?.bodies).toHaveLength(2)
-  })
-
-  it('names the limit of the reply as the server wants it', async () => {
-    await ask((_, response, body) =>
-      body.includes('"max_tokens"')
-        ? response
-            .writeHead(400)
-            .end(
-              `{"error":{"message":"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."}}`,
-            )
-        : streamOf(response, ANSWER),
-    )
-    expect(server?.bodies.at(-1)).toMatchObject({ max_completion_tokens: 100 })
   })
 
   it('sends arguments that are a text as the JSON that was counted', async () => {

@@ -62,13 +62,11 @@ describe('what goes back to the Responses API', () => {
   })
 })
 
-describe('what is kept of a part', () => {
-  it('is the phase of a text and the item of reasoning, nothing of a call', () => {
-    expect(keptOf('text', { itemId: 'msg_1', phase: 'commentary' })).toEqual({
-      phase: 'commentary',
-    })
-    expect(keptOf('text', { itemId: 'msg_1' })).toBeNull()
-    expect(keptOf('reasoning', { ...sealed, other: 1 })).toEqual(sealed)
-    expect(keptOf('tool-call', { itemId: 'fc_1' })).toBeNull()
+it('what is kept of a part is the phase of a text and the item of reasoning, nothing of a call', () => {
+  expect(keptOf('text', { itemId: 'msg_1', phase: 'commentary' })).toEqual({
+    phase: 'commentary',
   })
+  expect(keptOf('text', { itemId: 'msg_1' })).toBeNull()
+  expect(keptOf('reasoning', { ...sealed, other: 1 })).toEqual(sealed)
+  expect(keptOf('tool-call', { itemId: 'fc_1' })).toBeNull()
 })

@@ -5,7 +5,7 @@ import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
 import type { Respond } from '../../test/sse-server.ts'
 import { IMAGE, IMAGE_BYTES } from '../../test/tiny-image.ts'
 import type { WireFamily } from '../../test/wire/family.ts'
-import { chunksOfStep, HELLO, REQUEST, scriptedServer } from '../../test/wire/scripted-server.ts'
+import { chunksOfStep, HELLO, scriptedServer, REQUEST } from '../../test/wire/scripted-server.ts'
 import { refusing, saying, streaming } from '../../test/wire/serve.ts'
 
 const PARTS = [
@@ -18,7 +18,13 @@ const SHOWN: ModelRequest = { ...NOTED, images: new Map([[IMAGE.hash, IMAGE_BYTE
 
 const BASE64 = Buffer.from(IMAGE_BYTES).toString('base64')
 const ADDRESS = `data:image/webp;base64,${BASE64}`
-const NOTE = ['Where is', imageNote(IMAGE), 'this, and when?'].join('\n\n')
+const SEEN = ['Where is', ADDRESS, 'this, and when?']
+const NOTES = ['Where is', imageNote(IMAGE), 'this, and when?']
+const NOTE = NOTES.join('\n\n')
+const WRITTEN: ModelRequest = {
+  ...REQUEST,
+  messages: [{ role: 'user', parts: NOTES.map(text => ({ type: 'text', text })) }],
+}
 
 /** Images of a message go out whole and in their place, or as a note if the server takes none. */
 export function describeImages(family: WireFamily): void {
@@ -26,26 +32,15 @@ export function describeImages(family: WireFamily): void {
     const { serving, modelAt, chunksFrom, failureOf } = scriptedServer(family)
     const seen = (body: unknown) => family.hear(body).newest
 
-    it('sends their bytes as they are, with their type, in their place among the words', async () => {
+    it.each([
+      ['their bytes as they are, with their type, in their place among the words', SHOWN, SEEN],
+      ['a note, in one text with the words, where the bytes are missing', NOTED, [NOTE]],
+      ['one text where the words and the notes were written already', WRITTEN, [NOTE]],
+    ])('sends %s', async (_, request, parts) => {
       const server = await serving(saying(family, HELLO))
-      await chunksFrom(server, SHOWN)
-      expect(seen(server.bodies[0])).toEqual(['Where is', ADDRESS, 'this, and when?'])
-    })
-
-    it('sends a note, in one text with the words, where the bytes are missing', async () => {
-      const server = await serving(saying(family, HELLO))
-      await chunksFrom(server, NOTED)
-      expect(seen(server.bodies[0])).toEqual([NOTE])
-      expect(JSON.stringify(server.bodies)).not.toContain(BASE64.slice(0, 40))
-    })
-
-    it('sends one text where the words and the notes were written already', async () => {
-      const server = await serving(saying(family, HELLO))
-      const parts = ['Where is', imageNote(IMAGE), 'this, and when?'].map(
-        text => ({ type: 'text', text }) as const,
-      )
-      await chunksFrom(server, { ...REQUEST, messages: [{ role: 'user', parts }] })
-      expect(seen(server.bodies[0])).toEqual([NOTE])
+      await chunksFrom(server, request)
+      expect(seen(server.bodies[0])).toEqual(parts)
+      expect(JSON.stringify(server.bodies).includes(BASE64)).toBe(request === SHOWN)
     })
 
     it('sends notes once the server refused images, and from then on; says so the first time', async () => {
@@ -55,11 +50,7 @@ export function describeImages(family: WireFamily): void {
       for (const ofTurn of chunks) expect(ofTurn.at(-1)).toMatchObject({ type: 'finish' })
       const told = chunks.map(ofTurn => ofTurn.findIndex(({ type }) => type === 'images-refused'))
       expect(told).toEqual([0, -1])
-      expect(server.bodies.map(seen)).toEqual([
-        ['Where is', ADDRESS, 'this, and when?'],
-        [NOTE],
-        [NOTE],
-      ])
+      expect(server.bodies.map(seen)).toEqual([SEEN, [NOTE], [NOTE]])
     })
 
     it('sends notes also where the refusal comes inside the stream', async () => {
@@ -72,7 +63,7 @@ export function describeImages(family: WireFamily): void {
         ),
       )
       expect((await chunksFrom(server, SHOWN)).at(-1)).toMatchObject({ type: 'finish' })
-      expect(server.bodies.map(seen)).toEqual([['Where is', ADDRESS, 'this, and when?'], [NOTE]])
+      expect(server.bodies.map(seen)).toEqual([SEEN, [NOTE]])
     })
 
     it('keeps sending them where one was too large, and says so', async () => {
@@ -90,10 +81,7 @@ export function describeImages(family: WireFamily): void {
       })
       expect(outcome).toMatchObject({ failure: { kind: 'payload-bytes', limitTokens: null } })
       await chunksOfStep(model, SHOWN).catch(() => undefined)
-      expect(server.bodies.map(seen)).toEqual([
-        ['Where is', ADDRESS, 'this, and when?'],
-        ['Where is', ADDRESS, 'this, and when?'],
-      ])
+      expect(server.bodies.map(seen)).toEqual([SEEN, SEEN])
     })
 
     it.each([

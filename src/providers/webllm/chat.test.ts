@@ -4,15 +4,10 @@ import { tinyModel } from '../../test/webllm-folder.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
 import { webLlmChat } from './chat.ts'
 import type { Engine, ChatBody } from './engine.ts'
+import { requestOf } from '../../test/model-request.ts'
 
-const REQUEST: ModelRequest = {
-  system: 'Be brief.',
-  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Time?' }] }],
-  tools: [],
-  maxOutputTokens: 100,
-}
+const REQUEST = requestOf('Time?')
 
-/** What the library is asked with. */
 async function bodyOf(request: ModelRequest): Promise<ChatBody | undefined> {
   const bodies: ChatBody[] = []
   const engine: Engine = {

@@ -1,38 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import {
+  GPU_LIMITS,
+  gpuHost,
   memoryModelStore,
   SHARD_BYTES,
   TINY_MODELS,
-  tinyFolder,
   tinyHub,
-  tinyModel,
   usualFiles,
+  tinyFolder,
+  tinyModel,
 } from '../../test/webllm-folder.ts'
-import type { GpuHost } from '../local/graphics-card.ts'
 import { webLlmRunner } from './runner.ts'
 
-const ADAPTER = {
-  features: new Set(['shader-f16']),
-  limits: {
-    maxBufferSize: 2 ** 30,
-    maxStorageBufferBindingSize: 2 ** 30,
-    maxComputeWorkgroupStorageSize: 32_768,
-    maxStorageBuffersPerShaderStage: 10,
-  },
-  info: {},
-}
-
-function hostWith(adapter: object | null): GpuHost {
-  const gpu = { requestAdapter: async () => adapter } as unknown as GpuHost['gpu']
-  return { gpu, isSecure: true, deviceMemory: null }
-}
+const ADAPTER = { features: new Set(['shader-f16']), limits: GPU_LIMITS, info: {} }
 
 function setUp(models = TINY_MODELS, adapter: object | null = ADAPTER) {
   const store = memoryModelStore()
   const hub = tinyHub(usualFiles())
   let starts = 0
   const runner = webLlmRunner({
-    host: () => hostWith(adapter),
+    host: () => gpuHost(adapter),
     models,
     store,
     fetch: hub.fetch,
@@ -111,7 +98,7 @@ describe('webLlmRunner', () => {
       ),
     ).set(library, new Uint8Array(8))
     const runner = webLlmRunner({
-      host: () => hostWith(ADAPTER),
+      host: () => gpuHost(ADAPTER),
       models,
       store,
       fetch: tinyHub(files).fetch,

@@ -5,27 +5,20 @@ import type { ModelRequest } from '../../engine/message/message.ts'
 import { classifyFailure } from '../../engine/overflow/classify.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
-import { memoryModelStore, TINY_MODELS, tinyHub, usualFiles } from '../../test/webllm-folder.ts'
+import {
+  GPU_LIMITS,
+  gpuHost,
+  memoryModelStore,
+  TINY_MODELS,
+  tinyHub,
+  usualFiles,
+} from '../../test/webllm-folder.ts'
 import { WORDS, type EngineScript } from '../../test/webllm-script.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { describeChatModel, describeNotesRead } from '../provider.contract.ts'
-import type { GpuHost } from '../local/graphics-card.ts'
 import { webLlmRunner } from './runner.ts'
 
-const LIMITS = {
-  maxBufferSize: 2 ** 30,
-  maxStorageBufferBindingSize: 2 ** 30,
-  maxComputeWorkgroupStorageSize: 32_768,
-  maxStorageBuffersPerShaderStage: 10,
-}
-
-const HOST = {
-  gpu: {
-    requestAdapter: async () => ({ features: new Set(), limits: LIMITS, info: {} }),
-  } as unknown as GpuHost['gpu'],
-  isSecure: true,
-  deviceMemory: null,
-} satisfies GpuHost
+const HOST = gpuHost({ features: new Set(), limits: GPU_LIMITS, info: {} })
 
 /** Each start takes the next script; the last one stays. */
 function runnerWith(...scripts: readonly EngineScript[]) {
@@ -104,26 +97,16 @@ describe('webLlmRunner', () => {
     })
   })
 
-  it('gives a prompt that is too long to the overflow table', async () => {
-    const words =
-      'ContextWindowSizeExceededError: Prompt tokens exceed context window size: number of prompt tokens: 5001; context window size: 4096\nConsider shortening the prompt'
+  it.each([
+    ['gives a prompt that is too long to the overflow table', 5_001, 5_001],
+    ['takes no figure of a prompt that it counted only in part', 300, null],
+  ])('%s', async (_, counted, promptTokens) => {
+    const words = `ContextWindowSizeExceededError: Prompt tokens exceed context window size: number of prompt tokens: ${counted}; context window size: 4096\nConsider shortening the prompt`
     const error = await failureOf(await open({ answerFails: words }))
     expect(classified(error)).toMatchObject({
       kind: 'context-tokens',
       limitTokens: 4_096,
-      promptTokens: 5_001,
-      remedy: 'less-input',
-    })
-  })
-
-  it('takes no figure of a prompt that it counted only in part', async () => {
-    const words =
-      'ContextWindowSizeExceededError: Prompt tokens exceed context window size: number of prompt tokens: 300; context window size: 4096'
-    const error = await failureOf(await open({ answerFails: words }))
-    expect(classified(error)).toMatchObject({
-      kind: 'context-tokens',
-      limitTokens: 4_096,
-      promptTokens: null,
+      promptTokens,
       remedy: 'less-input',
     })
   })

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { ModelRequest } from '../../engine/message/message.ts'
 import { classifyFailure } from '../../engine/overflow/classify.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { llamaDelta, llamaUsage, scriptedLlama } from '../../test/scripted-llama.ts'
 import { writeAnswer, type AnswerOptions } from './answer.ts'
+import { CLOCK, requestOf } from '../../test/model-request.ts'
 
-const REQUEST: ModelRequest = {
-  system: 'Be brief.',
-  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Time?' }] }],
-  tools: [{ name: 'clock', description: 'Tells the time.', inputSchema: { type: 'object' } }],
-  maxOutputTokens: 100,
-}
+const REQUEST = requestOf('Time?', { tools: [CLOCK] })
 
 async function answered(
   chunks: readonly object[],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { classifyFailure } from '../../engine/overflow/classify.ts'
 import type { ModelError } from '../../ports/errors.ts'
 import { failureOfLibrary, refusalError, windowFull } from './failure.ts'
@@ -7,32 +7,30 @@ function classified({ status, body, message }: ModelError) {
   return classifyFailure({ status, body: body ?? '', message })
 }
 
-describe('refusalError', () => {
-  it('gives the table of overflows the window, and people a sentence', () => {
-    const error = refusalError({
-      code: 400,
-      type: 'exceed_context_size_error',
-      message: 'request (8019 tokens) exceeds the available context size (2048 tokens)',
-      n_prompt_tokens: 8_019,
-      n_ctx: 2_048,
-    })
-    expect(error).toMatchObject({ code: 'context-tokens', status: 400 })
-    expect(error.message).toContain('2,048 tokens')
-    expect(classified(error)).toEqual({
-      kind: 'context-tokens',
-      limitTokens: 2_048,
-      requestedTokens: 8_019,
-      promptTokens: 8_019,
-      remedy: 'less-input',
-    })
+it('refusalError gives the table of overflows the window, and people a sentence', () => {
+  const error = refusalError({
+    code: 400,
+    type: 'exceed_context_size_error',
+    message: 'request (8019 tokens) exceeds the available context size (2048 tokens)',
+    n_prompt_tokens: 8_019,
+    n_ctx: 2_048,
   })
+  expect(error).toMatchObject({ code: 'context-tokens', status: 400 })
+  expect(error.message).toContain('2,048 tokens')
+  expect(classified(error)).toEqual({
+    kind: 'context-tokens',
+    limitTokens: 2_048,
+    requestedTokens: 8_019,
+    promptTokens: 8_019,
+    remedy: 'less-input',
+  })
+})
 
-  it('passes on the words of every other refusal', () => {
-    const error = refusalError({ code: 400, type: 'invalid_request_error', message: 'Bad grammar' })
-    expect(error).toMatchObject({ code: 'other', status: 400 })
-    expect(error.message).toContain('Bad grammar')
-    expect(classified(error).remedy).toBe('none')
-  })
+it('refusalError passes on the words of every other refusal', () => {
+  const error = refusalError({ code: 400, type: 'invalid_request_error', message: 'Bad grammar' })
+  expect(error).toMatchObject({ code: 'other', status: 400 })
+  expect(error.message).toContain('Bad grammar')
+  expect(classified(error).remedy).toBe('none')
 })
 
 it('asks for less to read where a reply ran into the end of the window', () => {
@@ -43,17 +41,15 @@ it('asks for less to read where a reply ran into the end of the window', () => {
     })
 })
 
-describe('failureOfLibrary', () => {
-  it('blames the memory where the worker ended', () => {
-    expect(failureOfLibrary(new Error('(ABORT) '), 'some line').message).toContain('want of memory')
-    expect(failureOfLibrary(new Error('unreachable'), '').message).toContain('want of memory')
-  })
+it('failureOfLibrary blames the memory where the worker ended', () => {
+  expect(failureOfLibrary(new Error('(ABORT) '), 'some line').message).toContain('want of memory')
+  expect(failureOfLibrary(new Error('unreachable'), '').message).toContain('want of memory')
+})
 
-  it('passes on what llama.cpp said of an exception', () => {
-    const error = failureOfLibrary(
-      new Error('Invalid typed array length'),
-      'Unable to read the template',
-    )
-    expect(error.message).toContain('Unable to read the template')
-  })
+it('failureOfLibrary passes on what llama.cpp said of an exception', () => {
+  const error = failureOfLibrary(
+    new Error('Invalid typed array length'),
+    'Unable to read the template',
+  )
+  expect(error.message).toContain('Unable to read the template')
 })

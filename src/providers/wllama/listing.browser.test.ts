@@ -4,7 +4,6 @@ import { CATALOGUE } from './catalogue.ts'
 import { openModelFiles } from './model-files.ts'
 import { wllamaRunner } from './runner.ts'
 
-/** A store of its own for each runner. */
 async function fresh() {
   const root = await navigator.storage.getDirectory()
   const folder = await root.getDirectoryHandle(`test-${crypto.randomUUID()}`, { create: true })

@@ -2,19 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { compactionPrompt } from '../../engine/compaction/prompt.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
-import { memoryModelFiles } from '../../test/memory-model-files.ts'
+import { memoryModelFiles, storeModel } from '../../test/memory-model-files.ts'
 import { llamaDelta, scriptedLlama } from '../../test/scripted-llama.ts'
 import { createLoadedModel } from './loaded-model.ts'
+import { requestOf } from '../../test/model-request.ts'
 
 const ANSWER = [llamaDelta({ content: 'noon' }), llamaDelta({}, 'stop')]
 const never = new AbortController().signal
 
-const ASKING: ModelRequest = {
-  system: 'Be brief.',
-  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Time?' }] }],
-  tools: [],
-  maxOutputTokens: 512,
-}
+const ASKING = requestOf('Time?', { maxOutputTokens: 512 })
 const SUMMARIZING: ModelRequest = {
   ...ASKING,
   system: compactionPrompt({
@@ -29,20 +25,7 @@ const SUMMARIZING: ModelRequest = {
 /** Two models are stored; every load makes a new stand-in. */
 async function memory(script = ANSWER, whileLoading: () => void = () => undefined) {
   const files = memoryModelFiles()
-  for (const id of ['one', 'two']) {
-    const piece = await files.addPiece(id, 0, new TextEncoder().encode(`GGUF ${id}`))
-    await files.write({
-      id,
-      name: id,
-      address: null,
-      bytes: piece.bytes,
-      version: null,
-      windowTokens: 2_048,
-      memoryBytes: null,
-      tools: false,
-      pieces: [piece],
-    })
-  }
+  for (const id of ['one', 'two']) await storeModel(files, id, [`GGUF ${id}`])
   const loads: ReturnType<typeof scriptedLlama>[] = []
   const made = createLoadedModel({
     files: async () => files,

@@ -1,6 +1,7 @@
 /** What the runner relies on wherever model files lie. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isWhole, storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'
+import { isWhole, storedBytes, type ModelFiles } from './model-files.ts'
+import { storeModel } from '../../test/memory-model-files.ts'
 
 /** `open` gives an empty store, `spoil` changes a stored piece behind its back. */
 export function describeModelFiles(
@@ -13,25 +14,8 @@ export function describeModelFiles(
       files = await open()
     })
 
-    const bytesOf = (text: string) => new TextEncoder().encode(text)
-    const store = async (id: string, texts: readonly string[], bytes: number) => {
-      const pieces = []
-      for (const [index, text] of texts.entries())
-        pieces.push(await files.addPiece(id, index, bytesOf(text)))
-      const model: StoredModel = {
-        id,
-        name: 'Tiny',
-        address: 'https://hub.example/tiny.gguf',
-        bytes,
-        version: '"1"',
-        windowTokens: 2_048,
-        memoryBytes: null,
-        tools: false,
-        pieces,
-      }
-      await files.write(model)
-      return model
-    }
+    const store = (id: string, texts: readonly string[], bytes: number) =>
+      storeModel(files, id, texts, { bytes, version: '"1"' })
 
     it('knows nothing at first', async () => {
       expect(await files.list()).toEqual([])

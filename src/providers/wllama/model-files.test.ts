@@ -1,6 +1,6 @@
 import { describe, beforeEach, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
-import { memoryModelFiles } from '../../test/memory-model-files.ts'
+import { memoryModelFiles, storeModel } from '../../test/memory-model-files.ts'
 import { describeModelFiles } from './model-files.contract.ts'
 import { loadWholeFile, storedBytes, type StoredModel } from './model-files.ts'
 
@@ -18,26 +18,8 @@ beforeEach(() => {
 })
 
 const PIECES = ['GGUF', 'good', 'news']
-const bytesOf = (text: string) => new TextEncoder().encode(text)
-
-async function stored(address: string | null, count = 3): Promise<StoredModel> {
-  const pieces = []
-  for (const [index, text] of PIECES.slice(0, count).entries())
-    pieces.push(await files.addPiece('tiny', index, bytesOf(text)))
-  const model: StoredModel = {
-    id: 'tiny',
-    name: 'Tiny',
-    address,
-    bytes: 12,
-    version: null,
-    windowTokens: 2_048,
-    memoryBytes: null,
-    tools: false,
-    pieces,
-  }
-  await files.write(model)
-  return model
-}
+const stored = (address: string | null, count = 3) =>
+  storeModel(files, 'tiny', PIECES.slice(0, count), { address, bytes: 12 })
 
 /** Loads what is as it was stored, and nothing else. */
 async function load(file: Blob): Promise<string> {

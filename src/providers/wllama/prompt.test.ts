@@ -32,39 +32,35 @@ it.each([true, false])('gives a note in the place of an image (tools: %s)', know
   expect(messages.at(-1)?.content).toBe('Look:\n\n[image “harbour.webp”, 640 × 480]')
 })
 
-describe('for a model whose template knows tools', () => {
-  it('gives calls and results as such', () => {
-    expect(wireMessages(REQUEST, true)).toEqual([
-      { role: 'system', content: 'Be brief.' },
-      { role: 'user', content: 'Time?' },
-      {
-        role: 'assistant',
-        content: 'I look.',
-        tool_calls: [
-          { id: 'c1', type: 'function', function: { name: 'clock', arguments: '{"zone":"UTC"}' } },
-        ],
-      },
-      { role: 'tool', content: 'noon', tool_call_id: 'c1' },
-      { role: 'user', content: 'And then?' },
-    ])
-    expect(wireTools(REQUEST, true)).toMatchObject([{ function: { name: 'clock' } }])
-  })
+it('for a model whose template knows tools gives calls and results as such', () => {
+  expect(wireMessages(REQUEST, true)).toEqual([
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Time?' },
+    {
+      role: 'assistant',
+      content: 'I look.',
+      tool_calls: [
+        { id: 'c1', type: 'function', function: { name: 'clock', arguments: '{"zone":"UTC"}' } },
+      ],
+    },
+    { role: 'tool', content: 'noon', tool_call_id: 'c1' },
+    { role: 'user', content: 'And then?' },
+  ])
+  expect(wireTools(REQUEST, true)).toMatchObject([{ function: { name: 'clock' } }])
 })
 
-describe('for a model that knows none', () => {
-  it('gives calls and results as text, and neighbours of one role as one message', () => {
-    expect(wireMessages(REQUEST, false)).toEqual([
-      { role: 'system', content: 'Be brief.' },
-      { role: 'user', content: 'Time?' },
-      { role: 'assistant', content: 'I look.\n\n[called the tool clock with {"zone":"UTC"}]' },
-      { role: 'user', content: '[clock returned]\nnoon\n\nAnd then?' },
-    ])
-    expect(wireTools(REQUEST, false)).toEqual([])
-  })
+it('for a model that knows none gives calls and results as text, and neighbours of one role as one message', () => {
+  expect(wireMessages(REQUEST, false)).toEqual([
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Time?' },
+    { role: 'assistant', content: 'I look.\n\n[called the tool clock with {"zone":"UTC"}]' },
+    { role: 'user', content: '[clock returned]\nnoon\n\nAnd then?' },
+  ])
+  expect(wireTools(REQUEST, false)).toEqual([])
+})
 
-  it('leaves out a system message that says nothing', () => {
-    expect(wireMessages({ ...REQUEST, system: '' }, false)[0]?.role).toBe('user')
-  })
+it('for a model that knows none leaves out a system message that says nothing', () => {
+  expect(wireMessages({ ...REQUEST, system: '' }, false)[0]?.role).toBe('user')
 })
 
 function asked(request: { form?: 'sections' | 'narrative'; isBrief?: boolean; tokens?: number }) {

@@ -1,8 +1,6 @@
 /**
  * What holds of models on the processor in both builds of llama.cpp: real inference, on models that are made
  * here from a seed.
- *
- * @module
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { missingSections } from '../../engine/compaction/sections.ts'
@@ -50,21 +48,19 @@ export function describeWllamaRunner(browser: () => ProbedBrowser): void {
 
   describeChatModel(open)
 
-  describe('usage', () => {
-    it('counts the whole prompt, also what was read before', async () => {
-      const model = await open()
-      await chunksOf(model, asking('When does noon come?'))
-      const again = await chunksOf(model, asking('When does noon come?'))
-      const { usage } = finishOf(again)
-      const other = await chunksOf(model, {
-        ...asking('When does noon come?'),
-        system: 'Nothing alike.',
-      })
-      expect(usage?.cachedInputTokens).toBeGreaterThan(10)
-      expect(usage?.inputTokens).toBeGreaterThan(usage?.cachedInputTokens ?? 0)
-      expect(usage?.partialPrompt).toBeUndefined()
-      expect(finishOf(other).usage?.cachedInputTokens).toBeLessThan(10)
+  it('usage counts the whole prompt, also what was read before', async () => {
+    const model = await open()
+    await chunksOf(model, asking('When does noon come?'))
+    const again = await chunksOf(model, asking('When does noon come?'))
+    const { usage } = finishOf(again)
+    const other = await chunksOf(model, {
+      ...asking('When does noon come?'),
+      system: 'Nothing alike.',
     })
+    expect(usage?.cachedInputTokens).toBeGreaterThan(10)
+    expect(usage?.inputTokens).toBeGreaterThan(usage?.cachedInputTokens ?? 0)
+    expect(usage?.partialPrompt).toBeUndefined()
+    expect(finishOf(other).usage?.cachedInputTokens).toBeLessThan(10)
   })
 
   it('reads the note of an image', async () => {
@@ -104,33 +100,29 @@ export function describeWllamaRunner(browser: () => ProbedBrowser): void {
     })
   })
 
-  describe('a model that was added', () => {
-    it('is listed, with its own name and window, and answers after a reload', async () => {
-      const reloaded = wllamaRunner({ seed: 7, browser })
-      const listed = await reloaded.models()
-      expect(listed.find(({ id }) => id === 'clock.gguf')).toMatchObject({
-        name: 'Tiny clock',
-        windowTokens: 2_048,
-        isStored: true,
-      })
-      const chunks = await chunksOf(await reloaded.open('clock.gguf'), asking('noon'))
-      expect(chunks[0]).toEqual({ type: 'loading', share: 0 })
-      expect(finishOf(chunks).finishReason).toBe('stop')
-      await reloaded.unload()
+  it('a model that was added is listed, with its own name and window, and answers after a reload', async () => {
+    const reloaded = wllamaRunner({ seed: 7, browser })
+    const listed = await reloaded.models()
+    expect(listed.find(({ id }) => id === 'clock.gguf')).toMatchObject({
+      name: 'Tiny clock',
+      windowTokens: 2_048,
+      isStored: true,
     })
+    const chunks = await chunksOf(await reloaded.open('clock.gguf'), asking('noon'))
+    expect(chunks[0]).toEqual({ type: 'loading', share: 0 })
+    expect(finishOf(chunks).finishReason).toBe('stop')
+    await reloaded.unload()
   })
 
-  describe('a browser that is full', () => {
-    it('takes no model, and says how much is wanting', async () => {
-      const full = vi.spyOn(navigator.storage, 'estimate')
-      full.mockResolvedValue({ usage: 5_000_000, quota: 6_000_000 + SLACK_BYTES })
-      const adding = add('large.gguf', CLOCK)
-      await expect(adding).rejects.toThrow(
-        /needs \d+ MB more on this device, and the browser has room for 1 MB/,
-      )
-      full.mockRestore()
-      expect((await runner.models()).map(({ id }) => id)).not.toContain('large.gguf')
-    })
+  it('a browser that is full takes no model, and says how much is wanting', async () => {
+    const full = vi.spyOn(navigator.storage, 'estimate')
+    full.mockResolvedValue({ usage: 5_000_000, quota: 6_000_000 + SLACK_BYTES })
+    const adding = add('large.gguf', CLOCK)
+    await expect(adding).rejects.toThrow(
+      /needs \d+ MB more on this device, and the browser has room for 1 MB/,
+    )
+    full.mockRestore()
+    expect((await runner.models()).map(({ id }) => id)).not.toContain('large.gguf')
   })
 
   describe('a chat template', () => {

@@ -1,9 +1,9 @@
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { userMessage } from '../../engine/log/user-message.ts'
-import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
+import { startApp, talkTo } from '../../test/application.ts'
 import { namedPng } from '../../test/image-files.ts'
-import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
+import { type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 import type { EventDraft, EventId, SessionEvent } from '../../engine/log/event.ts'
 
@@ -19,11 +19,7 @@ function logOf(name: string, ...lines: readonly (string | EventDraft)[]): Sessio
   }))
 }
 
-async function started(storage = createMemoryStorage()) {
-  const app = applicationWith(scriptedModel(() => saying('Yes.')).chat, storage)
-  await app.start(null)
-  return { app, storage }
-}
+const started = () => startApp({ begins: false })
 
 /** A device with sessions, one pinned, one in the trash, an image, a saved preset and settings. */
 async function used() {
@@ -34,8 +30,11 @@ async function used() {
     blobs: [{ hash: part.hash, bytes }],
     at: 1,
   })
-  await storage.addSession({ sessionId: 'b', events: logOf('b', 'u rota'), blobs: [], at: 1 })
-  await storage.addSession({ sessionId: 'c', events: logOf('c', 'u old'), blobs: [], at: 1 })
+  for (const [sessionId, line] of [
+    ['b', 'u rota'],
+    ['c', 'u old'],
+  ] as const)
+    await storage.addSession({ sessionId, events: logOf(sessionId, line), blobs: [], at: 1 })
   await app.setSessionsPinned(['b'], true)
   await app.moveToTrash(['c'])
   await app.savePreset({ title: 'Mine', presetId: 'co-cli', options: { max_steps: 9 } })
@@ -151,8 +150,7 @@ describe('a backup', () => {
     const one = await started()
     const [sample] = await one.storage.sessions.list()
     await one.app.openSession(sample?.id ?? '')
-    await one.app.send('And mine?')
-    await settled(one.app)
+    await talkTo(one.app, 'And mine?')
     const { content } = await one.app.backUp()
     const { app } = await started()
     const { sessions } = await app.readBackup(content, 'x')

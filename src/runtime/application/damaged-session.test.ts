@@ -1,38 +1,35 @@
 import 'fake-indexeddb/auto'
-import { Dexie } from 'dexie'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rescueFrom } from '../../app/rescue.ts'
 import type { SessionEvent } from '../../engine/log/event.ts'
-import { openStorage } from '../../store/storage.ts'
-import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
+import {
+  applicationWith,
+  saying,
+  scriptedModel,
+  startApp,
+  talkTo,
+  until,
+} from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
+import { ownStorage, tamper } from '../../test/own-storage.ts'
 
 const LOG = session('u hello', 'a hi')
 /** As nothing lets it in: no date can hold these times. */
 const LATE: readonly SessionEvent[] = LOG.map(event => ({ ...event, at: 9e15 }))
 
-let names = 0
 /** A browser that holds a sound session and a damaged one, the newest of all. */
 async function visited() {
-  const name = `damaged-${(names += 1)}`
-  const storage = openStorage(name)
-  onTestFinished(() => storage.close())
+  const { name, storage } = ownStorage()
   await storage.events.append('sound', LOG, { expectedRevision: 0 })
-  const dexie = await new Dexie(name).open()
-  for (const [seq, event] of LATE.entries())
-    await dexie.table('events').add({ sessionId: 'late', seq, event })
-  await dexie.table('sessions').put({
-    id: 'late',
-    title: 'From a file',
-    origin: 'import',
-    presetId: null,
-    createdAt: 9e15,
-    updatedAt: 9e15,
-    messages: 2,
-    revision: 3,
+  const row = { id: 'late', title: 'From a file', origin: 'import', presetId: null }
+  await tamper(name, async dexie => {
+    for (const [seq, event] of LATE.entries())
+      await dexie.table('events').add({ sessionId: 'late', seq, event })
+    await dexie
+      .table('sessions')
+      .put({ ...row, createdAt: 9e15, updatedAt: 9e15, messages: 2, revision: 3 })
   })
-  dexie.close()
   const { chat } = scriptedModel(() => saying('Yes.'))
   const rescue = rescueFrom(name, Date.now)
   return applicationWith(chat, storage, { rescue })
@@ -50,8 +47,7 @@ describe('a session that cannot be read', () => {
         .toSorted(),
     ).toEqual(['late', 'sound'])
     await app.openSession('sound')
-    await app.send('Are you there?')
-    await settled(app)
+    await talkTo(app, 'Are you there?')
     await until(() => app.snapshot().session?.messages === 4)
     expect(app.snapshot().damaged).toBeNull()
     expect(app.snapshot().notices).toEqual([])
@@ -89,14 +85,12 @@ describe('a session that cannot be read', () => {
   it('gives way to a new session, and what is sent goes there', async () => {
     const app = await visited()
     await app.start('late')
-    await app.send('Somewhere else')
-    await settled(app)
+    await talkTo(app, 'Somewhere else')
     expect(app.snapshot()).toMatchObject({ damaged: null, session: { messages: 2 } })
   })
 
   it('is one whose entries can be read, and not be shown together, as well', async () => {
     const storage = createMemoryStorage()
-    const { chat } = scriptedModel(() => saying('Yes.'))
     await storage.events.append('sound', LOG, { expectedRevision: 0 })
     await storage.events.append('odd', LOG, { expectedRevision: 0 })
     const read: typeof storage.events.read = async (sessionId, after) => {
@@ -105,8 +99,8 @@ describe('a session that cannot be read', () => {
       const events = log.events.map(event => Object.assign({}, event, { parts: null }))
       return sessionId === 'odd' ? { ...log, events } : log
     }
-    const app = applicationWith(chat, { ...storage, events: { ...storage.events, read } })
-    await app.start('odd')
+    const late = { ...storage, events: { ...storage.events, read } }
+    const { app } = await startApp({ storage: late, id: 'odd' })
     expect(app.snapshot().damaged).toMatchObject({
       sessionId: 'odd',
       reason: expect.stringMatching(/not shown together/),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventDraft, EventId } from '../../engine/log/event.ts'
-import { applicationWith, said, saying, scriptedModel, settled } from '../../test/application.ts'
+import { settled, startApp, talkTo } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 
@@ -12,12 +12,9 @@ async function opened() {
   const storage = createMemoryStorage()
   await storage.events.append('s', session(...LINES, pinned), { expectedRevision: 0 })
   await storage.events.append('other', session('u Elsewhere.', 'a Yes.'), { expectedRevision: 0 })
-  const { chat, requests } = scriptedModel(() => saying('Yes.'))
-  const app = applicationWith(chat, storage)
-  await app.start('s')
-  const rows = () => said(app.snapshot().session?.rows)
+  const { app, texts: rows, ...started } = await startApp({ storage, id: 's' })
   const undo = () => app.pressNotice(app.snapshot().notices[0]?.id ?? '')
-  return { storage, app, requests, rows, undo }
+  return { ...started, app, rows, undo }
 }
 
 describe('deleteMessage', () => {
@@ -28,8 +25,7 @@ describe('deleteMessage', () => {
     expect(rows().join()).not.toContain('QX-7731')
     expect(app.snapshot().session).toMatchObject({ messages: 4, deleted: 1, messagesInView: 3 })
     expect(app.snapshot().notices[0]?.text).toMatch(/stays in this session’s log until/)
-    await app.send('What is the key?')
-    await settled(app)
+    await talkTo(app, 'What is the key?')
     expect(JSON.stringify(requests.at(-1)?.messages)).not.toContain('QX-7731')
     expect(await app.findMessages(/QX/g)).toEqual([])
     expect(await app.readMessages(2, 3)).toHaveLength(1)

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { settled, startApp, talkTo } from '../../test/application.ts'
 import { mutant } from '../../test/mutants.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { countTokens } from '../../workers/token-counter.ts'
@@ -10,12 +9,10 @@ import { extractText } from '../../workers/text-counter.ts'
 const MUTANTS = Math.min(400, Math.ceil(propertyRuns() / 4))
 
 it('uses every file that it takes in: opened, compacted, answered and exported again', async () => {
-  const storage = createMemoryStorage()
-  const { chat } = scriptedModel(() => saying('Yes.'))
-  const app = applicationWith(chat, storage, {
-    extract: async input => extractText(input, countTokens),
+  const { app } = await startApp({
+    begins: false,
+    ports: { extract: async input => extractText(input, countTokens) },
   })
-  await app.start(null)
   for (let seed = 0; seed < MUTANTS; seed += 1) {
     const { changes, text } = mutant(seed)
     const told = `mutant ${seed}: ${changes.join('; ')}`
@@ -29,11 +26,9 @@ it('uses every file that it takes in: opened, compacted, answered and exported a
       continue
     }
     expect({ told, rows: app.snapshot().session?.rows }).toEqual({ told, rows: expect.any(Array) })
-    await app.compact({ focus: null, summarizer: 'extractive' })
-    await settled(app)
+    await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
     await app.applyProposal(app.snapshot().session?.proposal?.summary ?? '')
-    await app.send('And now?')
-    await settled(app)
+    await talkTo(app, 'And now?')
     const { content } = await app.exportSession(id)
     const { format } = JSON.parse(await content.text())
     expect({ told, format }).toEqual({ told, format: 'palimpsest-session' })

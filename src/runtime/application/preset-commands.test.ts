@@ -1,45 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
+import { saying, scriptedModel, settled, startApp } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { parseSettingValue } from '../commands/choice-commands.ts'
 
-async function started(storage = createMemoryStorage(), windowTokens = 8_192) {
-  const model = scriptedModel(() => saying('Yes.'), windowTokens)
-  const app = applicationWith(model.chat, storage)
-  await app.start(null)
-  await app.newSession()
-  const session = () => {
-    const { session: open } = app.snapshot()
-    if (!open) throw new Error('No session is open')
-    return open
-  }
-  const talk = async (...texts: readonly string[]) => {
-    for (const text of texts) {
-      await app.send(text)
-      await settled(app)
-    }
-  }
-  return { app, storage, session, talk, ...model }
-}
-
 describe('the preset of a session', () => {
   it('is the one for all until one is chosen, and stays after a reload', async () => {
-    const { app, session, talk, storage } = await started()
+    const { app, session, talk, storage } = await startApp()
     expect(session().preset).toMatchObject({ id: 'palimpsest', isOwn: false })
     await talk('Hi')
     await app.choosePreset('co-cli', 'session')
     expect(session().preset).toMatchObject({ id: 'co-cli', isOwn: true, options: {} })
-    const next = applicationWith(scriptedModel(() => saying('Yes.')).chat, storage)
-    await next.start(app.snapshot().openId)
+    const { app: next } = await startApp({ storage, id: app.snapshot().openId })
     expect(next.snapshot().session?.preset.id).toBe('co-cli')
     await next.choosePreset(null, 'session')
     expect(next.snapshot().session?.preset).toMatchObject({ id: 'palimpsest', isOwn: false })
   })
 
   it('is told not to be in force where there is none of that name, or its values cannot work', async () => {
-    const { app, session } = await started()
+    const { app, session } = await startApp()
     expect(await app.choosePreset('perfect', 'session')).toBe(false)
+    expect(app.snapshot().notices[0]?.text).toMatch(/no preset named perfect.*cowagent/)
     expect(await app.choosePreset('co-cli', 'session')).toBe(true)
     expect(await app.choosePreset('gemini-cli', 'all', { compression_threshold: 7 })).toBe(false)
     expect(session().preset.id).toBe('co-cli')
@@ -48,7 +29,7 @@ describe('the preset of a session', () => {
 
   it('is told not to be deleted where the storage refuses', async () => {
     const storage = createMemoryStorage()
-    const { app } = await started(storage)
+    const { app } = await startApp({ storage })
     await app.savePreset({ title: 'Mine', presetId: 'co-cli', options: { max_steps: 9 } })
     const { write } = storage.settings
     storage.settings.write = () => Promise.reject(new StoreError('unavailable', 'No storage.'))
@@ -58,7 +39,7 @@ describe('the preset of a session', () => {
   })
 
   it('has the setting that is set right after it was chosen', async () => {
-    const { app, session, talk } = await started()
+    const { app, session, talk } = await startApp()
     await talk('Hi')
     await Promise.all([
       app.choosePreset('gemini-cli', 'session'),
@@ -72,29 +53,22 @@ describe('the preset of a session', () => {
   })
 
   it('is chosen for all sessions that chose none', async () => {
-    const { app, session } = await started()
+    const { app, session } = await startApp()
     await app.choosePreset('copilot-cli', 'all')
     expect(app.snapshot().settings.presetId).toBe('copilot-cli')
     expect(session().preset).toMatchObject({ id: 'copilot-cli', isOwn: false })
   })
 
   it('can be chosen before the first message', async () => {
-    const { app, session, talk, requests } = await started()
+    const { app, session, talk, requests } = await startApp()
     await app.choosePreset('cowagent', 'session')
     await talk('Hi')
     expect(session().preset.id).toBe('cowagent')
     expect(requests).toHaveLength(1)
   })
 
-  it('names the presets that there are when there is none of that name', async () => {
-    const { app, session } = await started()
-    await app.choosePreset('perfect', 'session')
-    expect(session().preset.id).toBe('palimpsest')
-    expect(app.snapshot().notices[0]?.text).toMatch(/no preset named perfect.*cowagent/)
-  })
-
   it('D1: takes settings by name, refuses wrong ones with a sentence, and gives them back', async () => {
-    const { app, session } = await started()
+    const { app, session } = await startApp()
     await app.choosePreset('cowagent', 'session')
     await app.setPresetOption('agent_max_context_turns', 12)
     expect(session().preset.options).toEqual({ agent_max_context_turns: 12 })
@@ -107,7 +81,7 @@ describe('the preset of a session', () => {
   })
 
   it('keeps a setting under one name, whichever of its names was said', async () => {
-    const { app, session } = await started()
+    const { app, session } = await startApp()
     await app.choosePreset('codex', 'session')
     await app.setPresetOption('max_steps', 4)
     await app.setPresetOption('agent_max_steps', 5)
@@ -119,14 +93,14 @@ describe('the preset of a session', () => {
   })
 
   it('A11: takes the environment name of a setting, and lists it by its own', async () => {
-    const { app, session } = await started()
+    const { app, session } = await startApp()
     await app.choosePreset('co-cli', 'session')
     await app.setPresetOption('CO_CLI_MAX_HISTORY_MESSAGES', 24)
     expect(session().preset.options).toEqual({ max_history_messages: 24 })
   })
 
   it('D9: has settings for all sessions, which a session of its own preset does not follow', async () => {
-    const { app, session, storage } = await started()
+    const { app, session, storage } = await startApp()
     await app.choosePreset('cowagent', 'all')
     await app.setPresetOption('agent_max_context_turns', 8, 'all')
     expect(session().preset).toMatchObject({
@@ -146,15 +120,13 @@ describe('the preset of a session', () => {
     await app.setPresetOption('agent_max_context_turns', null, 'all')
     expect(session().preset.settings).toMatchObject({ agent_max_context_turns: 8 })
 
-    const next = applicationWith(scriptedModel(() => saying('Yes.')).chat, storage)
     await app.setPresetOption('agent_max_context_turns', 6, 'all')
-    await next.start(null)
-    await next.newSession()
-    expect(next.snapshot().session?.preset.settings).toMatchObject({ agent_max_context_turns: 6 })
+    const next = await startApp({ storage })
+    expect(next.session().preset.settings).toMatchObject({ agent_max_context_turns: 6 })
   })
 
   it('forgets the settings for all when another preset is chosen for all', async () => {
-    const { app, session } = await started()
+    const { app, session } = await startApp()
     await app.setPresetOption('max_steps', 3, 'all')
     await app.choosePreset('co-cli', 'all')
     expect(app.snapshot().settings.presetOptions).toEqual({})
@@ -162,21 +134,18 @@ describe('the preset of a session', () => {
   })
 
   it('assumes the window that it names where nobody knows the model’s', async () => {
-    const storage = createMemoryStorage()
     const { chat } = scriptedModel(() => saying('Yes.'))
     const unknown = { ...chat, limits: { ...chat.limits, windowTokens: null } }
-    const app = applicationWith(unknown, storage)
-    await app.start(null)
-    await app.newSession()
-    expect(app.snapshot().session?.meter.windowTokens).toBe(8_192)
+    const { app, session } = await startApp({ chat: unknown })
+    expect(session().meter.windowTokens).toBe(8_192)
     await app.choosePreset('copilot-cli', 'all')
-    expect(app.snapshot().session?.meter.windowTokens).toBe(128_000)
+    expect(session().meter.windowTokens).toBe(128_000)
   })
 })
 
 describe('clearing the context', () => {
   it('D8: hides everything from the model and nothing from the person', async () => {
-    const { app, session, talk, requests } = await started()
+    const { app, session, talk, requests } = await startApp()
     await talk('First', 'Second')
     await app.clearContext()
     expect(session().messagesInView).toBe(0)
@@ -188,7 +157,7 @@ describe('clearing the context', () => {
   })
 
   it('stores nothing in a session that is not stored yet', async () => {
-    const { app, session, storage } = await started()
+    const { app, session, storage } = await startApp()
     await app.clearContext()
     expect(session().clear).toBeNull()
     expect(await storage.sessions.get(session().sessionId)).toBeNull()
@@ -197,29 +166,25 @@ describe('clearing the context', () => {
 
 describe('a session under a preset that resumes with little', () => {
   it('D6: is as it was left, once the person comes back from another one', async () => {
-    const { app, session, talk } = await started()
+    const { app, session, talk } = await startApp()
     await app.choosePreset('cowagent', 'all')
     await talk('One', 'Two', 'Three', 'Four', 'Five')
     const { openId } = app.snapshot()
     await app.newSession()
-    await app.openSession(openId)
-    await settled(app)
+    await settled(app, app.openSession(openId))
     expect(session()).toMatchObject({ messages: 10, messagesInView: 10, clear: null })
   })
 
   it('D6: shows the model the newest turns only after a restart, until that is taken back', async () => {
-    const { app, talk, storage } = await started()
+    const { app, talk, storage } = await startApp()
     await app.choosePreset('cowagent', 'all')
     await talk('One', 'Two', 'Three', 'Four', 'Five')
-    const again = scriptedModel(() => saying('Yes.'))
-    const next = applicationWith(again.chat, storage)
-    await next.start(app.snapshot().openId)
+    const { app: next } = await startApp({ storage, id: app.snapshot().openId })
     await settled(next)
     expect(next.snapshot().session).toMatchObject({ messages: 10, messagesInView: 6 })
     await next.newSession()
     await next.openSession(app.snapshot().openId)
-    await next.restoreContext()
-    await settled(next)
+    await settled(next, next.restoreContext())
     expect(next.snapshot().session).toMatchObject({ messages: 10, messagesInView: 10 })
   })
 })

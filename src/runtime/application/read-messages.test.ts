@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
+import { saying, startApp, talkTo } from '../../test/application.ts'
 import { messageRow, text } from '../../test/fake-session.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { matchesIn, MOST_MATCHES } from './inspection.ts'
 
 describe('matches', () => {
@@ -28,16 +27,11 @@ describe('matches', () => {
 })
 
 it('reads messages of the open session by their numbers, and finds words in them', async () => {
-  const { chat } = scriptedModel(() => saying('Herons wade.'))
-  const app = applicationWith(chat, createMemoryStorage())
-  await app.start(null)
+  const { app } = await startApp({ script: () => saying('Herons wade.'), begins: false })
   expect(await app.readMessages(1, 2)).toEqual([])
   expect(await app.findMessages(/heron/giu)).toEqual([])
   await app.newSession()
-  for (const words of ['What of herons?', 'And the heron’s chicks?']) {
-    await app.send(words)
-    await settled(app)
-  }
+  await talkTo(app, 'What of herons?', 'And the heron’s chicks?')
   const read = await app.readMessages(2, 3)
   expect(read.map(({ number, event }) => [number, event.role])).toEqual([
     [2, 'assistant'],

@@ -1,22 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { EventDraft } from '../../engine/log/event.ts'
-import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
+import { settled, startApp, talkTo } from '../../test/application.ts'
 import { completed } from '../../test/compactions.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 
 const SAID = ['u The key is QX-7731-BETA.', 'a Noted.'] as const
 
-/** A session whose summary lost the key. */
 async function opened(...lines: readonly (string | EventDraft)[]) {
   const storage = createMemoryStorage()
   await storage.events.append('s', session(...lines), { expectedRevision: 0 })
-  const { chat, requests } = scriptedModel(() => saying('Yes.'))
-  const app = applicationWith(chat, storage)
-  await app.start('s')
+  const { app, ...started } = await startApp({ storage, id: 's' })
   const lost = async () => (await app.examine('c1'))?.lost ?? []
-  const notices = () => app.snapshot().notices.map(({ text }) => text)
-  return { app, requests, lost, notices }
+  return { ...started, app, lost }
 }
 
 describe('keepDetail', () => {
@@ -36,8 +32,7 @@ describe('keepDetail', () => {
         }),
       }),
     )
-    await app.send('What is the key?')
-    await settled(app)
+    await talkTo(app, 'What is the key?')
     expect(JSON.stringify(requests.at(-1)?.messages)).toContain('QX-7731-BETA [¶1]')
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
-import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
+import { applicationWith, saying, scriptedModel, startApp } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 
 const REVIEWS = {
@@ -16,19 +16,6 @@ async function tabs(count: number) {
   const apps = Array.from({ length: count }, () => applicationWith(model.chat, storage, { locks }))
   for (const app of apps) await app.start(null)
   return { apps, ...model }
-}
-
-async function fresh() {
-  const { apps, requests } = await tabs(1)
-  const [app] = apps
-  if (!app) throw new Error('There is no application')
-  const talk = async (...texts: readonly string[]) => {
-    for (const text of texts) {
-      await app.send(text)
-      await settled(app)
-    }
-  }
-  return { app, requests, talk }
 }
 
 const TURNS = ['One', 'Two', 'Three', 'Four', 'Five'].map(
@@ -60,7 +47,7 @@ describe('a saved preset', () => {
   })
 
   it('takes no name that is empty, too long or another’s, and no values that are there', async () => {
-    const { app } = await fresh()
+    const { app } = await startApp({ begins: false })
     await app.savePreset(REVIEWS)
     for (const [title, sentence] of [
       ['  ', /Write a name/],
@@ -80,7 +67,7 @@ describe('a saved preset', () => {
   })
 
   it('stays in the sessions that use it when it is deleted', async () => {
-    const { app, talk } = await fresh()
+    const { app, talk } = await startApp({ begins: false })
     await app.savePreset(REVIEWS)
     await app.newSession()
     await app.choosePreset(REVIEWS.presetId, 'session', REVIEWS.options)
@@ -91,12 +78,12 @@ describe('a saved preset', () => {
   })
 
   it('makes the same request in a fresh profile from a session file alone', async () => {
-    const here = await fresh()
+    const here = await startApp({ begins: false })
     await here.app.newSession()
     await here.app.choosePreset(REVIEWS.presetId, 'session', REVIEWS.options)
     await here.talk(...TURNS)
     const { content } = await here.app.exportSession(here.app.snapshot().openId ?? '')
-    const there = await fresh()
+    const there = await startApp({ begins: false })
     await there.app.importSession(content)
     await there.talk('Next')
     await here.talk('Next')
@@ -107,10 +94,10 @@ describe('a saved preset', () => {
 
 describe('a preset file', () => {
   it('makes the same requests in a fresh profile', async () => {
-    const here = await fresh()
+    const here = await startApp({ begins: false })
     const { content, name } = await here.app.exportPreset(REVIEWS)
     expect(name).toBe('long-reviews.preset.json')
-    const there = await fresh()
+    const there = await startApp({ begins: false })
     expect(await there.app.importPreset(content)).toEqual({ ok: true, preset: REVIEWS })
     for (const { app, talk } of [here, there]) {
       await app.newSession()
@@ -121,7 +108,7 @@ describe('a preset file', () => {
   })
 
   it('with the values of a preset as it is saves nothing', async () => {
-    const { app } = await fresh()
+    const { app } = await startApp({ begins: false })
     const { content } = await app.exportPreset({ ...REVIEWS, options: {} })
     expect(await app.importPreset(content)).toMatchObject({
       ok: true,
@@ -131,7 +118,7 @@ describe('a preset file', () => {
   })
 
   it('is imported once, and under another name where its own is taken', async () => {
-    const { app } = await fresh()
+    const { app } = await startApp({ begins: false })
     const { content } = await app.exportPreset(REVIEWS)
     await app.importPreset(content)
     await app.importPreset(content)
@@ -161,7 +148,7 @@ describe('a preset file', () => {
   ])(
     'that is broken is refused with what to do, and nothing changes: %#',
     async (text, sentence) => {
-      const { app } = await fresh()
+      const { app } = await startApp({ begins: false })
       await app.savePreset(REVIEWS)
       const outcome = await app.importPreset(new Blob([text]))
       expect(outcome).toMatchObject({ ok: false, sentence: expect.stringMatching(sentence) })
@@ -171,7 +158,7 @@ describe('a preset file', () => {
   )
 
   it('A11: takes the environment names of a source', async () => {
-    const { app } = await fresh()
+    const { app } = await startApp({ begins: false })
     const settings = { CO_CLI_MAX_HISTORY_MESSAGES: 6, CO_CLI_TOOL_OUTPUT_TRIM_CHARS: 900 }
     expect(await app.importPreset(new Blob([file({ settings })]))).toEqual({
       ok: true,
@@ -190,24 +177,3 @@ function file(change: Readonly<Record<string, unknown>>): string {
     ...change,
   })
 }
-
-describe('settings that two tabs change', () => {
-  it('are both there after a reload', async () => {
-    const storage = createMemoryStorage()
-    const { chat } = scriptedModel(() => saying('Yes.'))
-    const [one, two, later] = [1, 2, 3].map(() => applicationWith(chat, storage))
-    await one?.start(null)
-    await two?.start(null)
-    await one?.setPresetOption('max_steps', 7, 'all')
-    await Promise.all([
-      two?.updateSettings({ theme: 'dark' }),
-      two?.updateSettings({ trashDays: 3 }),
-    ])
-    await later?.start(null)
-    expect(later?.snapshot().settings).toMatchObject({
-      presetOptions: { max_steps: 7 },
-      theme: 'dark',
-      trashDays: 3,
-    })
-  })
-})

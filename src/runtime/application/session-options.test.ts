@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { settled, startApp } from '../../test/application.ts'
 
-async function started(storage = createMemoryStorage()) {
-  const model = scriptedModel(() => saying('Yes.'))
-  const app = applicationWith(model.chat, storage)
-  await app.start(null)
-  await app.newSession()
-  await app.updateSettings({ systemPrompt: 'Be brief.' })
-  const talk = async (...texts: readonly string[]) => {
-    for (const text of texts) {
-      await app.send(text)
-      await settled(app)
-    }
-  }
-  const systems = () => model.requests.map(({ system }) => system)
-  const own = () => app.snapshot().session?.systemPrompt
-  return { app, storage, talk, systems, own, ...model }
+async function started() {
+  const begun = await startApp()
+  await begun.app.updateSettings({ systemPrompt: 'Be brief.' })
+  const systems = () => begun.requests.map(({ system }) => system)
+  const own = () => begun.session().systemPrompt
+  return { ...begun, systems, own }
 }
 
 describe('the system prompt of a session', () => {
@@ -34,8 +24,7 @@ describe('the system prompt of a session', () => {
     await talk('Hi')
     await app.inspect()
     await app.changeOptions({ systemPrompt: 'In French.' })
-    await app.retry()
-    await settled(app)
+    await settled(app, app.retry())
     const [first, second] = requests
     expect(second).toEqual({ ...first, system: 'Be brief.\n\nIn French.' })
   })
@@ -61,10 +50,8 @@ describe('the system prompt of a session', () => {
     await app.changeOptions({ systemPrompt: 'In French.' })
     await talk('Hi')
     expect(systems()).toEqual(['Be brief.\n\nIn French.'])
-    const next = applicationWith(scriptedModel(() => saying('Yes.')).chat, storage)
-    await next.start(app.snapshot().openId)
-    await settled(next)
-    expect(next.snapshot().session?.systemPrompt).toBe('In French.')
+    const next = await startApp({ storage, id: app.snapshot().openId })
+    expect(next.session().systemPrompt).toBe('In French.')
   })
 
   it('is taken back by its notice, and removed by a blank one', async () => {
@@ -100,12 +87,10 @@ describe('the system prompt of a session', () => {
     const id = row?.type === 'message' ? row.entry.event.id : null
     if (id === null) throw new Error('No message')
     await app.changeOptions({ systemPrompt: 'In French.' })
-    await app.changeBranch({ type: 'edit', messageId: id, text: 'Hello' })
-    await settled(app)
+    await settled(app, app.changeBranch({ type: 'edit', messageId: id, text: 'Hello' }))
     expect(systems().at(-1)).toBe('Be brief.\n\nIn French.')
     const edited = app.snapshot().session?.rows[0]
-    await app.fork(edited?.type === 'message' ? edited.entry.event.id : '')
-    await settled(app)
+    await settled(app, app.fork(edited?.type === 'message' ? edited.entry.event.id : ''))
     expect(own()).toBe('In French.')
   })
 })
@@ -115,8 +100,7 @@ describe('the sampling of a session', () => {
     const { app, talk, requests } = await started()
     await talk('Hi')
     await app.changeOptions({ sampling: { temperature: 0.2, stop: ['END'] } })
-    await app.retry()
-    await settled(app)
+    await settled(app, app.retry())
     const [first, second] = requests
     expect(first).not.toHaveProperty('sampling')
     expect(second).toEqual({ ...first, sampling: { temperature: 0.2, stop: ['END'] } })
@@ -171,8 +155,7 @@ describe('the sampling of a session', () => {
     await app.changeOptions({ sampling: { stop: ['Goal'], replyTokens: 20 } })
     await talk(...Array.from({ length: 4 }, (_, at) => `${at} ${'word '.repeat(150)}`))
     const before = requests.length
-    await app.compact({ focus: null, summarizer: 'model' })
-    await settled(app)
+    await settled(app, app.compact({ focus: null, summarizer: 'model' }))
     const summaries = requests.slice(before)
     expect(summaries.length).toBeGreaterThan(0)
     for (const request of summaries) {

@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { EventId } from '../../engine/index.ts'
 import type { Expense } from '../../engine/reports/expenses.ts'
 import { expensesIn } from '../../engine/reports/expenses.ts'
-import { applicationWith, scriptedModel, settled, until } from '../../test/application.ts'
+import {
+  type applicationWith,
+  scriptedModel,
+  startApp,
+  talkTo,
+  until,
+} from '../../test/application.ts'
 import { logs } from '../../test/log-arbitrary.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { dollarsOfMessage, spendingOf } from './spending.ts'
 
 const ID = 'e2' as EventId
@@ -94,69 +99,58 @@ async function paidSession() {
     }
   })
   const ref = { provider: 'openai', host: 'api.example', model: 'gpt-5' }
-  const app = applicationWith({ ...chat, ref }, createMemoryStorage())
-  await app.start(null)
-  await app.newSession()
-  for (const words of ['one', 'two']) {
-    await app.send(words)
-    await settled(app)
-  }
-  const openId = () => app.snapshot().openId ?? ''
-  return { app, openId }
+  const started = await startApp({ chat: { ...chat, ref } })
+  await started.talk('one', 'two')
+  return started
 }
 
-describe('the cost of a session', () => {
-  it('is not what it was forked, copied or imported with', async () => {
-    const { app, openId } = await paidSession()
-    const first = openId()
-    expect(await app.spending()).toMatchObject({ total: 2.5, answers: 2.5, elsewhere: 0 })
-    const file = await app.exportSession(first)
-    const [, answer, , newest] = shownMessages(app).map(({ event }) => event.id)
-    // What the newest answer of a fork took was reported after it.
-    const ways = [
-      { copied: () => app.fork(newest ?? ''), elsewhere: 1.25 },
-      { copied: () => app.duplicateSession(first), elsewhere: 2.5 },
-      { copied: () => app.importSession(file.content), elsewhere: 2.5 },
-    ]
-    for (const { copied, elsewhere } of ways) {
-      await app.openSession(first)
-      await copied()
-      await until(() => openId() !== first)
-      expect(await app.spending()).toMatchObject({ total: 0, answers: 0, elsewhere })
-      expect(await app.costOf(answer ?? '')).toMatchObject({ dollars: 1.25 })
-      await app.send('three')
-      await settled(app)
-      expect(await app.spending()).toMatchObject({ total: 1.25, answers: 1.25, elsewhere })
-    }
+it('the cost of a session is not what it was forked, copied or imported with', async () => {
+  const { app, openId } = await paidSession()
+  const first = openId()
+  expect(await app.spending()).toMatchObject({ total: 2.5, answers: 2.5, elsewhere: 0 })
+  const file = await app.exportSession(first)
+  const [, answer, , newest] = shownMessages(app).map(({ event }) => event.id)
+  // What the newest answer of a fork took was reported after it.
+  const ways = [
+    { copied: () => app.fork(newest ?? ''), elsewhere: 1.25 },
+    { copied: () => app.duplicateSession(first), elsewhere: 2.5 },
+    { copied: () => app.importSession(file.content), elsewhere: 2.5 },
+  ]
+  for (const { copied, elsewhere } of ways) {
     await app.openSession(first)
-    expect(await app.spending()).toMatchObject({ total: 2.5, elsewhere: 0 })
-  })
+    await copied()
+    await until(() => openId() !== first)
+    expect(await app.spending()).toMatchObject({ total: 0, answers: 0, elsewhere })
+    expect(await app.costOf(answer ?? '')).toMatchObject({ dollars: 1.25 })
+    await talkTo(app, 'three')
+    expect(await app.spending()).toMatchObject({ total: 1.25, answers: 1.25, elsewhere })
+  }
+  await app.openSession(first)
+  expect(await app.spending()).toMatchObject({ total: 2.5, elsewhere: 0 })
 })
 
-describe('dollarsOfMessage', () => {
-  it('is null, not zero dollars, where nothing is known to have been paid', () => {
-    const model = { provider: 'webllm', host: null, model: 'claude-haiku-4-5' }
-    expect(dollarsOfMessage([expense({ messageId: ID, model })], ID, [])).toBeNull()
-    expect(dollarsOfMessage([], ID, [])).toBeNull()
-    expect(dollarsOfMessage([expense({ messageId: ID })], ID, [])).toBe(1)
-  })
+it('dollarsOfMessage is null, not zero dollars, where nothing is known to have been paid', () => {
+  const model = { provider: 'webllm', host: null, model: 'claude-haiku-4-5' }
+  expect(dollarsOfMessage([expense({ messageId: ID, model })], ID, [])).toBeNull()
+  expect(dollarsOfMessage([], ID, [])).toBeNull()
+  expect(dollarsOfMessage([expense({ messageId: ID })], ID, [])).toBe(1)
+})
 
-  it('adds up, over the messages, to the total', () => {
-    const paid = { provider: 'openai', host: 'api.example', model: 'gpt-5' }
-    fc.assert(
-      fc.property(logs(), fc.nat(), (log, pick) => {
-        const events = log.map(event =>
-          event.type === 'v1.usage-reported' ? { ...event, model: paid } : event,
-        )
-        const expenses = expensesIn(events, events[pick % events.length]?.id ?? null)
-        const { total, answers, summaries, notShown, unpriced } = spendingOf('s', expenses, [])
-        const shown = events.map(({ id }) => dollarsOfMessage(expenses, id, []) ?? 0)
-        expect(shown.reduce((sum, dollars) => sum + dollars, 0)).toBeCloseTo(answers, 9)
-        expect(answers + summaries + notShown).toBeCloseTo(total, 9)
-        const reports = events.filter(({ type }) => type === 'v1.usage-reported')
-        if (unpriced === 0 && summaries === 0)
-          expect(total).toBeCloseTo((reports.length * (110 * 1.25 + 20 * 10)) / 1_000_000, 9)
-      }),
-    )
-  })
+it('dollarsOfMessage adds up, over the messages, to the total', () => {
+  const paid = { provider: 'openai', host: 'api.example', model: 'gpt-5' }
+  fc.assert(
+    fc.property(logs(), fc.nat(), (log, pick) => {
+      const events = log.map(event =>
+        event.type === 'v1.usage-reported' ? { ...event, model: paid } : event,
+      )
+      const expenses = expensesIn(events, events[pick % events.length]?.id ?? null)
+      const { total, answers, summaries, notShown, unpriced } = spendingOf('s', expenses, [])
+      const shown = events.map(({ id }) => dollarsOfMessage(expenses, id, []) ?? 0)
+      expect(shown.reduce((sum, dollars) => sum + dollars, 0)).toBeCloseTo(answers, 9)
+      expect(answers + summaries + notShown).toBeCloseTo(total, 9)
+      const reports = events.filter(({ type }) => type === 'v1.usage-reported')
+      if (unpriced === 0 && summaries === 0)
+        expect(total).toBeCloseTo((reports.length * (110 * 1.25 + 20 * 10)) / 1_000_000, 9)
+    }),
+  )
 })

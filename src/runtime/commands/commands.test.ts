@@ -4,70 +4,44 @@ import { sessionRow } from '../../test/fake-list.ts'
 import { completeArgument, parseSlash } from './registry.ts'
 import { OUTLOOK } from '../../test/fake-session.ts'
 
-describe('/model', () => {
-  it('shows what there is to choose without a name', async () => {
-    const { surface, run } = commandHarness()
-    expect(await run('model')).toBeNull()
-    expect(surface.showModel).toHaveBeenCalled()
-  })
+it('/model gives the session a model of its own, or the one for all again, and says so', async () => {
+  const { app, surface, run } = commandHarness()
+  await run('model', 'borea')
+  expect(app.snapshot()).toMatchObject({ hasOwnModel: true, model: { ref: { model: 'borea' } } })
+  expect(surface.notify).toHaveBeenCalledWith('command.model.chosen', { model: 'borea' })
+  await run('model', 'Default')
+  expect(app.snapshot().hasOwnModel).toBe(false)
+  expect(surface.notify).toHaveBeenLastCalledWith('command.model.is-usual', expect.anything())
+})
 
-  it('gives the session a model of its own, or the one for all again, and says so', async () => {
-    const { app, surface, run } = commandHarness()
-    await run('model', 'borea')
-    expect(app.snapshot()).toMatchObject({ hasOwnModel: true, model: { ref: { model: 'borea' } } })
-    expect(surface.notify).toHaveBeenCalledWith('command.model.chosen', { model: 'borea' })
-    await run('model', 'Default')
-    expect(app.snapshot().hasOwnModel).toBe(false)
-    expect(surface.notify).toHaveBeenLastCalledWith('command.model.is-usual', expect.anything())
-  })
+it('/model offers the models by what is typed of them, and the way back', () => {
+  const { app } = commandHarness()
+  const offered = (text: string) =>
+    completeArgument(app, text)?.completions.map(({ argument }) => argument)
+  expect(offered('/model ')).toEqual(['demo', 'smollm2-135m', 'default'])
+  expect(offered('/model 135')).toEqual(['smollm2-135m'])
+})
 
-  it('offers the models by what is typed of them, and the way back', () => {
-    const { app } = commandHarness()
-    const offered = (text: string) =>
-      completeArgument(app, text)?.completions.map(({ argument }) => argument)
-    expect(offered('/model ')).toEqual(['demo', 'smollm2-135m', 'default'])
-    expect(offered('/model 135')).toEqual(['smollm2-135m'])
+it('/system-prompt sets what follows, and removes it by “none”', async () => {
+  const { app, run } = commandHarness()
+  const texts: string[] = []
+  app.changeOptions = async ({ systemPrompt = '?' }) => void texts.push(systemPrompt)
+  await run('system-prompt', ' Answer in\nFrench. ')
+  await run('system-prompt', 'None')
+  expect(texts).toEqual(['Answer in\nFrench.', ''])
+  expect(parseSlash('/system Be brief.')).toMatchObject({
+    command: { name: 'system-prompt' },
+    argument: 'Be brief.',
   })
 })
 
-describe('/system-prompt', () => {
-  it('shows the form without a text, sets what follows, and removes it by “none”', async () => {
-    const { app, surface, run } = commandHarness()
-    expect(await run('system-prompt')).toBeNull()
-    expect(surface.showOptions).toHaveBeenCalled()
-    const texts: string[] = []
-    app.changeOptions = async ({ systemPrompt = '?' }) => void texts.push(systemPrompt)
-    await run('system-prompt', ' Answer in\nFrench. ')
-    await run('system-prompt', 'None')
-    expect(texts).toEqual(['Answer in\nFrench.', ''])
-    expect(parseSlash('/system Be brief.')).toMatchObject({
-      command: { name: 'system-prompt' },
-      argument: 'Be brief.',
-    })
-  })
-
-  it('offers to remove what there is', () => {
-    const { app } = commandHarness()
-    const offered = () =>
-      completeArgument(app, '/system-prompt ')?.completions.map(({ argument }) => argument)
-    expect(offered()).toEqual([])
-    app.changeSession({ systemPrompt: 'In French.' })
-    expect(offered()).toEqual(['none'])
-  })
-
-  it('needs an open session', async () => {
-    expect(await commandHarness({ scene: 'first-run' }).run('system-prompt')).toBe(
-      'command.needs-session',
-    )
-  })
-})
-
-describe('/device', () => {
-  it('says what can run here, without a session too', async () => {
-    const { surface, run } = commandHarness({ scene: 'empty' })
-    expect(await run('device')).toBeNull()
-    expect(surface.showDevice).toHaveBeenCalled()
-  })
+it('/system-prompt offers to remove what there is', () => {
+  const { app } = commandHarness()
+  const offered = () =>
+    completeArgument(app, '/system-prompt ')?.completions.map(({ argument }) => argument)
+  expect(offered()).toEqual([])
+  app.changeSession({ systemPrompt: 'In French.' })
+  expect(offered()).toEqual(['none'])
 })
 
 describe('/compact', () => {
@@ -92,50 +66,38 @@ describe('/compact', () => {
     await run('compact')
     expect(surface.openCompactDialog).toHaveBeenCalledWith('')
   })
-
-  it('needs an open session', async () => {
-    expect(await commandHarness({ scene: 'first-run' }).run('compact')).toBe(
-      'command.needs-session',
-    )
-  })
 })
 
-describe('/undo', () => {
-  it('takes back the newest compaction', async () => {
-    const { app, run } = commandHarness()
-    expect(await run('undo')).toBeNull()
-    expect(app.calls).toContain('undoCompaction')
-  })
-
-  it('says when there is none', async () => {
-    const { app, run } = commandHarness({ scene: 'empty' })
-    expect(await run('undo')).toBe('command.undo.nothing')
-    expect(app.calls).not.toContain('undoCompaction')
-  })
+it('/undo takes back the newest compaction', async () => {
+  const { app, run } = commandHarness()
+  expect(await run('undo')).toBeNull()
+  expect(app.calls).toContain('undoCompaction')
 })
 
-describe('/undo after a clear', () => {
-  it('takes the clear back where no compaction followed it', async () => {
-    const { app, run } = commandHarness()
-    await run('context', 'clear')
-    expect(app.calls).toContain('clearContext')
-    await run('undo')
-    expect(app.calls).toContain('restoreContext')
-    expect(app.calls).not.toContain('undoCompaction')
-    await run('undo')
-    expect(app.calls).toContain('undoCompaction')
-  })
+it('/undo says when there is none', async () => {
+  const { app, run } = commandHarness({ scene: 'empty' })
+  expect(await run('undo')).toBe('command.undo.nothing')
+  expect(app.calls).not.toContain('undoCompaction')
 })
 
-describe('/context clear', () => {
-  it('says so when there is nothing to clear, or when other words follow', async () => {
-    expect(await commandHarness({ scene: 'empty' }).run('context', 'clear')).toBe(
-      'command.context.empty',
-    )
-    const { app, run } = commandHarness()
-    expect(await run('context', 'clean')).toBe('command.context.unknown')
-    expect(app.calls).not.toContain('clearContext')
-  })
+it('/undo after a clear takes the clear back where no compaction followed it', async () => {
+  const { app, run } = commandHarness()
+  await run('context', 'clear')
+  expect(app.calls).toContain('clearContext')
+  await run('undo')
+  expect(app.calls).toContain('restoreContext')
+  expect(app.calls).not.toContain('undoCompaction')
+  await run('undo')
+  expect(app.calls).toContain('undoCompaction')
+})
+
+it('/context clear says so when there is nothing to clear, or when other words follow', async () => {
+  expect(await commandHarness({ scene: 'empty' }).run('context', 'clear')).toBe(
+    'command.context.empty',
+  )
+  const { app, run } = commandHarness()
+  expect(await run('context', 'clean')).toBe('command.context.unknown')
+  expect(app.calls).not.toContain('clearContext')
 })
 
 describe('/resume', () => {
@@ -145,16 +107,12 @@ describe('/resume', () => {
     expect(app.snapshot().openId).toBe('s0')
   })
 
-  it('opens the newest session whose title holds the words, whatever their case', async () => {
-    const { app, run } = commandHarness()
-    await run('resume', 'RESERVATION')
-    expect(app.snapshot().session?.title).toBe('Why the reservation mail bounced')
-  })
-
-  it('opens a session by its id', async () => {
+  it('opens a session by its id, or the newest whose title holds the words, in any case', async () => {
     const { app, run } = commandHarness()
     await run('resume', 's4')
     expect(app.snapshot().openId).toBe('s4')
+    await run('resume', 'RESERVATION')
+    expect(app.snapshot().session?.title).toBe('Why the reservation mail bounced')
   })
 
   it('says what is missing', async () => {
@@ -196,23 +154,28 @@ describe('/export and /import', () => {
   })
 })
 
-describe('commands of the interface', () => {
-  it.each([
-    ['context', 'showContext'],
-    ['sessions', 'showSessions'],
-    ['help', 'showHelp'],
-    ['settings', 'showSettings'],
-    ['preset', 'showPresets'],
-    ['inspect', 'showInspector'],
-  ] as const)('/%s asks the surface', async (name, method) => {
-    const { surface, run } = commandHarness()
-    expect(await run(name)).toBeNull()
-    expect(surface[method]).toHaveBeenCalledOnce()
-  })
+it.each(['compact', 'system-prompt'])('/%s needs an open session', async name => {
+  expect(await commandHarness({ scene: 'first-run' }).run(name)).toBe('command.needs-session')
+})
 
-  it('/new starts a session', async () => {
-    const { app, run } = commandHarness()
-    await run('new')
-    expect(app.calls).toContain('newSession')
-  })
+it.each([
+  ['context', 'showContext'],
+  ['sessions', 'showSessions'],
+  ['help', 'showHelp'],
+  ['settings', 'showSettings'],
+  ['preset', 'showPresets'],
+  ['inspect', 'showInspector'],
+  ['device', 'showDevice'],
+  ['model', 'showModel'],
+  ['system-prompt', 'showOptions'],
+] as const)('/%s asks the surface', async (name, method) => {
+  const { surface, run } = commandHarness()
+  expect(await run(name)).toBeNull()
+  expect(surface[method]).toHaveBeenCalledOnce()
+})
+
+it('/new starts a session', async () => {
+  const { app, run } = commandHarness()
+  await run('new')
+  expect(app.calls).toContain('newSession')
 })

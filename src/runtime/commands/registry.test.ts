@@ -37,14 +37,12 @@ describe('parseSlash', () => {
   })
 })
 
-describe('completeSlash', () => {
-  it('offers all commands for a lone slash, and none for a message', () => {
-    expect(completeSlash('/')).toEqual(COMMANDS)
-    expect(completeSlash('hello')).toEqual([])
-    expect(completeSlash('/compact ')).toEqual([])
-  })
+it('completeSlash offers all commands for a lone slash, and none for a message', () => {
+  expect(completeSlash('/')).toEqual(COMMANDS)
+  expect(completeSlash('hello')).toEqual([])
+  expect(completeSlash('/compact ')).toEqual([])
+})
 
-  it('puts names that begin so before names that contain it', () => {
-    expect(completeSlash('/ex').map(command => command.name)).toEqual(['export', 'context'])
-  })
+it('completeSlash puts names that begin so before names that contain it', () => {
+  expect(completeSlash('/ex').map(command => command.name)).toEqual(['export', 'context'])
 })

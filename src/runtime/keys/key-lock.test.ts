@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HERE, tabOver, THERE, twoTabs } from '../../test/key-tabs.ts'
+import { HERE, THERE, openTab, openTabs, tabOver, twoTabs } from '../../test/key-tabs.ts'
 import { createMemoryVault } from '../../test/memory-vault.ts'
 import { ModelError } from '../../ports/errors.ts'
 
@@ -7,18 +7,12 @@ const MINUTE = 60_000
 
 const refused = new ModelError('unauthorised', 'no', { status: 401 })
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
 
 describe('the lock', () => {
   it('falls after its minutes without use, and not before', async () => {
-    const { keys } = tabOver(createMemoryVault())
-    await keys.commands.create('four plain words')
-    await keys.hold(HERE, 'sk-here')
+    const { keys } = await openTab()
     vi.advanceTimersByTime(14 * MINUTE)
     expect(await keys.forRequest(HERE)).toBe('sk-here')
     vi.advanceTimersByTime(14 * MINUTE)
@@ -29,9 +23,7 @@ describe('the lock', () => {
   })
 
   it('is not held off by requests that use no saved key', async () => {
-    const { keys } = tabOver(createMemoryVault())
-    await keys.commands.create('four plain words')
-    await keys.hold(HERE, 'sk-here')
+    const { keys } = await openTab()
     keys.commands.keepNew(false)
     await keys.hold(THERE, 'sk-there')
     for (let minute = 0; minute < 16; minute += 1) {
@@ -43,9 +35,7 @@ describe('the lock', () => {
   })
 
   it('is overdue at once after a sleep in which no timer ran', async () => {
-    const { keys } = tabOver(createMemoryVault())
-    await keys.commands.create('four plain words')
-    await keys.hold(HERE, 'sk-here')
+    const { keys } = await openTab()
     vi.setSystemTime(Date.now() + 16 * MINUTE)
     await expect(keys.forRequest(HERE)).rejects.toMatchObject({ code: 'unauthorised' })
     expect(keys.status().vault).toBe('locked')
@@ -63,11 +53,7 @@ describe('the lock', () => {
   })
 
   it('waits for the tab that uses a key, and then falls in all', async () => {
-    const { first, second } = twoTabs()
-    await first.keys.commands.create('four plain words')
-    await first.keys.hold(HERE, 'sk-here')
-    await second.keys.restore()
-    await second.keys.commands.unlock('four plain words')
+    const { first, second } = await openTabs()
     for (let used = 0; used < 4; used += 1) {
       vi.advanceTimersByTime(10 * MINUTE)
       await second.keys.forRequest(HERE)
@@ -81,9 +67,7 @@ describe('the lock', () => {
 
 describe('a request', () => {
   it('whose key is locked is not sent: it offers to unlock, and goes on after that', async () => {
-    const { keys, notices } = tabOver(createMemoryVault())
-    await keys.commands.create('four plain words')
-    await keys.hold(HERE, 'sk-here')
+    const { keys, notices } = await openTab()
     keys.commands.lock()
     await expect(keys.forRequest(HERE)).rejects.toMatchObject({
       code: 'unauthorised',

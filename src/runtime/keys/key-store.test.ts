@@ -1,52 +1,37 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HERE, tabOver, THERE, twoTabs } from '../../test/key-tabs.ts'
+import { HERE, THERE, openTabs, tabOver, twoTabs } from '../../test/key-tabs.ts'
 import { createMemoryVault } from '../../test/memory-vault.ts'
 import { originOf, type KeyStore } from './key-store.ts'
 
-/** Hosts by where their keys lie. */
 const places = (keys: KeyStore) =>
   Object.fromEntries(keys.status().held.map(({ origin, kept }) => [origin, kept]))
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
 
-describe('a key', () => {
-  it('says when a request was last made with it, by this tab alone, and is new once it was forgotten', async () => {
-    const vault = createMemoryVault()
-    const { keys } = tabOver(vault)
-    const used = () => keys.status().held.map(({ usedAt }) => usedAt)
-    await keys.hold(HERE, 'sk-here')
-    expect(used()).toEqual([null])
-    vi.setSystemTime(2_000_000)
-    await keys.forRequest(HERE)
-    await keys.forRequest(THERE)
-    expect(used()).toEqual([2_000_000])
-    await keys.commands.create('four plain words')
-    expect(used()).toEqual([2_000_000])
-    const other = tabOver(vault)
-    await other.keys.restore()
-    await other.keys.commands.unlock('four plain words')
-    expect(other.keys.status().held).toEqual([{ origin: HERE, kept: true, usedAt: null }])
-    await keys.commands.forget(HERE)
-    await keys.hold(HERE, 'sk-other')
-    expect(used()).toEqual([null])
-  })
+it('a key says when a request was last made with it, by this tab alone, and is new once it was forgotten', async () => {
+  const vault = createMemoryVault()
+  const { keys } = tabOver(vault)
+  const used = () => keys.status().held.map(({ usedAt }) => usedAt)
+  await keys.hold(HERE, 'sk-here')
+  expect(used()).toEqual([null])
+  vi.setSystemTime(2_000_000)
+  await keys.forRequest(HERE)
+  await keys.forRequest(THERE)
+  expect(used()).toEqual([2_000_000])
+  await keys.commands.create('four plain words')
+  expect(used()).toEqual([2_000_000])
+  const other = tabOver(vault)
+  await other.keys.restore()
+  await other.keys.commands.unlock('four plain words')
+  expect(other.keys.status().held).toEqual([{ origin: HERE, kept: true, usedAt: null }])
+  await keys.commands.forget(HERE)
+  await keys.hold(HERE, 'sk-other')
+  expect(used()).toEqual([null])
 })
 
 describe('a key in memory', () => {
-  it('is given for its own origin only', async () => {
-    const { keys } = tabOver(createMemoryVault())
-    await keys.hold(HERE, 'sk-here')
-    expect(keys.keyFor(HERE)).toBe('sk-here')
-    for (const other of [THERE, 'http://model.test', 'https://model.test:8443', ''])
-      expect(keys.keyFor(other)).toBe('')
-  })
-
   it('is never given to another origin, whatever was held, kept, locked and forgotten', async () => {
     const origin = fc.constantFrom(HERE, THERE, 'http://model.test', 'http://127.0.0.1:1')
     const step = fc.oneof(
@@ -72,7 +57,8 @@ describe('a key in memory', () => {
           if (each.do === 'lock') keys.commands.lock()
           if (each.do === 'unlock') await keys.commands.unlock('four plain words')
           if (each.do === 'keep-new') keys.commands.keepNew(each.on)
-          for (const asked of [HERE, THERE, 'http://model.test', 'http://127.0.0.1:1'])
+          const others = ['http://model.test', 'http://127.0.0.1:1', 'https://model.test:8443', '']
+          for (const asked of [HERE, THERE, ...others])
             expect(keys.keyFor(asked)).toMatch(new RegExp(`^$|-of-${asked}$`))
         }
         await keys.commands.unlock('four plain words')
@@ -164,11 +150,7 @@ describe('the vault', () => {
   })
 
   it('forgets a key in every tab', async () => {
-    const { first, second } = twoTabs()
-    await first.keys.commands.create('four plain words')
-    await first.keys.hold(HERE, 'sk-here')
-    await second.keys.restore()
-    await second.keys.commands.unlock('four plain words')
+    const { first, second } = await openTabs()
     expect(second.keys.keyFor(HERE)).toBe('sk-here')
     await first.keys.commands.forget(HERE)
     await vi.waitFor(() => expect(second.keys.keyFor(HERE)).toBe(''))
@@ -176,11 +158,7 @@ describe('the vault', () => {
   })
 
   it('locks in every tab when it is locked in one', async () => {
-    const { first, second } = twoTabs()
-    await first.keys.commands.create('four plain words')
-    await first.keys.hold(HERE, 'sk-here')
-    await second.keys.restore()
-    await second.keys.commands.unlock('four plain words')
+    const { first, second } = await openTabs()
     second.keys.commands.lock()
     await vi.waitFor(() => expect(first.keys.status().vault).toBe('locked'))
     for (const { keys } of [first, second]) expect(keys.keyFor(HERE)).toBe('')
@@ -199,11 +177,7 @@ describe('the vault', () => {
   })
 
   it('is gone with its keys, in every tab, when it is deleted; keys in memory stay', async () => {
-    const { first, second } = twoTabs()
-    await first.keys.commands.create('four plain words')
-    await first.keys.hold(HERE, 'sk-here')
-    await second.keys.restore()
-    await second.keys.commands.unlock('four plain words')
+    const { first, second } = await openTabs()
     first.keys.commands.keepNew(false)
     await first.keys.hold(THERE, 'sk-there')
     expect(await first.keys.commands.deleteVault()).toBeNull()
@@ -228,14 +202,12 @@ describe('the vault', () => {
   })
 })
 
-describe('originOf', () => {
-  it.each([
-    ['https://model.test/v1', 'https://model.test'],
-    ['https://MODEL.test:443/v1', 'https://model.test'],
-    ['http://127.0.0.1:8080/v1', 'http://127.0.0.1:8080'],
-    ['no address', ''],
-    ['', ''],
-  ])('of %j is %j', (address, origin) => {
-    expect(originOf(address)).toBe(origin)
-  })
+it.each([
+  ['https://model.test/v1', 'https://model.test'],
+  ['https://MODEL.test:443/v1', 'https://model.test'],
+  ['http://127.0.0.1:8080/v1', 'http://127.0.0.1:8080'],
+  ['no address', ''],
+  ['', ''],
+])('originOf of %j is %j', (address, origin) => {
+  expect(originOf(address)).toBe(origin)
 })

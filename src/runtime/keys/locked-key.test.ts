@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
 import {
-  applicationWith,
   failing,
   said,
   saying,
   scriptedModel,
   settled,
+  startApp,
+  talkTo,
 } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { createMemoryVault } from '../../test/memory-vault.ts'
@@ -40,13 +41,8 @@ function browser() {
     test: async () => ({ ok: true, code: 'ok', message: '', models: [], windowTokens: null }),
   }
   const tab = async () => {
-    const app = applicationWith(chat, storage.connect(), {
-      endpoint,
-      locks,
-      vault: vault.connect(),
-    })
-    await app.start(null)
-    return app
+    const ports = { endpoint, locks, vault: vault.connect() }
+    return (await startApp({ storage: storage.connect(), begins: false, ports })).app
   }
   return { tab, keysSent }
 }
@@ -60,61 +56,51 @@ describe('a request without a key', () => {
     const app = await tab()
     await app.connectEndpoint(HERE, '')
     await app.newSession()
-    await app.send('One?')
-    await settled(app)
+    await talkTo(app, 'One?')
     expect(JSON.stringify(failures(app))).toContain('There is no key for model.test')
     expect(JSON.stringify(failures(app))).not.toContain('did not accept')
     await app.connectEndpoint(HERE, 'sk-wrong')
-    await app.retry()
-    await settled(app)
+    await settled(app, app.retry())
     expect(JSON.stringify(failures(app).at(-1))).toContain('did not accept the key')
   })
 })
 
-describe('a request whose key is in the locked vault', () => {
-  it('is answered after unlocking and Retry, in the tab that locked it and after a reload', async () => {
-    const { tab, keysSent } = browser()
-    const first = await tab()
-    await first.keys.create('four plain words')
-    await first.connectEndpoint(HERE, 'sk-of-mine')
-    await first.newSession()
-    await first.send('One?')
-    await settled(first)
-    first.keys.lock()
-    expect(first.snapshot().hasKey).toBe(false)
-    await first.send('Two?')
-    await settled(first)
-    expect(keysSent).toEqual(['sk-of-mine'])
-    expect(JSON.stringify(failures(first))).toMatch(/model\.test is saved.*locked.*Retry/)
-    await first.keys.unlock('four plain words')
-    await first.retry()
-    await settled(first)
-    expect(said(first.snapshot().session?.rows)).toEqual(['One?', 'Yes.', 'Two?', 'Yes.'])
+it('a request whose key is in the locked vault is answered after unlocking and Retry, in the tab that locked it and after a reload', async () => {
+  const { tab, keysSent } = browser()
+  const first = await tab()
+  await first.keys.create('four plain words')
+  await first.connectEndpoint(HERE, 'sk-of-mine')
+  await first.newSession()
+  await talkTo(first, 'One?')
+  first.keys.lock()
+  expect(first.snapshot().hasKey).toBe(false)
+  await talkTo(first, 'Two?')
+  expect(keysSent).toEqual(['sk-of-mine'])
+  expect(JSON.stringify(failures(first))).toMatch(/model\.test is saved.*locked.*Retry/)
+  await first.keys.unlock('four plain words')
+  await settled(first, first.retry())
+  expect(said(first.snapshot().session?.rows)).toEqual(['One?', 'Yes.', 'Two?', 'Yes.'])
 
-    const second = await tab()
-    expect(second.snapshot().keys).toMatchObject({ vault: 'locked', held: [] })
-    await second.openSession(first.snapshot().openId)
-    await second.send('Three?')
-    await settled(second)
-    expect(JSON.stringify(failures(second))).toMatch(/model\.test wants a key.*locked/)
-    await second.keys.unlock('four plain words')
-    await second.retry()
-    await settled(second)
-    expect(said(second.snapshot().session?.rows).slice(-2)).toEqual(['Three?', 'Yes.'])
-    expect(keysSent.filter(key => key !== 'sk-of-mine')).toEqual([''])
-  })
+  const second = await tab()
+  expect(second.snapshot().keys).toMatchObject({ vault: 'locked', held: [] })
+  await second.openSession(first.snapshot().openId)
+  await talkTo(second, 'Three?')
+  expect(JSON.stringify(failures(second))).toMatch(/model\.test wants a key.*locked/)
+  await second.keys.unlock('four plain words')
+  await settled(second, second.retry())
+  expect(said(second.snapshot().session?.rows).slice(-2)).toEqual(['Three?', 'Yes.'])
+  expect(keysSent.filter(key => key !== 'sk-of-mine')).toEqual([''])
+})
 
-  it('never shows a key in what the interface sees', async () => {
-    const { tab } = browser()
-    const app = await tab()
-    await app.keys.create('four plain words')
-    await app.connectEndpoint(HERE, 'sk-of-mine')
-    await app.newSession()
-    await app.send('One?')
-    await settled(app)
-    expect(app.snapshot().hasKey).toBe(true)
-    const reachable = JSON.stringify([app.snapshot(), app.keys])
-    expect(reachable).not.toMatch(/sk-of-mine|plain words/)
-    expect(Object.keys(app.keys)).not.toContain('keyFor')
-  })
+it('a request whose key is in the locked vault never shows a key in what the interface sees', async () => {
+  const { tab } = browser()
+  const app = await tab()
+  await app.keys.create('four plain words')
+  await app.connectEndpoint(HERE, 'sk-of-mine')
+  await app.newSession()
+  await talkTo(app, 'One?')
+  expect(app.snapshot().hasKey).toBe(true)
+  const reachable = JSON.stringify([app.snapshot(), app.keys])
+  expect(reachable).not.toMatch(/sk-of-mine|plain words/)
+  expect(Object.keys(app.keys)).not.toContain('keyFor')
 })

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { applicationWith, said, saying, scriptedModel, settled } from '../../test/application.ts'
+import { said, startApp, talkTo } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
 
 /** An application with one runner, whose model says what it is. */
 async function begun(storage = createMemoryStorage()) {
   const runner = scriptedRunner('wllama', [localModel('small', { isStored: true })])
-  const { chat } = scriptedModel(() => saying('I am the demo.'))
-  const app = applicationWith(chat, storage, { runners: [runner] })
-  await app.start(null)
-  return { app, runner, storage }
+  const started = await startApp({ storage, begins: false, ports: { runners: [runner] } })
+  return { ...started, runner }
 }
 
 describe('a model on this device', () => {
@@ -22,8 +20,7 @@ describe('a model on this device', () => {
       writesSummaries: true,
     })
     await app.newSession()
-    await app.send('Who are you?')
-    await settled(app)
+    await talkTo(app, 'Who are you?')
     expect(said(app.snapshot().session?.rows)).toEqual(['Who are you?', 'I am wllama.'])
     expect(app.snapshot().session?.meter).toMatchObject({
       windowTokens: 4_096,
@@ -39,8 +36,7 @@ describe('a model on this device', () => {
     expect(later.app.snapshot().model.ref.model).toBe('small')
     expect(later.app.snapshot().model.limits.windowTokens).toBe(4_096)
     expect(later.runner.calls).toEqual([])
-    await later.app.send('Who are you?')
-    await settled(later.app)
+    await talkTo(later.app, 'Who are you?')
     expect(later.runner.calls).toEqual(['open small'])
   })
 
@@ -62,19 +58,11 @@ describe('a model on this device', () => {
   })
 
   it('that cannot be opened is not chosen, and the person is told why', async () => {
-    const { app, runner } = await begun()
-    const broken = {
-      ...runner,
-      open: async () => {
-        throw new Error('Broken')
-      },
-    }
-    const { chat } = scriptedModel(() => saying('I am the demo.'))
-    const other = applicationWith(chat, createMemoryStorage(), { runners: [broken] })
-    await other.start(null)
-    await other.useLocalModel('wllama', 'small')
-    expect(other.snapshot().settings.model).toBe('demo')
-    expect(other.snapshot().notices).toHaveLength(1)
-    expect(app.snapshot().notices).toEqual([])
+    const { runner } = await begun()
+    const broken = { ...runner, open: () => Promise.reject(new Error('Broken')) }
+    const { app } = await startApp({ begins: false, ports: { runners: [broken] } })
+    await app.useLocalModel('wllama', 'small')
+    expect(app.snapshot().settings.model).toBe('demo')
+    expect(app.snapshot().notices).toHaveLength(1)
   })
 })

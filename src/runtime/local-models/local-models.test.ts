@@ -168,25 +168,23 @@ describe('a source of one’s own', () => {
   })
 })
 
-describe('a file', () => {
-  it('becomes a model where the runner takes files', async () => {
-    const runner = scriptedRunner('wllama', [], {
-      addFile: async file => localModel(file.name, { isStored: true }),
-    })
-    const { room, state } = roomOf(runner)
-    expect(state().takesFiles).toBe(true)
-    expect(await room.addFile('wllama', new File(['x'], 'tiny.gguf'))).toBe('tiny.gguf')
-    expect(state().isAddingFile).toBe(false)
+it('a file becomes a model where the runner takes files', async () => {
+  const runner = scriptedRunner('wllama', [], {
+    addFile: async file => localModel(file.name, { isStored: true }),
   })
+  const { room, state } = roomOf(runner)
+  expect(state().takesFiles).toBe(true)
+  expect(await room.addFile('wllama', new File(['x'], 'tiny.gguf'))).toBe('tiny.gguf')
+  expect(state().isAddingFile).toBe(false)
+})
 
-  it('that is no model is refused with the runner’s sentence', async () => {
-    const runner = scriptedRunner('wllama', [], {
-      addFile: async () => {
-        throw new ModelError('other', 'This is no GGUF file.')
-      },
-    })
-    const { room, state } = roomOf(runner)
-    await expect(room.addFile('wllama', new File(['x'], 'a.txt'))).rejects.toThrow(/no GGUF/)
-    expect(state().isAddingFile).toBe(false)
+it('a file that is no model is refused with the runner’s sentence', async () => {
+  const runner = scriptedRunner('wllama', [], {
+    addFile: async () => {
+      throw new ModelError('other', 'This is no GGUF file.')
+    },
   })
+  const { room, state } = roomOf(runner)
+  await expect(room.addFile('wllama', new File(['x'], 'a.txt'))).rejects.toThrow(/no GGUF/)
+  expect(state().isAddingFile).toBe(false)
 })

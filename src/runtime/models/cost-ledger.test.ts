@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Usage } from '../../engine/log/event.ts'
-import { applicationWith, said, scriptedModel, settled } from '../../test/application.ts'
+import { said, scriptedModel, settled, startApp, WORKING } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { createCostLedger, dayOf } from './cost-ledger.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
@@ -67,16 +67,9 @@ describe('a paid model', () => {
     const opened: ChatModel = { ...chat, ref: { provider: 'openai', host, model } }
     const endpoint: EndpointPort = {
       open: async () => opened,
-      test: async () => ({
-        ok: true,
-        code: 'ok',
-        message: 'It works.',
-        models: [],
-        windowTokens: null,
-      }),
+      test: async () => WORKING,
     }
-    const app = applicationWith(chat, createMemoryStorage(), { endpoint })
-    await app.start(null)
+    const { app, talk } = await startApp({ chat, begins: false, ports: { endpoint } })
     const settings = {
       protocol: 'openai',
       baseUrl: 'https://model.test/v1',
@@ -85,8 +78,7 @@ describe('a paid model', () => {
     await app.connectEndpoint({ ...settings, model }, '')
     await app.newSession()
     const ask = async (text: string) => {
-      await app.send(text)
-      await settled(app)
+      await talk(text)
       return app.snapshot()
     }
     return { app, ask, requests }
@@ -110,8 +102,7 @@ describe('a paid model', () => {
     expect(JSON.stringify(failure)).toContain('$2.50')
     expect(JSON.stringify(failure)).toContain('$2.00')
     await app.updateSettings({ dailyCap: null })
-    await app.retry()
-    await settled(app)
+    await settled(app, app.retry())
     expect(said(app.snapshot().session?.rows).at(-1)).toBe('Paid.')
   })
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationWith, saying, scriptedModel } from '../../test/application.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { saying, scriptedModel, startApp, WORKING } from '../../test/application.ts'
 import type { EndpointPort, EndpointSettings } from '../../ports/endpoint.ts'
 
 const HERE: EndpointSettings = {
@@ -11,7 +10,6 @@ const HERE: EndpointSettings = {
 }
 const ELSEWHERE = { ...HERE, baseUrl: 'https://elsewhere.test/v1' }
 
-/** An application and the keys that each host was tested with, in order. */
 async function connectedWith(key: string) {
   const { chat } = scriptedModel(() => saying('Yes.'))
   const asked: string[] = []
@@ -19,30 +17,27 @@ async function connectedWith(key: string) {
     open: async () => chat,
     test: async ({ baseUrl }, testedKey) => {
       asked.push(`${new URL(baseUrl).host} ${testedKey}`)
-      return { ok: true, code: 'ok', message: 'It works.', models: [], windowTokens: null }
+      return WORKING
     },
   }
-  const app = applicationWith(chat, createMemoryStorage(), { endpoint })
-  await app.start(null)
+  const { app } = await startApp({ begins: false, ports: { endpoint } })
   await app.connectEndpoint(HERE, key)
   asked.length = 0
   return { app, asked }
 }
 
-describe('connected services', () => {
-  it('are remembered with their newest test, and forgotten with the endpoint that was in use', async () => {
-    const { app } = await connectedWith('')
-    const services = () => app.snapshot().settings.services
-    await expect.poll(() => services().map(({ test }) => test?.ok)).toEqual([true])
-    await app.connectEndpoint(ELSEWHERE, '')
-    await app.testEndpoint({ ...HERE, baseUrl: 'https://third.test/v1' }, '', 'call')
-    expect(services().map(({ endpoint }) => endpoint)).toEqual([HERE, ELSEWHERE])
-    await app.removeService(HERE)
-    expect(app.snapshot().settings).toMatchObject({ model: 'endpoint', endpoint: ELSEWHERE })
-    await app.removeService(ELSEWHERE)
-    expect(app.snapshot().settings).toMatchObject({ model: 'demo', services: [] })
-    expect(app.snapshot().settings.endpoint.baseUrl).toBe('')
-  })
+it('connected services are remembered with their newest test, and forgotten with the endpoint that was in use', async () => {
+  const { app } = await connectedWith('')
+  const services = () => app.snapshot().settings.services
+  await expect.poll(() => services().map(({ test }) => test?.ok)).toEqual([true])
+  await app.connectEndpoint(ELSEWHERE, '')
+  await app.testEndpoint({ ...HERE, baseUrl: 'https://third.test/v1' }, '', 'call')
+  expect(services().map(({ endpoint }) => endpoint)).toEqual([HERE, ELSEWHERE])
+  await app.removeService(HERE)
+  expect(app.snapshot().settings).toMatchObject({ model: 'endpoint', endpoint: ELSEWHERE })
+  await app.removeService(ELSEWHERE)
+  expect(app.snapshot().settings).toMatchObject({ model: 'demo', services: [] })
+  expect(app.snapshot().settings.endpoint.baseUrl).toBe('')
 })
 
 describe('testing an endpoint', () => {

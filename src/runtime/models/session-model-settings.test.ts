@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { applicationWith, said, saying, scriptedModel, settled } from '../../test/application.ts'
+import {
+  saying,
+  scriptedModel,
+  settled,
+  startApp,
+  talkTo,
+  WORKING,
+} from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
@@ -22,48 +29,37 @@ async function begun(storage = createMemoryStorage()) {
       ref: { provider: 'openai-compatible', host: 'model.test', model },
       stream: () => saying(`I am ${model}.`),
     }),
-    test: async () => ({
-      ok: true,
-      code: 'ok',
-      message: 'It works.',
-      models: ['atlas', 'borea'],
-      windowTokens: null,
-    }),
+    test: async () => ({ ...WORKING, models: ['atlas', 'borea'] }),
   }
   const runner = scriptedRunner('wllama', [localModel('small', { isStored: true })])
-  const app = applicationWith(chat, storage, { demo, endpoint, runners: [runner] })
-  await app.start(null)
+  const ports = { demo, endpoint, runners: [runner] }
+  const { app, texts } = await startApp({ storage, begins: false, ports })
   const answer = async () => {
-    await app.send('Who are you?')
-    await settled(app)
-    return said(app.snapshot().session?.rows).at(-1)
+    await talkTo(app, 'Who are you?')
+    return texts().at(-1)
   }
   return { app, answer, storage }
 }
 
 async function connected(storage = createMemoryStorage()) {
   const desk = await begun(storage)
-  await desk.app.connectEndpoint(HERE, '')
-  await settled(desk.app)
+  await settled(desk.app, desk.app.connectEndpoint(HERE, ''))
   await desk.app.newSession()
   return desk
 }
 
-describe('the sample', () => {
-  it('keeps the demo model when another one is chosen for all, which answers in a new session', async () => {
-    const { app, answer } = await begun()
-    const sample = app.snapshot().openId
-    expect(app.snapshot()).toMatchObject({ session: { origin: 'sample' }, hasOwnModel: true })
-    await app.connectEndpoint(HERE, '')
-    await settled(app)
-    expect(app.snapshot()).toMatchObject({
-      session: { origin: 'user', rows: [] },
-      model: { ref: { model: 'atlas' } },
-    })
-    await app.openSession(sample)
-    expect(app.snapshot().model.ref.model).toBe('demo')
-    expect(await answer()).toBe('I am the demo.')
+it('the sample keeps the demo model when another one is chosen for all, which answers in a new session', async () => {
+  const { app, answer } = await begun()
+  const sample = app.snapshot().openId
+  expect(app.snapshot()).toMatchObject({ session: { origin: 'sample' }, hasOwnModel: true })
+  await settled(app, app.connectEndpoint(HERE, ''))
+  expect(app.snapshot()).toMatchObject({
+    session: { origin: 'user', rows: [] },
+    model: { ref: { model: 'atlas' } },
   })
+  await app.openSession(sample)
+  expect(app.snapshot().model.ref.model).toBe('demo')
+  expect(await answer()).toBe('I am the demo.')
 })
 
 describe('a session with a model of its own', () => {
@@ -134,8 +130,7 @@ describe('a session with a model of its own', () => {
     const { app } = await connected()
     await app.chooseModel('borea')
     const openId = app.snapshot().openId ?? ''
-    await app.send('Hello')
-    await settled(app)
+    await talkTo(app, 'Hello')
     const { content } = await app.exportSession(openId)
     const text = await content.text()
     expect(text).toContain('borea')

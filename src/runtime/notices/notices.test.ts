@@ -12,7 +12,6 @@ function board() {
   return { ...notices, texts }
 }
 
-/** True once the promise has resolved. */
 function heard(answer: Promise<void>) {
   let done = false
   void answer.then(() => {

@@ -38,7 +38,6 @@ const { value: anything } = letrec(tie => ({
   }),
 }))
 
-/** As the other thread gets it. */
 function sent<Value>(value: Value): Value {
   return structuredClone(value)
 }

@@ -3,6 +3,33 @@ import { applicationWith, saying, scriptedModel, stops } from '../../test/applic
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { serveApplication } from './serve-application.ts'
 
+type Channel = Parameters<typeof serveApplication>[0]
+
+/** Serves the application to a page that has begun; what the worker sends goes to `onMessage`. */
+function served(
+  onMessage: (
+    message: Parameters<Channel['postMessage']>[0],
+    hear: (data: unknown) => void,
+  ) => void,
+  make: Parameters<typeof serveApplication>[2],
+) {
+  const listeners = new Set<(event: MessageEvent) => void>()
+  const hear = (data: unknown) => {
+    for (const listener of listeners) listener(new MessageEvent('message', { data }))
+  }
+  serveApplication(
+    {
+      postMessage: message => onMessage(message, hear),
+      addEventListener: (_type, listener) => void listeners.add(listener),
+    },
+    null,
+    make,
+  )
+  hear({ type: 'news', name: 'begin', inputs: [{ address: 'https://app.test/', isOnline: true }] })
+  hear({ type: 'call', id: 1, name: 'start', inputs: [null] })
+  return hear
+}
+
 it('sends one patch in a frame while an answer is written, and its end', async () => {
   const WORDS = 200
   const { chat } = scriptedModel(async function* () {
@@ -14,27 +41,17 @@ it('sends one patch in a frame while an answer is written, and its end', async (
   })
   const patchedAt: number[] = []
   const texts: string[] = []
-  const listeners = new Set<(event: MessageEvent) => void>()
-  const hear = (data: unknown) => {
-    for (const listener of listeners) listener(new MessageEvent('message', { data }))
-  }
-  serveApplication(
-    {
-      postMessage: message => {
-        if (message.type !== 'news' || message.name !== 'patch') return
-        const text = JSON.stringify(message)
-        texts.push(text)
-        if (text.includes('"more":" word')) patchedAt.push(performance.now())
-        // A page that has always put it in place at once.
-        queueMicrotask(() => hear({ type: 'news', name: 'patched', inputs: [] }))
-      },
-      addEventListener: (_type, listener) => void listeners.add(listener),
+  const hear = served(
+    (message, answer) => {
+      if (message.type !== 'news' || message.name !== 'patch') return
+      const text = JSON.stringify(message)
+      texts.push(text)
+      if (text.includes('"more":" word')) patchedAt.push(performance.now())
+      // A page that has always put it in place at once.
+      queueMicrotask(() => answer({ type: 'news', name: 'patched', inputs: [] }))
     },
-    null,
     () => applicationWith(chat, createMemoryStorage()),
   )
-  hear({ type: 'news', name: 'begin', inputs: [{ address: 'https://app.test/', isOnline: true }] })
-  hear({ type: 'call', id: 1, name: 'start', inputs: [null] })
   const known = () => texts.join('')
   await expect.poll(known).toContain('"ready":{"type":"value","value":true}')
   hear({ type: 'call', id: 2, name: 'send', inputs: ['Go on.'] })
@@ -49,35 +66,22 @@ it('sends one patch in a frame while an answer is written, and its end', async (
 it('asks whether the page has drawn what can be written in only after it sent that', async () => {
   const sent: unknown[] = []
   const drawn = Promise.withResolvers<void>()
-  const listeners = new Set<(event: MessageEvent) => void>()
-  const hear = (data: unknown) => {
-    for (const listener of listeners) listener(new MessageEvent('message', { data }))
-  }
   const { chat } = scriptedModel(() => saying('Yes.'))
   let opened = false
-  serveApplication(
-    {
-      postMessage: message => {
-        sent.push(message)
-        if (message.type !== 'call') return
-        void drawn.promise.then(() => hear({ type: 'answer', id: message.id, value: undefined }))
-      },
-      addEventListener: (_type, listener) => void listeners.add(listener),
+  served(
+    (message, answer) => {
+      sent.push(message)
+      if (message.type !== 'call') return
+      void drawn.promise.then(() => answer({ type: 'answer', id: message.id, value: undefined }))
     },
-    null,
-    page => {
-      const application = applicationWith(chat, createMemoryStorage(), {
-        firstDrawn: page.firstDrawn,
-      })
+    ({ firstDrawn }) => {
+      const application = applicationWith(chat, createMemoryStorage(), { firstDrawn })
       application.subscribe(() => {
         opened ||= application.snapshot().session !== null
       })
       return application
     },
   )
-  hear({ type: 'news', name: 'begin', inputs: [{ address: 'https://app.test/', isOnline: true }] })
-  hear({ type: 'call', id: 1, name: 'start', inputs: [null] })
-
   const asks = () =>
     [...sent.keys()].filter(index => JSON.stringify(sent[index]).includes('firstDrawn'))
   await expect.poll(() => asks().length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attachmentKey, fileOf as filePart } from '../../engine/index.ts'
-import { settled, until } from '../../test/application.ts'
+import { settled, talkTo, until } from '../../test/application.ts'
 import { begun, fileOf, plan } from '../../test/image-session.ts'
 
 const notes = new File(['# Notes\n\n- one\n'], 'notes.md', { type: 'text/markdown' })
@@ -32,8 +32,7 @@ describe('attaching files of text', () => {
   it('sends them before the words, and names a session after the words', async () => {
     const { app, session, requests } = await begun()
     await app.attachFiles([notes])
-    await app.send('What is this?')
-    await settled(app)
+    await talkTo(app, 'What is this?')
     expect(session().attachments).toEqual([])
     expect(requests.at(-1)?.messages.at(-1)?.parts).toEqual([
       notesPart,
@@ -41,21 +40,18 @@ describe('attaching files of text', () => {
     ])
     await app.newSession()
     await app.attachFiles([code])
-    await app.send('Explain')
-    await settled(app)
+    await talkTo(app, 'Explain')
     expect(session().title).toBe('Explain')
     await app.newSession()
     await app.attachFiles([code])
-    await app.send('')
-    await settled(app)
+    await talkTo(app, '')
     expect(session().title).toBe('main.ts')
   })
 
   it('stay with a message that is edited', async () => {
     const { app, session, requests } = await begun()
     await app.attachFiles([notes, fileOf(plan)])
-    await app.send('What is this?')
-    await settled(app)
+    await talkTo(app, 'What is this?')
     const sent = session().rows.findLast(
       row => row.type === 'message' && row.entry.event.role === 'user',
     )

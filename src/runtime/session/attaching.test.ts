@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { attachmentKey } from '../../engine/index.ts'
-import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
-import { namedPng, png } from '../../test/image-files.ts'
+import { settled, startApp, talkTo, until } from '../../test/application.ts'
+import { namedPng } from '../../test/image-files.ts'
 import { begun, fileOf, photo, plan } from '../../test/image-session.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
-import { paintedImages } from '../../test/painted-images.ts'
 
 describe('attaching images', () => {
   it('puts them into the box in order, each once, and keeps them when the tab is closed', async () => {
@@ -17,13 +15,6 @@ describe('attaching images', () => {
     expect(read?.type).toBe('image/png')
     expect(new Uint8Array((await read?.arrayBuffer()) ?? expect.fail())).toEqual(plan.bytes)
     expect(await app.readImage('0'.repeat(64))).toBeNull()
-  })
-
-  it('says what is wrong with a file, and takes the others', async () => {
-    const { app, session, notices } = await begun()
-    await app.attachFiles([new File(['hello'], 'notes.png', { type: 'image/png' }), fileOf(plan)])
-    expect(session().attachments).toEqual([plan.part])
-    expect(notices()).toEqual([expect.stringContaining('“notes.png” cannot be attached')])
   })
 
   it('takes no more than twenty', async () => {
@@ -53,8 +44,7 @@ describe('attaching images', () => {
   it('is taken back with the bytes, unless a message names them', async () => {
     const { app, session, blobs, reopened } = await begun()
     await app.attachFiles([fileOf(plan), fileOf(photo)])
-    await app.send('See')
-    await settled(app)
+    await talkTo(app, 'See')
     await app.attachFiles([fileOf(plan), fileOf(namedPng('third.png'))])
     for (const part of session().attachments) app.removeAttachment(attachmentKey(part))
     expect(session().attachments).toEqual([])
@@ -66,12 +56,9 @@ describe('attaching images', () => {
   it('is taken back in one tab without the bytes of what another tab has sent', async () => {
     const { app, storage, id, blobs } = await begun()
     await app.attachFiles([fileOf(plan)])
-    const { chat } = scriptedModel(() => saying('I see.'))
-    const other = applicationWith(chat, storage.connect())
-    await other.start(id)
+    const { app: other } = await startApp({ storage: storage.connect(), id })
     expect(other.snapshot().session?.attachments).toEqual([plan.part])
-    await app.send('See')
-    await settled(app)
+    await talkTo(app, 'See')
     other.removeAttachment(plan.part.hash)
     await settled(other)
     expect(await blobs()).toEqual([plan.part.hash])
@@ -95,16 +82,5 @@ describe('attaching images', () => {
     await settled(app)
     expect(await storage.blobs.list('left')).toEqual([])
     expect(await storage.blobs.list('just-left')).toHaveLength(1)
-  })
-
-  it('says that a file is broken which the browser cannot decode', async () => {
-    const storage = createMemoryStorage()
-    const { chat } = scriptedModel(() => saying('Yes.'))
-    const { decode } = paintedImages({ isBroken: true })
-    const app = applicationWith(chat, storage, { decodeImage: decode })
-    await app.start(null)
-    await app.attachFiles([new File([png(4, 3).slice()], 'half.png', { type: 'image/png' })])
-    expect(app.snapshot().session?.attachments).toEqual([])
-    expect(app.snapshot().notices[0]?.text).toContain('the file is broken')
   })
 })

@@ -10,7 +10,6 @@ import { engineConfig, windowFor } from './engine-config.ts'
 
 const { chat } = scriptedModel(() => saying('Yes.'))
 
-/** The preset that the engine runs under these settings. */
 const presetUnder = (change: Partial<Settings>, presetId = 'palimpsest') =>
   engineConfig(
     chat,

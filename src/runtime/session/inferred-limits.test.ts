@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  applicationWith,
-  failing,
-  said,
-  saying,
-  scriptedModel,
-  settled,
-} from '../../test/application.ts'
+import { failing, said, saying, scriptedModel, startApp, talkTo } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { variedWords } from '../../test/words.ts'
 import { estimateText } from '../../engine/tokens/count.ts'
@@ -29,9 +22,7 @@ function hidden(windowTokens: number) {
   })
   const chat = { ...made.chat, limits: { ...made.chat.limits, windowTokens: null } }
   const opened = async () => {
-    const app = applicationWith(chat, storage, { clock: { now: () => (now += 1) } })
-    await app.start(null)
-    await app.newSession()
+    const { app } = await startApp({ chat, storage, ports: { clock: { now: () => (now += 1) } } })
     return app
   }
   type App = Awaited<ReturnType<typeof opened>>
@@ -41,10 +32,7 @@ function hidden(windowTokens: number) {
     later: (ms: number) => (now += ms),
     /** Talks until the view is larger than any window here. */
     talk: async (app: App, turns = 14) => {
-      for (let turn = 0; turn < turns; turn += 1) {
-        await app.send(`${turn}: ${variedWords(400)}`)
-        await settled(app)
-      }
+      for (let turn = 0; turn < turns; turn += 1) await talkTo(app, `${turn}: ${variedWords(400)}`)
     },
     limitsIn: async (app: App) => {
       const { events } = await storage.events.read(app.snapshot().openId ?? '')

@@ -1,52 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
+import {
+  saying,
+  scriptedModel,
+  settled,
+  startApp,
+  talkTo,
+  until,
+  WORKING,
+} from '../../test/application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 
 const SUMMARY = 'word '.repeat(30)
 
 /** A conversation of about 5,000 tokens with the demo, and an endpoint of another window. */
-async function connected(
-  windowTokens: number,
-  storage = createMemoryStorage(),
-  change: Partial<ApplicationPorts> = {},
-) {
-  const demo = scriptedModel(() => saying('word '.repeat(400)), 32_768)
+async function connected(windowTokens: number, change: Partial<ApplicationPorts> = {}) {
   const other = scriptedModel(() => saying(SUMMARY), windowTokens)
   const endpoint: ChatModel = {
     ...other.chat,
     ref: { provider: 'openai-compatible', host: 'other.test', model: 'other' },
   }
-  const app = applicationWith(demo.chat, storage, {
-    endpoint: {
-      open: async () => endpoint,
-      test: async () => ({ ok: true, code: 'ok', message: '', models: [], windowTokens: null }),
-    },
-    ...change,
+  const started = await startApp({
+    script: () => saying('word '.repeat(400)),
+    windowTokens: 32_768,
+    ports: { endpoint: { open: async () => endpoint, test: async () => WORKING }, ...change },
   })
-  await app.start(null)
-  await app.newSession()
+  const { app, storage, openId } = started
   await app.updateSettings({ summarizers: ['extractive'] })
-  for (let turn = 0; turn < 10; turn += 1) {
-    await app.send(`Question ${turn}`)
-    await settled(app)
-  }
+  await started.talk(...Array.from({ length: 10 }, (_, turn) => `Question ${turn}`))
   const settings = {
     protocol: 'openai-compatible' as const,
     baseUrl: 'https://other.test/v1',
     model: 'other',
     windowTokens: null,
   }
-  await app.connectEndpoint(settings, '')
-  await settled(app)
-  const session = () => {
-    const { session: open } = app.snapshot()
-    if (!open) throw new Error('No session is open')
-    return open
-  }
-  const log = async () => (await storage.events.read(app.snapshot().openId ?? '')).events
-  return { app, session, log, other, storage }
+  await settled(app, app.connectEndpoint(settings, ''))
+  const log = async () => (await storage.events.read(openId())).events
+  return { ...started, log, other }
 }
 
 describe('choosing another model', () => {
@@ -69,8 +59,7 @@ describe('choosing another model', () => {
       'v1.model-changed',
     ])
     expect(other.requests).toHaveLength(0)
-    await app.send('Are you there?')
-    await settled(app)
+    await talkTo(app, 'Are you there?')
     expect(other.requests).toHaveLength(1)
   })
 
@@ -92,7 +81,7 @@ describe('choosing another model', () => {
   })
 
   it('E11: keeps the offer where the summary is cancelled, and drops it for another choice', async () => {
-    const made = await connected(4_096, createMemoryStorage(), {
+    const made = await connected(4_096, {
       extract: () => new Promise(() => undefined),
     })
     const { app, session } = made
@@ -135,8 +124,7 @@ describe('choosing another model', () => {
       type: 'v1.compaction-completed',
       trigger: 'model-switch',
     })
-    await app.send('Are you there?')
-    await settled(app)
+    await talkTo(app, 'Are you there?')
     expect(other.requests).toHaveLength(1)
     expect(session().rows.at(-1)?.type).toBe('message')
   })
@@ -144,8 +132,7 @@ describe('choosing another model', () => {
   it('T8: says nothing when the conversation fits, and does nothing when it is asked to', async () => {
     const { app, session, log } = await connected(65_536)
     expect(session().switchAdvice).toBeNull()
-    await app.compactForModel()
-    await settled(app)
+    await settled(app, app.compactForModel())
     expect((await log()).some(({ type }) => type === 'v1.compaction-started')).toBe(false)
     expect(app.snapshot().notices[0]?.text).toMatch(/fits the chosen model/)
   })
@@ -154,13 +141,11 @@ describe('choosing another model', () => {
     const { app, log, storage } = await connected(65_536)
     const changes = async () => (await log()).filter(({ type }) => type === 'v1.model-changed')
     expect(await changes()).toHaveLength(1)
-    await app.send('Hello')
-    await settled(app)
+    await talkTo(app, 'Hello')
     const id = app.snapshot().openId
     await app.openSession(null)
     await app.openSession(id)
-    await app.send('Hello again')
-    await settled(app)
+    await talkTo(app, 'Hello again')
     const { events } = await storage.events.read(id ?? '')
     expect(events.filter(({ type }) => type === 'v1.model-changed')).toHaveLength(1)
   })

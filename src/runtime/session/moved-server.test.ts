@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
-  applicationWith,
   failing,
   said,
   saying,
   scriptedModel,
   settled,
+  startApp,
+  talkTo,
+  WORKING,
 } from '../../test/application.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { EndpointPort, EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 
@@ -38,49 +39,41 @@ async function connected(tests: Partial<EndpointReport> = {}) {
     }),
     test: async ({ baseUrl }, key) => {
       keysSent.push(`test ${baseUrl} ${key}`)
-      const well = { ok: true, code: 'ok', message: '', models: [], windowTokens: null } as const
-      return baseUrl === HERE.baseUrl ? { ...well, ...tests } : well
+      return baseUrl === HERE.baseUrl ? { ...WORKING, ...tests } : WORKING
     },
   }
-  const app = applicationWith(chat, createMemoryStorage(), { endpoint })
-  await app.start(null)
+  const { app } = await startApp({ begins: false, ports: { endpoint } })
   await app.connectEndpoint(HERE, 'sk-of-mine')
   await app.newSession()
   return { app, keysSent }
 }
 
-/** The offer that stands among the notices. */
 const offerIn = (app: Awaited<ReturnType<typeof connected>>['app']) =>
   app.snapshot().notices.find(({ text }) => text === OFFER)
 
-describe('a server that redirects', () => {
-  it('is told of with an offer, which puts the address into the settings and takes no key there', async () => {
-    const { app, keysSent } = await connected()
-    await app.send('One?')
-    await settled(app)
-    const failures = app.snapshot().session?.rows.filter(row => row.type === 'failure')
-    expect(JSON.stringify(failures)).toContain(SENTENCE)
-    expect(offerIn(app)).toMatchObject({ action: 'Use that address' })
-    expect(app.snapshot().settings.endpoint).toEqual(HERE)
+it('a server that redirects is told of with an offer, which puts the address into the settings and takes no key there', async () => {
+  const { app, keysSent } = await connected()
+  await talkTo(app, 'One?')
+  const failures = app.snapshot().session?.rows.filter(row => row.type === 'failure')
+  expect(JSON.stringify(failures)).toContain(SENTENCE)
+  expect(offerIn(app)).toMatchObject({ action: 'Use that address' })
+  expect(app.snapshot().settings.endpoint).toEqual(HERE)
 
-    app.pressNotice(offerIn(app)?.id ?? '')
-    await expect.poll(() => app.snapshot().settings.endpoint).toEqual(THERE)
-    await app.retry()
-    await settled(app)
-    expect(said(app.snapshot().session?.rows)).toEqual(['One?', 'Yes.'])
-    expect(keysSent.filter(line => line.includes('moved.test')).join()).not.toContain('sk-of-mine')
-  })
+  app.pressNotice(offerIn(app)?.id ?? '')
+  await expect.poll(() => app.snapshot().settings.endpoint).toEqual(THERE)
+  await settled(app, app.retry())
+  expect(said(app.snapshot().session?.rows)).toEqual(['One?', 'Yes.'])
+  expect(keysSent.filter(line => line.includes('moved.test')).join()).not.toContain('sk-of-mine')
+})
 
-  it('is told of as soon as it is connected', async () => {
-    const { app } = await connected({
-      ok: false,
-      code: 'redirected',
-      message: SENTENCE,
-      address: THERE.baseUrl,
-    })
-    await expect.poll(() => offerIn(app)?.action).toBe('Use that address')
-    await app.send('One?')
-    await settled(app)
-    expect(app.snapshot().notices.map(({ text }) => text)).toEqual([OFFER])
+it('a server that redirects is told of as soon as it is connected', async () => {
+  const { app } = await connected({
+    ok: false,
+    code: 'redirected',
+    message: SENTENCE,
+    address: THERE.baseUrl,
   })
+  await expect.poll(() => offerIn(app)?.action).toBe('Use that address')
+  await talkTo(app, 'One?')
+  expect(app.snapshot().notices.map(({ text }) => text)).toEqual([OFFER])
 })

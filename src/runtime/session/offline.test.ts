@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
 import {
-  applicationWith,
   failing,
   hanging,
-  said,
   saying,
+  type Script,
   scriptedModel,
   settled,
+  startApp,
+  talkTo,
   until,
 } from '../../test/application.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
@@ -16,9 +17,6 @@ import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import type { Locks } from '../../ports/platform.ts'
 
-type Script = Parameters<typeof scriptedModel>[0]
-
-/** A tab with a network of its own. */
 async function tab(script: Script, options: TabOptions = {}) {
   const { host = 'model.test', id = null, online = true } = options
   const { storage = createMemoryStorage(), locks = tabLocks() } = options
@@ -26,13 +24,10 @@ async function tab(script: Script, options: TabOptions = {}) {
   network.set(online)
   const { chat, requests } = scriptedModel(script)
   const model: ChatModel = { ...chat, ref: { ...chat.ref, host } }
-  const app = applicationWith(model, storage, { network: network.port, locks })
-  await app.start(id)
-  if (id === null) await app.newSession()
-  const session = () => app.snapshot().session
-  const texts = () => said(session()?.rows)
-  const saved = () => ({ storage, locks, id: app.snapshot().openId ?? '' })
-  return { app, network, requests, session, texts, saved }
+  const ports = { network: network.port, locks }
+  const started = await startApp({ chat: model, storage, id, ports })
+  const saved = () => ({ storage, locks, id: started.openId() })
+  return { ...started, network, requests, saved }
 }
 
 interface TabOptions {
@@ -55,21 +50,21 @@ describe('without a network', () => {
     expect(app.snapshot().isOnline).toBe(false)
     await app.send('One')
     await app.send('Two')
-    expect(session()?.queue.map(({ text }) => text)).toEqual(['One', 'Two'])
-    expect(session()?.composer).toBe('')
+    expect(session().queue.map(({ text }) => text)).toEqual(['One', 'Two'])
+    expect(session().composer).toBe('')
     expect(requests).toHaveLength(0)
     network.set(true)
     await until(() => texts().length === 4)
     await settled(app)
     expect(texts()).toEqual(['One', 'Here.', 'Two', 'Here.'])
-    expect(session()?.queue).toEqual([])
+    expect(session().queue).toEqual([])
   })
 
   it('a message that waits can be taken back', async () => {
     const { app, network, requests, session } = await begun()
     network.set(false)
     await app.send('One')
-    await app.removeQueued(session()?.queue[0]?.id ?? '')
+    await app.removeQueued(session().queue[0]?.id ?? '')
     network.set(true)
     await settled(app)
     expect(requests).toHaveLength(0)
@@ -78,8 +73,7 @@ describe('without a network', () => {
   it('a model on this very device is asked at once', async () => {
     const { app, network, texts } = await begun(null)
     network.set(false)
-    await app.send('One')
-    await settled(app)
+    await talkTo(app, 'One')
     expect(texts()).toEqual(['One', 'Here.'])
   })
 
@@ -100,16 +94,13 @@ describe('without a network', () => {
   })
 })
 
-describe('a request under way when the tab is closed', () => {
-  it('is kept with a Retry by a reload', async () => {
-    const first = await tab(unreachable)
-    void first.app.send('One')
-    await until(() => first.session()?.activity.type === 'retrying')
-    const { storage, id } = first.saved()
-    const next = await tab(() => saying('Here.'), { storage, id })
-    await until(() => next.session()?.rows.at(-1)?.type === 'failure')
-    await next.app.retry()
-    await settled(next.app)
-    expect(next.texts()).toEqual(['One', 'Here.'])
-  })
+it('a request under way when the tab is closed is kept with a Retry by a reload', async () => {
+  const first = await tab(unreachable)
+  void first.app.send('One')
+  await until(() => first.session().activity.type === 'retrying')
+  const { storage, id } = first.saved()
+  const next = await tab(() => saying('Here.'), { storage, id })
+  await until(() => next.session().rows.at(-1)?.type === 'failure')
+  await settled(next.app, next.app.retry())
+  expect(next.texts()).toEqual(['One', 'Here.'])
 })

@@ -139,17 +139,6 @@ describe('the lock of a session', () => {
     expect(world.places()).toMatchObject({ queue: ['Late'], log: ['Hello'] })
   })
 
-  it('keeps what a wait was granted when a try comes back with nothing', async () => {
-    const world = await answering()
-    world.send(1, 'Second')
-    await world.endNext(1, ['try-lock', 'enqueue', 'try-lock'])
-    world.send(1, 'Third')
-    await world.endNext(1, 'enqueue')
-    world.leave(0)
-    await world.endNext(1, ['wait-for-lock', 'try-lock'])
-    expect([world.browser.holder, world.asks(1, 'read-news')]).toEqual([1, 1])
-  })
-
   it('is reported when it cannot be waited for, and waited for again', async () => {
     const world = await answering()
     world.send(1, 'Second')

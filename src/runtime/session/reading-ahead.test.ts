@@ -6,7 +6,7 @@ import {
   hanging,
   saying,
   scriptedModel,
-  settled,
+  talkTo,
   until,
 } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
@@ -49,8 +49,7 @@ it('extracts while somebody reads what the next request would wait for, and not 
   const { app, extracted, requests, summaries } = await imported(() => saying('No.'))
   await until(() => extracted.length === 1)
   expect(requests).toEqual([])
-  await app.send('And now?')
-  await settled(app)
+  await talkTo(app, 'And now?')
   expect(await summaries()).toEqual([['extractive', expect.stringContaining('Extraction 1: ')]])
   expect(extracted).toHaveLength(1)
 })
@@ -69,7 +68,6 @@ it('extracts nothing of a session that fits', async () => {
   const { app, extracted } = await imported(() => saying('No.'))
   await until(() => extracted.length === 1)
   await app.newSession()
-  await app.send('Hello')
-  await settled(app)
+  await talkTo(app, 'Hello')
   expect(extracted).toHaveLength(1)
 })

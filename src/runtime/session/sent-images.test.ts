@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { imagesOf } from '../../engine/message/message.ts'
-import { failing, hanging, said, saying, settled, until } from '../../test/application.ts'
+import { failing, hanging, said, saying, settled, talkTo, until } from '../../test/application.ts'
 import { userMessage } from '../../engine/log/user-message.ts'
 import { namedPng } from '../../test/image-files.ts'
 import { begun, fileOf, photo, plan } from '../../test/image-session.ts'
@@ -11,8 +11,7 @@ describe('a message with images', () => {
   it('is stored and sent with them, their bytes joined to the request', async () => {
     const { app, requests, session, reopened } = await begun()
     await app.attachFiles([fileOf(plan), fileOf(photo)])
-    await app.send('What are these?')
-    await settled(app)
+    await talkTo(app, 'What are these?')
     const { messages, images } = requests.at(-1) ?? expect.fail()
     const parts = [plan.part, photo.part, { type: 'text', text: 'What are these?' }]
     expect(messages.at(-1)).toEqual({ role: 'user', parts })
@@ -24,16 +23,14 @@ describe('a message with images', () => {
     )
     expect(session().attachments).toEqual([])
     expect((await reopened()).attachments).toEqual([])
-    await app.send('And now?')
-    await settled(app)
+    await talkTo(app, 'And now?')
     expect(requests.at(-1)?.images?.size).toBe(2)
   })
 
   it('may be images only', async () => {
     const { app, requests } = await begun()
     await app.attachFiles([fileOf(plan)])
-    await app.send('')
-    await settled(app)
+    await talkTo(app, '')
     expect(requests.at(-1)?.messages.at(-1)?.parts).toEqual([plan.part])
   })
 
@@ -45,8 +42,7 @@ describe('a message with images', () => {
     expect(session().attachments).toEqual([plan.part])
     expect(requests).toHaveLength(1)
     storage.setDiskFull(false)
-    await app.send('See')
-    await settled(app)
+    await talkTo(app, 'See')
     expect(requests).toHaveLength(2)
     expect(session().attachments).toEqual([])
   })
@@ -87,8 +83,7 @@ describe('a message with images', () => {
   it('goes without what is attached when an answer is only to go on', async () => {
     const { app, requests, session } = await begun()
     await app.attachFiles([fileOf(plan)])
-    await app.continueAnswer()
-    await settled(app)
+    await settled(app, app.continueAnswer())
     expect(imagesOf(requests.at(-1)?.messages.at(-1)?.parts ?? [])).toEqual([])
     expect(session().attachments).toEqual([plan.part])
   })
@@ -96,11 +91,9 @@ describe('a message with images', () => {
   it('whose bytes are not here goes as a note, and the person is told', async () => {
     const { app, storage, id, requests, notices } = await begun()
     await app.attachFiles([fileOf(plan), fileOf(photo)])
-    await app.send('See')
-    await settled(app)
+    await talkTo(app, 'See')
     await storage.blobs.delete(id, [plan.part.hash])
-    await app.retry()
-    await settled(app)
+    await settled(app, app.retry())
     const { messages, images } = requests.at(-1) ?? expect.fail()
     expect(messages.at(-1)?.parts.slice(0, 2)).toEqual([
       { type: 'text', text: '[image “plan.png”, 640 × 480]' },
@@ -119,11 +112,9 @@ describe('a message with images', () => {
       images?.size === 2 ? failing(tooMany) : saying('I see.'),
     )
     await app.attachFiles([fileOf(plan)])
-    await app.send('The plan')
-    await settled(app)
+    await talkTo(app, 'The plan')
     await app.attachFiles([fileOf(photo)])
-    await app.send('The photo')
-    await settled(app)
+    await talkTo(app, 'The photo')
     // A summary may be written in the background meanwhile, without any image.
     const [, refused, repeated, ...others] = requests.filter(({ images }) => images !== undefined)
     expect(refused?.images?.size).toBe(2)
@@ -153,8 +144,7 @@ describe('whether the model sees images', () => {
     const { app, requests, session } = await begun(() => saying('I see.'), change)
     await app.attachFiles([fileOf(plan)])
     expect(session().seesImages).toBe(known)
-    await app.send('See')
-    await settled(app)
+    await talkTo(app, 'See')
     const { messages, images } = requests.at(-1) ?? expect.fail()
     expect(imagesOf(messages.at(-1)?.parts ?? [])).toEqual(isSent ? [plan.part] : [])
     expect(images?.size).toBe(isSent ? 1 : undefined)
@@ -172,43 +162,40 @@ describe('whether the model sees images', () => {
   })
 })
 
-describe('a session with images', () => {
-  it('comes back from its file with them, and takes them along when it is deleted for good', async () => {
-    const { app, storage, id, blobs } = await begun()
-    await app.attachFiles([fileOf(plan)])
-    await app.send('See')
-    await settled(app)
-    const { content } = await app.exportSession(id)
-    await app.importSession(content)
-    const copy = app.snapshot().openId ?? ''
-    expect(copy).not.toBe(id)
-    expect(await storage.blobs.read(copy, plan.part.hash)).toEqual(plan.bytes)
-    await app.moveToTrash([id])
-    expect(await blobs()).toHaveLength(1)
-    await app.restoreFromTrash([id])
-    await app.moveToTrash([id])
-    await app.deleteForever(id)
-    expect(await blobs()).toEqual([])
-    expect(await storage.blobs.list(copy)).toHaveLength(1)
-  })
+it('a session with images comes back from its file with them, and takes them along when it is deleted for good', async () => {
+  const { app, storage, id, blobs } = await begun()
+  await app.attachFiles([fileOf(plan)])
+  await talkTo(app, 'See')
+  const { content } = await app.exportSession(id)
+  await app.importSession(content)
+  const copy = app.snapshot().openId ?? ''
+  expect(copy).not.toBe(id)
+  expect(await storage.blobs.read(copy, plan.part.hash)).toEqual(plan.bytes)
+  await app.moveToTrash([id])
+  expect(await blobs()).toHaveLength(1)
+  await app.restoreFromTrash([id])
+  await app.moveToTrash([id])
+  await app.deleteForever(id)
+  expect(await blobs()).toEqual([])
+  expect(await storage.blobs.list(copy)).toHaveLength(1)
+})
 
-  it('is exported without its oldest images where the file had no room for them, which is said', async () => {
-    const { app, storage, id, notices } = await begun()
-    const heavy = (name: string) => ({ ...namedPng(name).part, bytes: 50_000_000 })
-    const { revision } = await storage.events.read(id)
-    const images = ['one.png', 'two.png', 'three.png'].map(heavy)
-    const message = logOf('u x', userMessage('See', images)).at(-1) ?? expect.fail()
-    await storage.events.append(id, [message], { expectedRevision: revision })
-    for (const { name, hash } of images)
-      await storage.blobs.add(id, [{ hash, bytes: namedPng(name).bytes }], 1)
-    const { content } = await app.exportSession(id)
-    const { blobs } = JSON.parse(await content.text())
-    expect(Object.keys(blobs).toSorted()).toEqual(
-      images
-        .slice(1)
-        .map(({ hash }) => hash)
-        .toSorted(),
-    )
-    expect(notices()).toEqual([expect.stringContaining('the oldest of them, 1, are not in it')])
-  })
+it('a session with images is exported without its oldest images where the file had no room for them, which is said', async () => {
+  const { app, storage, id, notices } = await begun()
+  const heavy = (name: string) => ({ ...namedPng(name).part, bytes: 50_000_000 })
+  const { revision } = await storage.events.read(id)
+  const images = ['one.png', 'two.png', 'three.png'].map(heavy)
+  const message = logOf('u x', userMessage('See', images)).at(-1) ?? expect.fail()
+  await storage.events.append(id, [message], { expectedRevision: revision })
+  for (const { name, hash } of images)
+    await storage.blobs.add(id, [{ hash, bytes: namedPng(name).bytes }], 1)
+  const { content } = await app.exportSession(id)
+  const { blobs } = JSON.parse(await content.text())
+  expect(Object.keys(blobs).toSorted()).toEqual(
+    images
+      .slice(1)
+      .map(({ hash }) => hash)
+      .toSorted(),
+  )
+  expect(notices()).toEqual([expect.stringContaining('the oldest of them, 1, are not in it')])
 })

@@ -1,40 +1,24 @@
 import { expect, it } from 'vitest'
-import {
-  applicationWith,
-  failing,
-  saying,
-  scriptedModel,
-  settled,
-  until,
-} from '../../test/application.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { failing, saying, settled, startApp, until } from '../../test/application.ts'
 import { ModelError } from '../../ports/errors.ts'
 
 async function compacted(fails: boolean) {
-  const { chat } = scriptedModel(({ tools, system }) => {
-    const isSummary = tools.length === 0 && system.includes('summar')
-    if (isSummary && fails) return failing(new ModelError('unreachable', 'Nothing answers.'))
-    return isSummary
-      ? saying('We talked about words. Decided: to keep all of them.')
-      : saying('word '.repeat(200))
+  const { app, storage, talk, openId } = await startApp({
+    script: ({ tools, system }) => {
+      const isSummary = tools.length === 0 && system.includes('summar')
+      if (isSummary && fails) return failing(new ModelError('unreachable', 'Nothing answers.'))
+      return isSummary
+        ? saying('We talked about words. Decided: to keep all of them.')
+        : saying('word '.repeat(200))
+    },
   })
-  const storage = createMemoryStorage()
-  const app = applicationWith(chat, storage)
-  await app.start(null)
-  await app.updateSettings({
-    summarizers: ['chat', 'extractive'],
-    autoCompact: false,
-  })
-  await app.newSession()
+  await app.updateSettings({ summarizers: ['chat', 'extractive'], autoCompact: false })
   await app.choosePreset('codex', 'session')
-  for (let turn = 0; turn < 8; turn += 1) {
-    await app.send(`Question ${turn} ${'more '.repeat(100)}`)
-    await settled(app)
-  }
+  await talk(...Array.from({ length: 8 }, (_, turn) => `Question ${turn} ${'more '.repeat(100)}`))
   await app.compact({ focus: null, summarizer: 'model' })
   await until(() => app.snapshot().session?.progress === null)
   await settled(app)
-  return (await storage.events.read(app.snapshot().openId ?? '')).events
+  return (await storage.events.read(openId())).events
 }
 
 it('E7, E17: a request for a summary leaves its own event, which the summary names', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tabLocks } from '../../app/locks.ts'
 import type { EventDraft } from '../../engine/log/event.ts'
-import { applicationWith, saying, scriptedModel } from '../../test/application.ts'
+import { startApp } from '../../test/application.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 
@@ -33,9 +33,8 @@ async function startedOn(
   wanted: string | null = null,
   locks = tabLocks(),
 ) {
-  const { chat } = scriptedModel(() => saying('Yes.'))
-  const app = applicationWith(chat, storage, { clock: { now: () => day * DAY }, locks })
-  await app.start(wanted)
+  const ports = { clock: { now: () => day * DAY }, locks }
+  const { app } = await startApp({ storage, id: wanted, begins: false, ports })
   await new Promise(resolve => setTimeout(resolve, 5))
   const ids = () => app.snapshot().sessions.map(({ id }) => id)
   const trash = () => app.snapshot().trash.map(({ id }) => id)

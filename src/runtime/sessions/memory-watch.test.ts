@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { saying, settled, startApp, until } from '../../test/application.ts'
 import { watchMemory } from './storage-quota.ts'
 
 const LIMIT = 1_000
@@ -60,23 +59,20 @@ describe('the heap', () => {
 describe('a session at rest', () => {
   /** A conversation of some 5,000 tokens in a window of 8,192, and a heap that is full from now on. */
   async function talked(turns: number) {
-    const { chat } = scriptedModel(() => saying('word '.repeat(420)))
     let hide: () => void = () => undefined
-    const app = applicationWith(chat, createMemoryStorage(), {
-      memory: {
-        read: async () => ({ usedBytes: LIMIT, limitBytes: LIMIT }),
-        onHidden: listener => {
-          hide = listener
+    const { app, talk } = await startApp({
+      script: () => saying('word '.repeat(420)),
+      ports: {
+        memory: {
+          read: async () => ({ usedBytes: LIMIT, limitBytes: LIMIT }),
+          onHidden: listener => {
+            hide = listener
+          },
         },
       },
     })
-    await app.start(null)
-    await app.newSession()
     await app.updateSettings({ summarizers: ['extractive'], presetId: 'codex' })
-    for (let turn = 0; turn < turns; turn += 1) {
-      await app.send(`Question ${turn}`)
-      await settled(app)
-    }
+    await talk(...Array.from({ length: turns }, (_, turn) => `Question ${turn}`))
     return { app, hide: () => hide() }
   }
 

@@ -1,73 +1,64 @@
 import { describe, expect, it } from 'vitest'
-import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
+import {
+  applicationWith,
+  saying,
+  scriptedModel,
+  settled,
+  startApp,
+  talkTo,
+  until,
+} from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 
-describe('a new session', () => {
-  it('is the one that is shown, with what was typed, where nothing was sent in that', async () => {
-    const { chat } = scriptedModel(() => saying('Yes.'))
-    const app = applicationWith(chat, createMemoryStorage())
-    await app.start(null)
-    await app.newSession()
-    const { openId } = app.snapshot()
-    app.keepDraft('Half a thought', openId)
-    await app.newSession()
-    expect(app.snapshot().openId).toBe(openId)
-    expect(app.snapshot().session?.composer).toBe('Half a thought')
-    await app.send('A whole one')
-    await settled(app)
-    await app.newSession()
-    expect(app.snapshot().openId).not.toBe(openId)
-  })
+it('a new session is the one that is shown, with what was typed, where nothing was sent in that', async () => {
+  const { app } = await startApp()
+  const { openId } = app.snapshot()
+  app.keepDraft('Half a thought', openId)
+  await app.newSession()
+  expect(app.snapshot().openId).toBe(openId)
+  expect(app.snapshot().session?.composer).toBe('Half a thought')
+  await talkTo(app, 'A whole one')
+  await app.newSession()
+  expect(app.snapshot().openId).not.toBe(openId)
+})
 
-  it('that is asked for while the application starts is not replaced by the last one', async () => {
-    const storage = createMemoryStorage()
-    const { chat } = scriptedModel(() => saying('Yes.'))
-    await storage.events.append('stored', session('u one', 'a two'), { expectedRevision: 0 })
-    const app = applicationWith(chat, storage)
-    const started = app.start('stored')
-    await app.newSession()
-    await started
-    await settled(app)
-    expect(app.snapshot().openId).not.toBe('stored')
-    expect(app.snapshot().session?.messages).toBe(0)
-  })
+it('a new session that is asked for while the application starts is not replaced by the last one', async () => {
+  const storage = createMemoryStorage()
+  const { chat } = scriptedModel(() => saying('Yes.'))
+  await storage.events.append('stored', session('u one', 'a two'), { expectedRevision: 0 })
+  const app = applicationWith(chat, storage)
+  const started = app.start('stored')
+  await app.newSession()
+  await started
+  await settled(app)
+  expect(app.snapshot().openId).not.toBe('stored')
+  expect(app.snapshot().session?.messages).toBe(0)
 })
 
 describe('an address without a session', () => {
   it('A12: opens the newest session, or begins a new one where the settings say so', async () => {
     const storage = createMemoryStorage()
-    const { chat } = scriptedModel(() => saying('Yes.'))
     await storage.events.append('stored', session('u one', 'a two'), { expectedRevision: 0 })
-    const first = applicationWith(chat, storage)
-    await first.start(null)
-    expect(first.snapshot().openId).toBe('stored')
-    await first.updateSettings({ startsWith: 'new' })
-
-    const bare = applicationWith(chat, storage)
-    await bare.start(null)
-    expect(bare.snapshot().openId).not.toBe('stored')
-    expect(bare.snapshot().session?.messages).toBe(0)
-    const named = applicationWith(chat, storage)
-    await named.start('stored')
-    expect(named.snapshot().openId).toBe('stored')
+    const first = await startApp({ storage, begins: false })
+    expect(first.openId()).toBe('stored')
+    await first.app.updateSettings({ startsWith: 'new' })
+    const bare = await startApp({ storage, begins: false })
+    expect(bare.openId()).not.toBe('stored')
+    expect(bare.session().messages).toBe(0)
+    expect((await startApp({ storage, id: 'stored' })).openId()).toBe('stored')
   })
 
   it('A8: opens the session of the latest update, titled by its first prompt; one by its id is opened too', async () => {
-    const storage = createMemoryStorage()
-    const { chat } = scriptedModel(() => saying('Yes.'))
-    const app = applicationWith(chat, storage)
-    await app.start(null)
+    const { app, storage } = await startApp({ begins: false })
     for (const text of ['Plan the garden', 'Rename the table']) {
       await app.newSession()
-      await app.send(text)
-      await settled(app)
+      await talkTo(app, text)
     }
     const titles = (made: typeof app) => made.snapshot().sessions.map(({ title }) => title)
     expect(titles(app).slice(0, 2)).toEqual(['Rename the table', 'Plan the garden'])
     const [newest, older] = app.snapshot().sessions
-    const next = applicationWith(chat, storage)
-    await next.start(null)
+    const { app: next } = await startApp({ storage, begins: false })
     expect(next.snapshot().openId).toBe(newest?.id)
     await next.openSession(older?.id ?? null)
     expect(next.snapshot().openId).toBe(older?.id)
@@ -130,13 +121,8 @@ describe('a first run', () => {
   })
 
   it('begins an empty session where the sample cannot be fetched, and says so', async () => {
-    const { chat } = scriptedModel(() => saying('Hello.'))
-    const app = applicationWith(chat, createMemoryStorage(), {
-      sample: async () => {
-        throw new Error('The network is gone.')
-      },
-    })
-    await app.start(null)
+    const sample = () => Promise.reject(new Error('The network is gone.'))
+    const { app } = await startApp({ begins: false, ports: { sample } })
     expect(app.snapshot().session?.rows).toEqual([])
     expect(app.snapshot().notices).toHaveLength(1)
   })

@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { userMessage } from '../../engine/log/user-message.ts'
 import { StoreError } from '../../ports/errors.ts'
-import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
+import {
+  applicationWith,
+  saying,
+  scriptedModel,
+  settled,
+  startApp,
+  talkTo,
+  until,
+} from '../../test/application.ts'
 import { namedPng } from '../../test/image-files.ts'
 import { session } from '../../test/session.ts'
 import { exportSession } from '../../transfer/export.ts'
 
 describe('the saved sessions', () => {
   const begun = async () => {
-    const { chat, requests } = scriptedModel(() => saying('Hello.'))
-    const storage = createMemoryStorage()
-    const app = applicationWith(chat, storage)
-    await app.start(null)
-    await app.newSession()
-    await app.send('Plan the garden')
-    await settled(app)
-    return { app, storage, requests, id: app.snapshot().openId ?? '' }
+    const started = await startApp()
+    await started.talk('Plan the garden')
+    return { ...started, id: started.openId() }
   }
 
   it('come back from an exported file as they were, beside the original', async () => {
@@ -58,9 +60,7 @@ describe('the saved sessions', () => {
   it('are pinned in their places, in other tabs as well, until they are no longer', async () => {
     const { app, storage, id } = await begun()
     await app.setSessionsPinned([id], true)
-    const { chat } = scriptedModel(() => saying('Yes.'))
-    const other = applicationWith(chat, storage.connect())
-    await other.start(null)
+    const { app: other } = await startApp({ storage: storage.connect(), begins: false })
     const pinned = () => other.snapshot().sessions.filter(({ pinnedAt }) => pinnedAt !== null)
     expect(pinned().map(row => row.id)).toEqual([id])
     await app.setSessionsPinned([id], false)
@@ -128,8 +128,7 @@ describe('the saved sessions', () => {
   it('stay as they are where the shown one is asked for again before another could be read', async () => {
     const { app, id } = await begun()
     await app.newSession()
-    await app.send('Another matter')
-    await settled(app)
+    await talkTo(app, 'Another matter')
     const shown = app.snapshot().openId
     await Promise.all([app.openSession(id), app.openSession(shown)])
     expect(app.snapshot().openId).toBe(shown)
@@ -138,8 +137,7 @@ describe('the saved sessions', () => {
   it('take a message that is sent while one of them is being opened after the last was closed', async () => {
     const { app, storage, id } = await begun()
     await app.newSession()
-    await app.send('Another matter')
-    await settled(app)
+    await talkTo(app, 'Another matter')
     await app.moveToTrash([app.snapshot().openId ?? ''])
     const opened = app.openSession(id)
     await app.send('And the hedge?')
@@ -177,23 +175,17 @@ describe('the saved sessions', () => {
 
   it('are tidied up without a word about a full disk, which nobody asked for', async () => {
     const { storage, id } = await begun()
-    const { chat } = scriptedModel(() => saying('Hello.'))
     const full = () => Promise.reject(new StoreError('full', 'No room.'))
-    const app = applicationWith(chat, {
-      ...storage,
-      blobs: { ...storage.blobs, sweepUnsaved: full },
-      sessions: { ...storage.sessions, emptyTrash: full },
-    })
-    await app.start(id)
+    const blobs = { ...storage.blobs, sweepUnsaved: full }
+    const sessions = { ...storage.sessions, emptyTrash: full }
+    const { app } = await startApp({ storage: { ...storage, blobs, sessions }, id })
     await settled(app)
     expect(app.snapshot().notices).toEqual([])
   })
 
   it('open another one, with a sentence, where the wanted one is not on this device', async () => {
     const { storage, id } = await begun()
-    const { chat } = scriptedModel(() => saying('Hello.'))
-    const app = applicationWith(chat, storage)
-    await app.start('s-unknown')
+    const { app } = await startApp({ storage, id: 's-unknown' })
     expect(app.snapshot().openId).toBe(id)
     expect(app.snapshot().notices[0]?.text).toContain('not on this device')
   })

@@ -48,12 +48,10 @@ it('of a Claude model has a temperature or a top-p', () => {
   expect(resolveSampling(ref, none, { topP: 0.9 })).toEqual({ topP: 0.9 })
 })
 
-describe('what is set for a model', () => {
-  it('takes the place of what there was, and is gone once it is empty', () => {
-    const one = replaceDefaults([], 'm', { topP: 0.5 })
-    const two = replaceDefaults(replaceDefaults(one, 'x', { topP: 1 }), 'm', { temperature: 1 })
-    expect(defaultsOf(two, 'm')).toEqual({ temperature: 1 })
-    expect(replaceDefaults(two, 'm', {})).toEqual([{ model: 'x', sampling: { topP: 1 } }])
-    expect(defaultsOf([], 'm')).toEqual({})
-  })
+it('what is set for a model takes the place of what there was, and is gone once it is empty', () => {
+  const one = replaceDefaults([], 'm', { topP: 0.5 })
+  const two = replaceDefaults(replaceDefaults(one, 'x', { topP: 1 }), 'm', { temperature: 1 })
+  expect(defaultsOf(two, 'm')).toEqual({ temperature: 1 })
+  expect(replaceDefaults(two, 'm', {})).toEqual([{ model: 'x', sampling: { topP: 1 } }])
+  expect(defaultsOf([], 'm')).toEqual({})
 })

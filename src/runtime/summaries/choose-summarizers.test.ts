@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompactionTrigger } from '../../engine/log/event.ts'
-import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
-import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { saying, scriptedModel, startApp, until } from '../../test/application.ts'
 import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
 import { createSummarizerSelection } from './choose-summarizers.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
@@ -52,44 +51,41 @@ describe('who writes a summary', () => {
   })
 })
 
-describe('a session whose summaries are written on this device', () => {
-  it('is summarized by the small model while another one chats, and says who wrote', async () => {
-    const asked: string[] = []
-    const runner = scriptedRunner('wllama', [localModel('small', { isStored: true })], {
-      talk: request => {
-        asked.push(request.system)
-        return saying('## Goal\n- to keep what the user said\n')
-      },
-    })
-    const { chat, requests } = scriptedModel(() => saying('word '.repeat(200)))
-    const app = applicationWith(chat, createMemoryStorage(), { runners: [runner] })
-    await app.start(null)
-    await app.updateSettings({
-      summarizers: ['local', 'chat', 'extractive'],
-      summaryModel: { runner: 'wllama', model: 'small' },
-      autoCompact: false,
-    })
-    expect(app.snapshot().summaries).toEqual({
-      first: 'model',
-      models: [
-        { provider: 'wllama', host: null, model: 'small' },
-        { provider: 'openai-compatible', host: 'model.test', model: 'scripted' },
-      ],
-    })
-    await app.newSession()
-    for (let turn = 0; turn < 8; turn += 1) {
-      await app.send(`Question ${turn} ${'more '.repeat(100)}`)
-      await settled(app)
-    }
-    const sent = requests.length
-    await app.choosePreset('codex', 'session')
-    await app.compact({ focus: null, summarizer: 'model' })
-    await until(() => app.snapshot().session?.proposal !== null)
-    expect(asked).toHaveLength(1)
-    expect(requests).toHaveLength(sent)
-    expect(app.snapshot().session?.proposal).toMatchObject({
-      summarizer: 'model',
-      model: { provider: 'wllama', host: null, model: 'small' },
-    })
+it('a session whose summaries are written on this device is summarized by the small model while another one chats, and says who wrote', async () => {
+  const asked: string[] = []
+  const runner = scriptedRunner('wllama', [localModel('small', { isStored: true })], {
+    talk: request => {
+      asked.push(request.system)
+      return saying('## Goal\n- to keep what the user said\n')
+    },
+  })
+  const { app, requests, talk } = await startApp({
+    script: () => saying('word '.repeat(200)),
+    begins: false,
+    ports: { runners: [runner] },
+  })
+  await app.updateSettings({
+    summarizers: ['local', 'chat', 'extractive'],
+    summaryModel: { runner: 'wllama', model: 'small' },
+    autoCompact: false,
+  })
+  expect(app.snapshot().summaries).toEqual({
+    first: 'model',
+    models: [
+      { provider: 'wllama', host: null, model: 'small' },
+      { provider: 'openai-compatible', host: 'model.test', model: 'scripted' },
+    ],
+  })
+  await app.newSession()
+  await talk(...Array.from({ length: 8 }, (_, turn) => `Question ${turn} ${'more '.repeat(100)}`))
+  const sent = requests.length
+  await app.choosePreset('codex', 'session')
+  await app.compact({ focus: null, summarizer: 'model' })
+  await until(() => app.snapshot().session?.proposal !== null)
+  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(sent)
+  expect(app.snapshot().session?.proposal).toMatchObject({
+    summarizer: 'model',
+    model: { provider: 'wllama', host: null, model: 'small' },
   })
 })

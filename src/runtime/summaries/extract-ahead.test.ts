@@ -21,7 +21,6 @@ const inputOf = (change: Partial<ExtractiveInput> = {}): ExtractiveInput => ({
   ...change,
 })
 
-/** An extractor whose summaries are given by the test. */
 function extractor() {
   const calls: {
     readonly signal: AbortSignal | undefined

@@ -61,25 +61,23 @@ describe('reading ahead', () => {
   })
 })
 
-describe('estimating ahead', () => {
-  it('asks for every text that splitting asks for, and gives way to others', async () => {
-    const asked = new Set<string>()
-    const count = (text: string) => {
-      asked.add(text)
-      return estimateText(text)
-    }
-    let turns = 0
-    const timer = setInterval(() => (turns += 1))
-    const toSummarize = originals()
-    await estimateAhead(
-      { toSummarize },
-      { count, clock: slowClock(20), signal: new AbortController().signal },
-    )
-    clearInterval(timer)
-    expect(turns).toBeGreaterThan(5)
-    const ahead = asked.size
-    expect(ahead).toBeGreaterThanOrEqual(toSummarize.length)
-    splitForSummarizer(toSummarize, { capacityTokens: 4_000, count })
-    expect(asked.size).toBe(ahead)
-  })
+it('estimating ahead asks for every text that splitting asks for, and gives way to others', async () => {
+  const asked = new Set<string>()
+  const count = (text: string) => {
+    asked.add(text)
+    return estimateText(text)
+  }
+  let turns = 0
+  const timer = setInterval(() => (turns += 1))
+  const toSummarize = originals()
+  await estimateAhead(
+    { toSummarize },
+    { count, clock: slowClock(20), signal: new AbortController().signal },
+  )
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(5)
+  const ahead = asked.size
+  expect(ahead).toBeGreaterThanOrEqual(toSummarize.length)
+  splitForSummarizer(toSummarize, { capacityTokens: 4_000, count })
+  expect(asked.size).toBe(ahead)
 })

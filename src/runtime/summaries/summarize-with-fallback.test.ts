@@ -1,34 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type CompactionPlan, planCompaction } from '../../engine/compaction/plan/plan.ts'
-import { renderSummary, SECTIONS } from '../../engine/compaction/sections.ts'
-import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
 import { estimateText } from '../../engine/tokens/count.ts'
-import { planOptions } from '../../engine/turn/job.ts'
 import { failing, hanging, saying, scriptedModel } from '../../test/application.ts'
-import { configFor } from '../../test/drive.ts'
-import { branch } from '../../test/session.ts'
-import { repeatedWord } from '../../test/words.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { SummaryModel, SummaryProgress } from './choose-summarizers.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { type FallbackOptions, summarizeWithFallback } from './summarize-with-fallback.ts'
+import { plannedSummary, summaryOf } from '../../test/summary-plan.ts'
 
-const GOOD = renderSummary(
-  SECTIONS.map(({ heading }) => ({ heading, bullets: ['what was said of it, in a few words'] })),
-)
-
-function planned(): CompactionPlan {
-  const lines = Array.from({ length: 12 }, (_, n) => [
-    `u ${n} ${repeatedWord(150)}`,
-    `a ${repeatedWord(150)}`,
-  ])
-  const plan = planCompaction(
-    branch(...lines.flat(), 'u now'),
-    planOptions(configFor(32_000, { preset: PALIMPSEST }), true),
-  )
-  if (typeof plan === 'string') throw new Error(plan)
-  return { ...plan, summaryTokens: 300 }
-}
+const GOOD = summaryOf('what was said of it, in a few words')
 
 /** A writer of this name; without a host it runs on this device. */
 function writer(
@@ -46,7 +25,7 @@ function writer(
 }
 
 const around = (change: Partial<FallbackOptions> = {}): FallbackOptions => ({
-  plan: planned(),
+  plan: plannedSummary(12),
   focus: null,
   count: estimateText,
   clock: { now: () => 0 },

@@ -3,41 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../engine/branch/branch.ts'
 import type { SummaryOutcome } from '../../engine/turn/outcomes.ts'
 import type { CompactionPlan } from '../../engine/compaction/plan/plan.ts'
-import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
-import { planCompaction } from '../../engine/compaction/plan/plan.ts'
 import { renderSummary, SECTIONS } from '../../engine/compaction/sections.ts'
 import { textOf, type ModelRequest } from '../../engine/message/message.ts'
 import { countRequest } from '../../engine/tokens/request-tokens.ts'
 import { estimateText } from '../../engine/tokens/count.ts'
-import { planOptions } from '../../engine/turn/job.ts'
 import { failing, hanging, saying, scriptedModel } from '../../test/application.ts'
-import { configFor } from '../../test/drive.ts'
 import { histories } from '../../test/items.ts'
 import { branch } from '../../test/session.ts'
 import { repeatedWord } from '../../test/words.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
+import { plannedSummary, summaryOf } from '../../test/summary-plan.ts'
 
 /** Every section, all but the first with nothing to say. */
 const inForm = (goal: string) =>
   renderSummary(SECTIONS.map(({ heading }, at) => ({ heading, bullets: at === 0 ? [goal] : [] })))
-
-const summary = (fact: string) =>
-  renderSummary(SECTIONS.map(({ heading }) => ({ heading, bullets: [fact] })))
-
-function planned(turns: number, windowTokens = 32_000): CompactionPlan {
-  const lines = Array.from({ length: turns }, (_, n) => [
-    `u ${n} ${repeatedWord(150)}`,
-    `a ${repeatedWord(150)}`,
-  ])
-  const plan = planCompaction(
-    branch(...lines.flat(), 'u now'),
-    planOptions(configFor(windowTokens, { preset: PALIMPSEST }), true),
-  )
-  if (typeof plan === 'string') throw new Error(plan)
-  return { ...plan, summaryTokens: 300 }
-}
 
 const around = (
   plan: CompactionPlan,
@@ -71,7 +52,7 @@ const expectToFit = (requests: readonly ModelRequest[], windowTokens: number) =>
 
 describe('summarizeWith', () => {
   it('gives way to others while it reads what it asks about: a request waits for it only so long', async () => {
-    const { chat } = scriptedModel(() => saying(summary('fact')))
+    const { chat } = scriptedModel(() => saying(summaryOf('fact')))
     let turns = 0
     let now = 0
     const asked: number[] = []
@@ -79,7 +60,7 @@ describe('summarizeWith', () => {
     await summarizeWith(
       chat,
       8_192,
-      around(planned(120), {
+      around(plannedSummary(120), {
         clock: { now: () => (now += 5) },
         onRequest: () => asked.push(turns),
       }),
@@ -90,8 +71,8 @@ describe('summarizeWith', () => {
 
   it('asks once for what fits, and never sends more than the window takes', async () => {
     for (const windowTokens of [2_400, 3_000, 4_096, 8_192, 32_000]) {
-      const { chat, requests } = scriptedModel(() => saying(summary('fact')))
-      const outcome = await summarizeWith(chat, windowTokens, around(planned(12)))
+      const { chat, requests } = scriptedModel(() => saying(summaryOf('fact')))
+      const outcome = await summarizeWith(chat, windowTokens, around(plannedSummary(12)))
       expect(outcome.type).toBe('written')
       expectToFit(requests, windowTokens)
       expect(requests.flatMap(({ tools }) => tools)).toEqual([])
@@ -100,8 +81,8 @@ describe('summarizeWith', () => {
   })
 
   it('makes no request where the window is too small for any', async () => {
-    const { chat, requests } = scriptedModel(() => saying(summary('fact')))
-    const outcome = await summarizeWith(chat, 512, around(planned(12)))
+    const { chat, requests } = scriptedModel(() => saying(summaryOf('fact')))
+    const outcome = await summarizeWith(chat, 512, around(plannedSummary(12)))
     expect(outcome).toMatchObject({
       type: 'failed',
       code: 'input-too-large',
@@ -111,9 +92,9 @@ describe('summarizeWith', () => {
   })
 
   it('writes a summary part by part in a window of 1,024 tokens, with progress', async () => {
-    const { chat, requests } = scriptedModel(() => saying(summary('fact')))
+    const { chat, requests } = scriptedModel(() => saying(summaryOf('fact')))
     const steps: string[] = []
-    const plan = { ...planned(12), previousSummary: summary(repeatedWord(30)) }
+    const plan = { ...plannedSummary(12), previousSummary: summaryOf(repeatedWord(30)) }
     const options = around(plan, { onProgress: (part, of) => steps.push(`${part}/${of}`) })
     expect(await summarizeWith(chat, 1_024, options)).toMatchObject({ type: 'written' })
     expect(requests.length).toBeGreaterThan(5)
@@ -135,7 +116,7 @@ describe('summarizeWith', () => {
             saying(inForm(repeatedWord(lengths[index % lengths.length] ?? 1))),
           )
           const plan: CompactionPlan = {
-            ...planned(4),
+            ...plannedSummary(4),
             toSummarize: items,
             previousSummary: previous === null ? null : repeatedWord(previous),
           }
@@ -152,17 +133,21 @@ describe('summarizeWith', () => {
     const stop = new AbortController()
     const { chat, requests } = scriptedModel((_, index) => {
       if (index === 1) stop.abort()
-      return saying(summary(`fact ${index}`))
+      return saying(summaryOf(`fact ${index}`))
     })
-    const outcome = await summarizeWith(chat, 2_048, around(planned(12), { signal: stop.signal }))
+    const outcome = await summarizeWith(
+      chat,
+      2_048,
+      around(plannedSummary(12), { signal: stop.signal }),
+    )
     expect(outcome).toEqual({ type: 'cancelled' })
     expect(requests).toHaveLength(2)
   })
 
   it('T10: sends no key that stands in the conversation', async () => {
     const key = 'sk-proj-abcdefghijklmnop0123456789'
-    const { chat, requests } = scriptedModel(() => saying(summary('fact')))
-    const plan = planned(2)
+    const { chat, requests } = scriptedModel(() => saying(summaryOf('fact')))
+    const plan = plannedSummary(2)
     const told = branch(`u My key is ${key}`, 'a Noted.')
     await summarizeWith(
       chat,
@@ -175,13 +160,13 @@ describe('summarizeWith', () => {
 
   it('folds the parts one after the other, and hands on the summary without the thinking around it', async () => {
     const { chat, requests } = scriptedModel((_, index) =>
-      saying(`<think>Let me see.</think>\n${summary(`fact ${index}`)}`),
+      saying(`<think>Let me see.</think>\n${summaryOf(`fact ${index}`)}`),
     )
     const steps: string[] = []
     const outcome = await summarizeWith(
       chat,
       4_096,
-      around(planned(12), { onProgress: (part, of) => steps.push(`${part}/${of}`) }),
+      around(plannedSummary(12), { onProgress: (part, of) => steps.push(`${part}/${of}`) }),
     )
     expect(requests.length).toBeGreaterThan(1)
     expect(steps).toEqual(requests.map((_, at) => `${at + 1}/${requests.length}`))
@@ -189,7 +174,7 @@ describe('summarizeWith', () => {
       expect(userText(request)).not.toContain('Let me see.')
       if (index > 0) expect(userText(request)).toContain(`fact ${index - 1}`)
     }
-    expect(outcome).toMatchObject({ text: summary(`fact ${requests.length - 1}`) })
+    expect(outcome).toMatchObject({ text: summaryOf(`fact ${requests.length - 1}`) })
   })
 
   it('does not go on from a part that came back empty or cut, so that nothing before it is lost', async () => {
@@ -199,7 +184,7 @@ describe('summarizeWith', () => {
         yield { type: 'finish', finishReason, usage: null }
       }
       const { chat, requests } = scriptedModel(cut)
-      const outcome = await summarizeWith(chat, 4_096, around(planned(12)))
+      const outcome = await summarizeWith(chat, 4_096, around(plannedSummary(12)))
       expect(outcome).toMatchObject({ type: 'written', finishReason })
       expect(requests).toHaveLength(1)
     }
@@ -209,11 +194,11 @@ describe('summarizeWith', () => {
     const counts = { inputTokens: 9, outputTokens: 1 }
     const usage = { ...counts, cachedInputTokens: null, reasoningTokens: null }
     const { chat, requests } = scriptedModel(async function* (_, index) {
-      yield { type: 'text', text: summary(`fact ${index}`) }
+      yield { type: 'text', text: summaryOf(`fact ${index}`) }
       const told = index === 0 ? { ...usage, partialPrompt: true } : usage
       yield { type: 'finish', finishReason: 'stop', usage: told }
     })
-    const outcome = await summarizeWith(chat, 4_096, around(planned(12)))
+    const outcome = await summarizeWith(chat, 4_096, around(plannedSummary(12)))
     expect(outcome).toMatchObject({
       usage: { inputTokens: 9 * requests.length, partialPrompt: true },
     })
@@ -221,23 +206,23 @@ describe('summarizeWith', () => {
 
   it('does not go on from a part that lacks sections, which no later part could mend', async () => {
     const { chat, requests } = scriptedModel(() => saying('## Goal\n- nonsense'))
-    const outcome = await summarizeWith(chat, 4_096, around(planned(12)))
+    const outcome = await summarizeWith(chat, 4_096, around(plannedSummary(12)))
     expect(outcome).toMatchObject({ type: 'written', text: '## Goal\n- nonsense' })
     expect(requests).toHaveLength(1)
   })
 
   it('splits again what the model refuses as too long', async () => {
     const { chat, requests } = scriptedModel((request, index) =>
-      userText(request).length > 6_000 ? tooLong() : saying(summary(`fact ${index}`)),
+      userText(request).length > 6_000 ? tooLong() : saying(summaryOf(`fact ${index}`)),
     )
-    const outcome = await summarizeWith(chat, 32_000, around(planned(12)))
+    const outcome = await summarizeWith(chat, 32_000, around(plannedSummary(12)))
     expect(outcome.type).toBe('written')
     expect(requests.length).toBeGreaterThan(3)
   })
 
   it('gives up on a model that refuses everything as too long', async () => {
     const { chat, requests } = scriptedModel(tooLong)
-    const outcome = await summarizeWith(chat, 32_000, around(planned(12)))
+    const outcome = await summarizeWith(chat, 32_000, around(plannedSummary(12)))
     expect(outcome.type).toBe('failed')
     expect(requests.length).toBeLessThan(12)
   })
@@ -248,10 +233,10 @@ describe('summarizeWith', () => {
       setTimeout(() => stop.abort(), 5)
       return hanging('## Goal', signal)
     })
-    const stopped = around(planned(4), { signal: stop.signal })
+    const stopped = around(plannedSummary(4), { signal: stop.signal })
     expect(await summarizeWith(chat, 8_192, stopped)).toEqual({ type: 'cancelled' })
     const refused = scriptedModel(() => failing(new ModelError('unauthorised', 'no')))
-    expect(await summarizeWith(refused.chat, 8_192, around(planned(4)))).toMatchObject({
+    expect(await summarizeWith(refused.chat, 8_192, around(plannedSummary(4)))).toMatchObject({
       type: 'failed',
       message: expect.stringContaining('key'),
     })
@@ -259,9 +244,9 @@ describe('summarizeWith', () => {
 })
 
 describe('a summary in two passes', () => {
-  const long = (fact: string) => summary(`${fact} ${repeatedWord(25)}`)
+  const long = (fact: string) => summaryOf(`${fact} ${repeatedWord(25)}`)
   const twice = (turns: number): CompactionPlan => {
-    const plan = planned(turns)
+    const plan = plannedSummary(turns)
     return { ...plan, summarizer: { ...plan.summarizer, probes: true } }
   }
   const written = (outcome: SummaryOutcome) => (outcome.type === 'written' ? outcome.text : outcome)
@@ -298,20 +283,18 @@ describe('a summary in two passes', () => {
   })
 })
 
-describe('extract', () => {
-  it('gives the worker what is to be summarized and takes its text', async () => {
-    const plan = planned(4)
-    const outcome = await extract(
-      async ({ items, targetTokens }) => `${items.length} ${targetTokens}`,
-      around(plan),
-    )
-    expect(outcome).toMatchObject({ type: 'written', text: `${plan.toSummarize.length} 300` })
-  })
+it('extract gives the worker what is to be summarized and takes its text', async () => {
+  const plan = plannedSummary(4)
+  const outcome = await extract(
+    async ({ items, targetTokens }) => `${items.length} ${targetTokens}`,
+    around(plan),
+  )
+  expect(outcome).toMatchObject({ type: 'written', text: `${plan.toSummarize.length} 300` })
+})
 
-  it('is cancelled like any other', async () => {
-    const signal = AbortSignal.abort()
-    expect(await extract(async () => 'late', around(planned(4), { signal }))).toEqual({
-      type: 'cancelled',
-    })
+it('extract is cancelled like any other', async () => {
+  const signal = AbortSignal.abort()
+  expect(await extract(async () => 'late', around(plannedSummary(4), { signal }))).toEqual({
+    type: 'cancelled',
   })
 })

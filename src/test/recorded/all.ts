@@ -1,8 +1,4 @@
-/**
- * Every recorded conversation of a data folder, by the folder that it lies in.
- *
- * @module
- */
+/** Every recorded conversation of a data folder, by the folder that it lies in. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readOpenHandsLog, readSweAgent, readTauBench } from './chat-completions.ts'

@@ -1,8 +1,4 @@
-/**
- * Recordings in the shape of OpenAI's chat completions: tau-bench, OpenHands and SWE-agent.
- *
- * @module
- */
+/** Recordings in the shape of OpenAI's chat completions: tau-bench, OpenHands and SWE-agent. */
 import { z } from 'zod'
 import type { Part } from '../../engine/message/message.ts'
 import { gathered, toolOf, type RecordedMessage, type Recording } from './recording.ts'

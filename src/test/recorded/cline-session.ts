@@ -1,8 +1,4 @@
-/**
- * Sessions of cline: messages of content blocks, in which tool results come from the user.
- *
- * @module
- */
+/** Sessions of cline: messages of content blocks, in which tool results come from the user. */
 import { z } from 'zod'
 import type { Part } from '../../engine/message/message.ts'
 import { gathered, toolOf, type RecordedMessage, type Recording } from './recording.ts'

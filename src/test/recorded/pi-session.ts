@@ -1,8 +1,6 @@
 /**
  * Sessions of the pi coding agent: one JSON object a line. Its own compactions and settings are passed
  * over; what was said stays whole.
- *
- * @module
  */
 import { z } from 'zod'
 import type { Part } from '../../engine/message/message.ts'

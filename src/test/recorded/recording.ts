@@ -1,8 +1,4 @@
-/**
- * Conversations that other programs recorded, in our words: what was said, called and answered, in order.
- *
- * @module
- */
+/** Conversations that other programs recorded, in our words: what was said, called and answered, in order. */
 import type { SessionEvent } from '../../engine/log/event.ts'
 import { toolCallsOf, type Message } from '../../engine/message/message.ts'
 import { messageLog } from '../message-log.ts'

@@ -1,8 +1,6 @@
 /**
  * What a provider would refuse about a list of messages. Written from the providers' documentation (OpenAI chat
  * completions, Anthropic messages) and sharing nothing with the engine, so that it can judge it.
- *
- * @module
  */
 import type { Message, Part } from '../../engine/message/message.ts'
 

@@ -1,8 +1,4 @@
-/**
- * All recorded streams of models that answer in one of the wire formats that the adapters speak.
- *
- * @module
- */
+/** All recorded streams of models that answer in one of the wire formats that the adapters speak. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndpointProtocol } from '../../ports/endpoint.ts'

@@ -1,8 +1,4 @@
-/**
- * Plays a recorded stream from a real HTTP server to the real adapter of its wire format.
- *
- * @module
- */
+/** Plays a recorded stream from a real HTTP server to the real adapter of its wire format. */
 import type { ServerResponse } from 'node:http'
 import type { Usage } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'

@@ -12,8 +12,7 @@ import { z } from 'zod'
 import { SessionEvent } from '../../engine/index.ts'
 import { openStorage } from '../../store/storage.ts'
 import { openVault } from '../../store/vault.ts'
-import { applicationWith, said, saying, scriptedModel, settled } from '../application.ts'
-import { createMemoryStorage } from '../memory-storage.ts'
+import { applicationWith, said, saying, scriptedModel, settled, startApp } from '../application.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
@@ -128,11 +127,8 @@ it('unlocks its keys', async () => {
 
 /** The log of a session that a browser without any takes from the file. */
 async function imported(text: string) {
-  const elsewhere = createMemoryStorage()
-  const fresh = applicationWith(scriptedModel(() => saying('Hello.')).chat, elsewhere)
-  await fresh.start(null)
-  await fresh.importSession(new Blob([text]))
-  await settled(fresh)
+  const { app: fresh, storage: elsewhere } = await startApp({ begins: false })
+  await settled(fresh, fresh.importSession(new Blob([text])))
   return (await elsewhere.events.read(fresh.snapshot().openId ?? '')).events
 }
 

@@ -1,8 +1,6 @@
 /**
  * What a scripted server says and reads in one wire format, so that one suite can hold every adapter to the
  * same behaviour.
- *
- * @module
  */
 import type { FinishReason } from '../../engine/log/event.ts'
 import type { EndpointProtocol } from '../../ports/endpoint.ts'

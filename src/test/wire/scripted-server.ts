@@ -1,8 +1,4 @@
-/**
- * A server that answers in one wire format as it is told to, and a model that is asked through it.
- *
- * @module
- */
+/** A server that answers in one wire format as it is told to, and a model that is asked through it. */
 import { afterEach } from 'vitest'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../ports/errors.ts'

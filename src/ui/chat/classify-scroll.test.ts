@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { classifyScroll } from './classify-scroll.ts'
 
 const LONG_AGO = 60_000
@@ -8,43 +8,21 @@ const quiet = {
   sinceRows: LONG_AGO,
 }
 
-describe('judgeScroll', () => {
-  it('follows again whoever comes back to the end', () => {
-    const situation = { ...quiet, following: false, sinceReader: 10 }
-    expect(classifyScroll({ top: 100, toEnd: 400 }, { top: 470, toEnd: 30 }, situation)).toBe(
-      'at-end',
-    )
-  })
+const AWAY = { following: false, sinceReader: 10 }
+const READING = { sinceReader: 10, sinceRows: 5 }
+const LEFT = { following: false, sinceRows: 5 }
 
-  it('lets the reader go at the first pixels upwards, even while an answer grows', () => {
-    const situation = { ...quiet, sinceReader: 10, sinceRows: 5 }
-    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 480, toEnd: 20 }, situation)).toBe('away')
-  })
-
-  it('returns to the end when only rows changed', () => {
-    const situation = { ...quiet, sinceRows: 16 }
-    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 220, toEnd: 280 }, situation)).toBe(
-      'return',
-    )
-  })
-
-  it('returns to the end when a row grew, or shrank and took the place with it, however late', () => {
-    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 500, toEnd: 90 }, quiet)).toBe('return')
-    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 220, toEnd: 180 }, quiet)).toBe('return')
-  })
-
-  it('lets go whom no hand scrolled up while a row grew', () => {
-    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 20, toEnd: 520 }, quiet)).toBe('away')
-  })
-
-  it('stays where a search in the page or a screen reader went', () => {
-    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 20, toEnd: 480 }, quiet)).toBe('away')
-  })
-
-  it('never pulls back a reader who is away', () => {
-    const situation = { ...quiet, following: false, sinceRows: 5 }
-    expect(classifyScroll({ top: 100, toEnd: 400 }, { top: 80, toEnd: 420 }, situation)).toBe(
-      'away',
-    )
-  })
+/** From and to are the distances to the start and to the end. */
+it.each([
+  ['follows again whoever comes back to the end', [100, 400], [470, 30], AWAY, 'at-end'],
+  ['lets the reader go at the first pixels upwards', [500, 0], [480, 20], READING, 'away'],
+  ['returns to the end when only rows changed', [500, 0], [220, 280], { sinceRows: 16 }, 'return'],
+  ['returns to the end when a row grew, however late', [500, 0], [500, 90], {}, 'return'],
+  ['returns to the end when a row shrank and took the place', [500, 0], [220, 180], {}, 'return'],
+  ['lets go whom no hand scrolled up while a row grew', [500, 0], [20, 520], {}, 'away'],
+  ['stays where a search in the page went', [500, 0], [20, 480], {}, 'away'],
+  ['never pulls back a reader who is away', [100, 400], [80, 420], LEFT, 'away'],
+] as const)('%s', (_, [top, toEnd], [nextTop, nextToEnd], situation, verdict) => {
+  const moved = { ...quiet, ...situation }
+  expect(classifyScroll({ top, toEnd }, { top: nextTop, toEnd: nextToEnd }, moved)).toBe(verdict)
 })

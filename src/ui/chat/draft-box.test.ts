@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeApplication } from '../../test/fake-application.ts'
-import { createUi } from '../store.ts'
 import { createDraftBox, MAX_WAIT_MS } from './draft-box.ts'
 import { createWordsAtRisk } from './words-at-risk.ts'
+import { fakeUi } from '../../test/fake-ui.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -21,15 +21,21 @@ let pages = 0
 
 type Shown = Parameters<ReturnType<typeof createFakeApplication>['changeSession']>[0]
 
+/** A page in which no session is open yet; `open` opens the first one with these words in its box. */
+function setUpEarly() {
+  const page = setUp()
+  const { session } = page.application.snapshot()
+  page.application.change({ session: null })
+  const open = (composer: string) =>
+    page.application.change({ session: session && { ...session, composer } })
+  return { ...page, open }
+}
+
 /** A page that opens the long session, changed so. */
 function setUp(tab = tabStorage(), shown: Shown = {}) {
   const application = createFakeApplication()
   application.changeSession(shown)
-  const { ui, connect } = createUi(application, {
-    chooseFile: () => Promise.resolve(null),
-    download: () => undefined,
-  })
-  connect()
+  const { ui } = fakeUi(application)
   const stored: (readonly [string, string, string | null])[] = []
   const box = createDraftBox(
     {
@@ -71,48 +77,40 @@ describe('the text of the message box', () => {
   })
 
   it('moves what was typed before any session was open into the first one that is empty', () => {
-    const { application, box } = setUp()
-    const { session } = application.snapshot()
-    application.change({ session: null })
+    const { open, box } = setUpEarly()
     box.setText('typed early')
-    application.change({ session: session && { ...session, composer: '' } })
+    open('')
     expect(box.text()).toBe('typed early')
   })
 
   it('keeps what was typed before any session was open, behind the words that the first one has', () => {
-    const { application, box, stored } = setUp()
-    const { session } = application.snapshot()
-    application.change({ session: null })
+    const { open, box, stored, here } = setUpEarly()
     box.setText('typed early')
-    application.change({ session: session && { ...session, composer: 'of last week' } })
+    open('of last week')
     expect(box.text()).toBe('of last week\n\ntyped early')
     box.flush()
-    expect(stored).toEqual([['draft', 'of last week\n\ntyped early', session?.sessionId]])
+    expect(stored).toEqual([['draft', 'of last week\n\ntyped early', here]])
   })
 
   it('continues what was stored before any session was open, and comes back with the first one', () => {
-    const { application, box } = setUp()
-    const { session } = application.snapshot()
-    application.change({ session: null })
+    const { open, box } = setUpEarly()
     box.setText('typed')
     box.flush()
     box.setText('typed early')
-    application.change({ session: session && { ...session, composer: 'typed' } })
+    open('typed')
     expect(box.text()).toBe('typed early')
   })
 
   it('has words again that were sent before any session was open, once they could not be', () => {
-    const { application, box, stored } = setUp()
-    const { session } = application.snapshot()
-    application.change({ session: null })
+    const { open, box, stored, here } = setUpEarly()
     box.setText('sent early')
     box.clear()
-    application.change({ session: session && { ...session, composer: 'sent early' } })
+    open('sent early')
     expect(box.text()).toBe('')
     box.giveBack('sent early', null)
     expect(box.text()).toBe('sent early')
     box.flush()
-    expect(stored.at(-1)).toEqual(['draft', 'sent early', session?.sessionId])
+    expect(stored.at(-1)).toEqual(['draft', 'sent early', here])
   })
 
   it('is stored after a moment, and when it is left', () => {

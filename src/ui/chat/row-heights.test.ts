@@ -33,11 +33,9 @@ describe('the estimate of a height', () => {
   })
 })
 
-describe('the sample', () => {
-  it('is the newest text that was typed or answered, as long in a short conversation as in a long one', () => {
-    const rows = [said(9_000), messageRow(2, 'user', text('newer words')), answered(50)]
-    expect(sampleOf(rows)).toMatch(/^newer words a+$/)
-    expect(sampleOf(rows)).toHaveLength(sampleOf([said(3)]).length)
-    expect(sampleOf([unloadedOf(said(600)), answered(5)])).toBe('')
-  })
+it('the sample is the newest text that was typed or answered, as long in a short conversation as in a long one', () => {
+  const rows = [said(9_000), messageRow(2, 'user', text('newer words')), answered(50)]
+  expect(sampleOf(rows)).toMatch(/^newer words a+$/)
+  expect(sampleOf(rows)).toHaveLength(sampleOf([said(3)]).length)
+  expect(sampleOf([unloadedOf(said(600)), answered(5)])).toBe('')
 })

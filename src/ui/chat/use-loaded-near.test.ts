@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { unloadedOf } from '../../runtime/session/shown-row.ts'
 import { manyRows } from '../../test/fake-session.ts'
 import { headOfItem, itemsOf } from './items.ts'
@@ -13,34 +13,32 @@ const itemsWith = (isLoaded: (number: number) => boolean) =>
     ),
   )
 
-describe('the messages to load', () => {
-  it('are none while all near are loaded', () => {
-    const items = itemsWith(number => number > 400)
-    expect(messagesToLoad(items, 500, 510)).toBeNull()
-    expect(messagesToLoad(items, 0, 10)).not.toBeNull()
-  })
+it('the messages to load are none while all near are loaded', () => {
+  const items = itemsWith(number => number > 400)
+  expect(messagesToLoad(items, 500, 510)).toBeNull()
+  expect(messagesToLoad(items, 0, 10)).not.toBeNull()
+})
 
-  it('hold what is seen, and afterwards nothing near is missing', () => {
-    const place = fc.integer({ min: 0, max: 599 })
-    fc.assert(
-      fc.property(place, fc.nat(40), fc.func(fc.boolean()), (first, seen, isLoaded) => {
-        const last = Math.min(600, first + seen)
-        const items = itemsWith(isLoaded)
-        const numbers = messagesToLoad(items, first, last)
-        if (numbers === null) return
-        for (const item of items.slice(first, last + 1)) {
-          const head = headOfItem(item)
-          if (head) expect(numbers).toContain(head.number)
-        }
-        expect(
-          messagesToLoad(
-            itemsWith(number => numbers.includes(number)),
-            first,
-            last,
-          ),
-        ).toBeNull()
-        expect(numbers.length).toBeLessThanOrEqual(seen + 201)
-      }),
-    )
-  })
+it('the messages to load hold what is seen, and afterwards nothing near is missing', () => {
+  const place = fc.integer({ min: 0, max: 599 })
+  fc.assert(
+    fc.property(place, fc.nat(40), fc.func(fc.boolean()), (first, seen, isLoaded) => {
+      const last = Math.min(600, first + seen)
+      const items = itemsWith(isLoaded)
+      const numbers = messagesToLoad(items, first, last)
+      if (numbers === null) return
+      for (const item of items.slice(first, last + 1)) {
+        const head = headOfItem(item)
+        if (head) expect(numbers).toContain(head.number)
+      }
+      expect(
+        messagesToLoad(
+          itemsWith(number => numbers.includes(number)),
+          first,
+          last,
+        ),
+      ).toBeNull()
+      expect(numbers.length).toBeLessThanOrEqual(seen + 201)
+    }),
+  )
 })

@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
-import type { SessionRow } from '../../ports/storage.ts'
 import { paletteItems, type PaletteItem } from './palette-items.ts'
-
-const saved = (title: string): SessionRow => ({
-  id: title,
-  title,
-  origin: 'user',
-  presetId: null,
-  createdAt: 0,
-  updatedAt: 0,
-  messages: 2,
-  revision: 3,
-  trashedAt: null,
-  backedUpAt: null,
-  imported: null,
-  pinnedAt: null,
-})
+import { sessionRow } from '../../test/fake-list.ts'
 
 const source = {
   commands: COMMANDS,
-  sessions: [saved('Label printer margins'), saved('Reading group, spring list')],
+  sessions: ['Label printer margins', 'Reading group, spring list'].map(title => sessionRow(title)),
   passages: [
     {
       sessionId: 'Label printer margins',

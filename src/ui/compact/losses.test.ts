@@ -35,16 +35,14 @@ describe('lossesOf', () => {
   })
 })
 
-describe('tallyOf', () => {
-  it('counts each detail once: as kept, lost, or in doubt, also between an edit and its examination', () => {
-    const other = fact('Mind the gap.', 0.3)
-    const now = { total: 9, lost: [heavy, light], inDoubt: [other] }
-    const tally = (added: readonly string[]) =>
-      tallyOf(now, lossesOf([heavy, light, other], now, new Set(added)))
-    expect(tally([])).toEqual({ total: 9, kept: 6, byYou: 0, lost: 2, inDoubt: 1 })
-    expect(tally([heavy.text])).toEqual({ total: 9, kept: 7, byYou: 1, lost: 1, inDoubt: 1 })
-    expect(tally([other.text])).toEqual({ total: 9, kept: 7, byYou: 1, lost: 2, inDoubt: 0 })
-  })
+it('tallyOf counts each detail once: as kept, lost, or in doubt, also between an edit and its examination', () => {
+  const other = fact('Mind the gap.', 0.3)
+  const now = { total: 9, lost: [heavy, light], inDoubt: [other] }
+  const tally = (added: readonly string[]) =>
+    tallyOf(now, lossesOf([heavy, light, other], now, new Set(added)))
+  expect(tally([])).toEqual({ total: 9, kept: 6, byYou: 0, lost: 2, inDoubt: 1 })
+  expect(tally([heavy.text])).toEqual({ total: 9, kept: 7, byYou: 1, lost: 1, inDoubt: 1 })
+  expect(tally([other.text])).toEqual({ total: 9, kept: 7, byYou: 1, lost: 2, inDoubt: 0 })
 })
 
 it('gives every detail one place, whatever is lost, in doubt or kept by the person', () => {

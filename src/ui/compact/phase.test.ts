@@ -1,47 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import type { CompactionRecord, CompactionState, Row } from '../../engine/log/transcript.ts'
+import type { CompactionState, Row } from '../../engine/log/transcript.ts'
+import { COMPACTION, OUTLOOK } from '../../test/fake-session.ts'
 import { beginAttempt, phaseOf } from './phase.ts'
 
 const record = (compactionId: string, state: CompactionState): Row => ({
   type: 'compaction',
   record: {
+    ...COMPACTION,
     compactionId,
-    number: state === 'live' ? 1 : null,
-    state,
     trigger: 'manual',
-    span: { firstId: 'e1', lastId: 'e4', count: 4, hash: 'h' } as CompactionRecord['span'],
-    firstNumber: 1,
-    lastNumber: 4,
-    spared: [],
-    newestUserId: null,
-    summarizer: 'model',
-    askedSummarizer: 'model',
-    focus: null,
-    startedAt: 0,
-    endedAt: null,
-    result: null,
-    asWritten: '',
-    refused: null,
+    state,
     failure: state === 'failed' ? 'The summary was empty. Nothing was changed.' : null,
-    failureCode: state === 'failed' ? 'empty' : null,
-    endedAfterNumber: null,
   },
 })
 
-const calm = {
-  rows: [record('c1', 'live')],
-  progress: null,
-  proposal: null,
-}
+const calm = { rows: [record('c1', 'live')], progress: null, proposal: null }
 
-const outlook = {
-  firstNumber: 5,
-  lastNumber: 9,
-  spanTokens: 900,
-  keptTurns: null,
-  pinned: { count: 0, tokens: 0 },
-  reason: null,
-}
+const outlook = { ...OUTLOOK, reason: null }
 
 describe('phaseOf', () => {
   it('plans before anything is asked, whatever happened earlier', () => {
@@ -85,17 +60,11 @@ describe('phaseOf', () => {
     })
   })
 
-  it('is done once its own compaction is in force', () => {
-    const attempt = beginAttempt(calm.rows)
+  it('is done once its own compaction, or the proposal that it applied, is in force', () => {
     const applied = { ...calm, rows: [...calm.rows, record('c2', 'live')] }
-    expect(phaseOf(applied, outlook, attempt)).toEqual({ type: 'done' })
-  })
-
-  it('follows a proposal from Apply to in force by its own record', () => {
     const waiting = [...calm.rows, record('c2', 'proposed')]
-    const attempt = beginAttempt(waiting, 'c2')
-    const applied = { ...calm, rows: [...calm.rows, record('c2', 'live')] }
-    expect(phaseOf(applied, outlook, attempt)).toEqual({ type: 'done' })
+    for (const attempt of [beginAttempt(calm.rows), beginAttempt(waiting, 'c2')])
+      expect(phaseOf(applied, outlook, attempt)).toEqual({ type: 'done' })
   })
 
   it('is done when an applied proposal is gone and nothing failed', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CompactionProposed, EventId } from '../../engine/log/event.ts'
 import type { Meter } from '../../engine/reports/meter.ts'
 import { rowsOf } from '../../engine/branch/rows.ts'
@@ -27,26 +27,22 @@ const sent = ({ parts }: Meter) =>
   parts.toolResults +
   parts.draft
 
-describe('meterAfter', () => {
-  it('comes to what was counted with the proposal, and its parts add up to it', () => {
-    const after = meterAfter(METER, rows, proposal)
-    expect(after.tokens.tokens).toBe(20_000)
-    expect(sent(after)).toBe(20_000)
-  })
-
-  it('keeps the floor, and has no tool results where none stay', () => {
-    const { parts } = meterAfter(METER, rows, proposal)
-    expect(parts).toMatchObject({ system: 2_000, tools: 3_000, toolResults: 0 })
-    expect(parts.summary).toBeGreaterThan(0)
-    expect(parts.user).toBe(5_000)
-  })
+it('meterAfter comes to what was counted with the proposal, and its parts add up to it', () => {
+  const after = meterAfter(METER, rows, proposal)
+  expect(after.tokens.tokens).toBe(20_000)
+  expect(sent(after)).toBe(20_000)
 })
 
-describe('meterWithout', () => {
-  it('is the request less the span, with no summary yet', () => {
-    const without = meterWithout(METER, rows, { spanTokens: 40_000, lastNumber: 4 })
-    expect(without.tokens.tokens).toBe(20_000)
-    expect(sent(without)).toBe(20_000)
-    expect(without.parts.summary).toBe(0)
-  })
+it('meterAfter keeps the floor, and has no tool results where none stay', () => {
+  const { parts } = meterAfter(METER, rows, proposal)
+  expect(parts).toMatchObject({ system: 2_000, tools: 3_000, toolResults: 0 })
+  expect(parts.summary).toBeGreaterThan(0)
+  expect(parts.user).toBe(5_000)
+})
+
+it('meterWithout is the request less the span, with no summary yet', () => {
+  const without = meterWithout(METER, rows, { spanTokens: 40_000, lastNumber: 4 })
+  expect(without.tokens.tokens).toBe(20_000)
+  expect(sent(without)).toBe(20_000)
+  expect(without.parts.summary).toBe(0)
 })

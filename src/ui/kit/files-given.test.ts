@@ -10,19 +10,17 @@ const pasted = (types: readonly string[], ...files: File[]) => {
   return pastedImages({ types, files: list })
 }
 
-describe('what is pasted', () => {
-  it('is an image by its name, and one that was never a file without a name', async () => {
-    expect(pasted(['Files'], png)).toEqual([png])
-    const [nameless] = pasted(['text/html', 'Files'], copied)
-    expect(nameless).not.toBeInstanceOf(File)
-    expect(nameless?.type).toBe('image/png')
-    expect(await nameless?.text()).toBe('png')
-  })
+it('what is pasted is an image by its name, and one that was never a file without a name', async () => {
+  expect(pasted(['Files'], png)).toEqual([png])
+  const [nameless] = pasted(['text/html', 'Files'], copied)
+  expect(nameless).not.toBeInstanceOf(File)
+  expect(nameless?.type).toBe('image/png')
+  expect(await nameless?.text()).toBe('png')
+})
 
-  it('is no image where words come with it, or where the file is none', () => {
-    expect(pasted(['text/plain', 'text/html', 'Files'], copied)).toEqual([])
-    expect(pasted(['Files'], session)).toEqual([])
-  })
+it('what is pasted is no image where words come with it, or where the file is none', () => {
+  expect(pasted(['text/plain', 'text/html', 'Files'], copied)).toEqual([])
+  expect(pasted(['Files'], session)).toEqual([])
 })
 
 describe('what is dropped', () => {

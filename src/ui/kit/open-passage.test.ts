@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest'
-import { createFakeApplication } from '../../test/fake-application.ts'
 import { manyRows } from '../../test/fake-session.ts'
-import { createUi } from '../store.ts'
 import { openPassage } from './open-passage.ts'
+import { fakeUi } from '../../test/fake-ui.ts'
 
 const ROWS = manyRows(9)
 
 function opened() {
-  const application = createFakeApplication()
-  const { ui, connect } = createUi(application, {
-    chooseFile: async () => null,
-    download: () => undefined,
-  })
-  connect()
+  const { application, ui } = fakeUi()
   const [session] = application.snapshot().sessions.slice(1)
   const sessionId = session?.id ?? ''
   const opening = (messageId: string) => openPassage(ui, { sessionId, messageId })

@@ -21,22 +21,20 @@ describe('segmentsOf', () => {
   })
 })
 
-describe('groupSegments', () => {
-  it('adds each group up and leaves out parts that take nothing', () => {
-    const groups = groupSegments(segmentsOf(METER))
-    expect(groups.map(group => [group.name, group.tokens])).toEqual([
-      ['always', 5_000],
-      ['conversation', 54_500],
-      ['end', 500],
-      ['unused', 40_000],
-    ])
-    expect(groups[0]?.segments.map(segment => segment.name)).toEqual(['system', 'tools'])
-  })
+it('groupSegments adds each group up and leaves out parts that take nothing', () => {
+  const groups = groupSegments(segmentsOf(METER))
+  expect(groups.map(group => [group.name, group.tokens])).toEqual([
+    ['always', 5_000],
+    ['conversation', 54_500],
+    ['end', 500],
+    ['unused', 40_000],
+  ])
+  expect(groups[0]?.segments.map(segment => segment.name)).toEqual(['system', 'tools'])
+})
 
-  it('leaves out a group with nothing in it', () => {
-    const calm = { ...METER, parts: { ...METER.parts, draft: 0 } }
-    expect(groupSegments(segmentsOf(calm)).map(group => group.name)).not.toContain('end')
-  })
+it('groupSegments leaves out a group with nothing in it', () => {
+  const calm = { ...METER, parts: { ...METER.parts, draft: 0 } }
+  expect(groupSegments(segmentsOf(calm)).map(group => group.name)).not.toContain('end')
 })
 
 describe('drawSegments', () => {

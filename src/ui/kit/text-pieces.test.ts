@@ -49,13 +49,11 @@ describe('piecesOf', () => {
   })
 })
 
-describe('liveStart', () => {
-  it('is 0 until a text is very long, then leaves a stretch or two', () => {
-    expect(liveStart('a\n'.repeat(STRETCH - 1))).toBe(0)
-    for (const text of ['word\n'.repeat(50_000), 'x'.repeat(250_000)]) {
-      const left = text.length - liveStart(text)
-      expect(left).toBeGreaterThan(STRETCH / 2)
-      expect(left).toBeLessThanOrEqual(2 * STRETCH)
-    }
-  })
+it('liveStart is 0 until a text is very long, then leaves a stretch or two', () => {
+  expect(liveStart('a\n'.repeat(STRETCH - 1))).toBe(0)
+  for (const text of ['word\n'.repeat(50_000), 'x'.repeat(250_000)]) {
+    const left = text.length - liveStart(text)
+    expect(left).toBeGreaterThan(STRETCH / 2)
+    expect(left).toBeLessThanOrEqual(2 * STRETCH)
+  }
 })

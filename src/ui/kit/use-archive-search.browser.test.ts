@@ -1,10 +1,11 @@
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { FoundPassages } from '../../ports/archive.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
-import { createUi, UiContext } from '../store.ts'
+import { UiContext } from '../store.ts'
 import { useArchiveSearch } from './archive-search.tsx'
+import { fakeUi } from '../../test/fake-ui.ts'
 
 const box = document.createElement('div')
 document.body.append(box)
@@ -25,37 +26,32 @@ function Hits() {
   return `${useArchiveSearch('quince').found.passages.length} hits`
 }
 
-/** Draws the number of hits for one word. */
 function draw(searchArchive: () => Promise<FoundPassages>) {
   const application = createFakeApplication()
   application.searchArchive = searchArchive
-  const page = { chooseFile: async () => null, download: () => undefined }
-  const { ui, connect } = createUi(application, page)
-  connect()
+  const { ui } = fakeUi(application)
   root = createRoot(box)
   root.render(createElement(UiContext, { value: ui }, createElement(Hits)))
   return application
 }
 
-describe('a search of the archive', () => {
-  it('runs again while a session waits to be read, and then no more', async () => {
-    const search = vi
-      .fn<() => Promise<FoundPassages>>()
-      .mockResolvedValueOnce({ ...NOTHING, waiting: 1 })
-      .mockResolvedValueOnce({ ...NOTHING, waiting: 1 })
-      .mockResolvedValue({ ...NOTHING, passages: [passage] })
-    draw(search)
-    await vi.waitFor(() => expect(box.textContent).toBe('1 hits'), { timeout: 5_000 })
-    await new Promise(resolve => setTimeout(resolve, 600))
-    expect(search).toHaveBeenCalledTimes(3)
-  })
+it('a search of the archive runs again while a session waits to be read, and then no more', async () => {
+  const search = vi
+    .fn<() => Promise<FoundPassages>>()
+    .mockResolvedValueOnce({ ...NOTHING, waiting: 1 })
+    .mockResolvedValueOnce({ ...NOTHING, waiting: 1 })
+    .mockResolvedValue({ ...NOTHING, passages: [passage] })
+  draw(search)
+  await vi.waitFor(() => expect(box.textContent).toBe('1 hits'), { timeout: 5_000 })
+  await new Promise(resolve => setTimeout(resolve, 600))
+  expect(search).toHaveBeenCalledTimes(3)
+})
 
-  it('runs again when the sessions change', async () => {
-    const search = vi.fn<() => Promise<FoundPassages>>().mockResolvedValue(NOTHING)
-    const application = draw(search)
-    await vi.waitFor(() => expect(search).toHaveBeenCalledTimes(1))
-    search.mockResolvedValue({ ...NOTHING, passages: [passage] })
-    application.change({ sessions: [...application.snapshot().sessions] })
-    await vi.waitFor(() => expect(box.textContent).toBe('1 hits'))
-  })
+it('a search of the archive runs again when the sessions change', async () => {
+  const search = vi.fn<() => Promise<FoundPassages>>().mockResolvedValue(NOTHING)
+  const application = draw(search)
+  await vi.waitFor(() => expect(search).toHaveBeenCalledTimes(1))
+  search.mockResolvedValue({ ...NOTHING, passages: [passage] })
+  application.change({ sessions: [...application.snapshot().sessions] })
+  await vi.waitFor(() => expect(box.textContent).toBe('1 hits'))
 })

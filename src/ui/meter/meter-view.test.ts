@@ -3,18 +3,14 @@ import { METER } from '../../test/meter.ts'
 import { ringOf, stateWords } from './ring.ts'
 import { sparkOf } from './drawings.ts'
 
-describe('ringOf', () => {
-  it('has a mark for the next step alone, where it really is, and only once it is near', () => {
-    expect(ringOf(METER)).toEqual({ fill: 60, mark: 68 })
-    expect(ringOf({ ...METER, state: 'calm' }).mark).toBeNull()
-    expect(
-      ringOf({ ...METER, state: 'blocking', next: { number: 3, isDue: true } }).mark,
-    ).toBeNull()
-  })
+it('ringOf has a mark for the next step alone, where it really is, and only once it is near', () => {
+  expect(ringOf(METER)).toEqual({ fill: 60, mark: 68 })
+  expect(ringOf({ ...METER, state: 'calm' }).mark).toBeNull()
+  expect(ringOf({ ...METER, state: 'blocking', next: { number: 3, isDue: true } }).mark).toBeNull()
+})
 
-  it('is full, not more, when the request is longer than the window', () => {
-    expect(ringOf({ ...METER, tokens: { tokens: 130_000, source: 'estimated' } }).fill).toBe(100)
-  })
+it('ringOf is full, not more, when the request is longer than the window', () => {
+  expect(ringOf({ ...METER, tokens: { tokens: 130_000, source: 'estimated' } }).fill).toBe(100)
 })
 
 describe('stateWords', () => {

@@ -13,13 +13,14 @@ const padded = (bytes: Uint8Array, length: number) => {
   return long
 }
 
-describe('an image that keeps to the rule', () => {
-  it.each([
-    ['image/png', png(2_000, 1)],
-    ['image/jpeg', jpeg(640, 2_000)],
-    ['image/gif', gif(16, 16)],
-    ['image/webp', webpWide(300, 200)],
-  ])('stays as it is, byte for byte: %s', async (mediaType, bytes) => {
+it.each([
+  ['image/png', png(2_000, 1)],
+  ['image/jpeg', jpeg(640, 2_000)],
+  ['image/gif', gif(16, 16)],
+  ['image/webp', webpWide(300, 200)],
+])(
+  'an image that keeps to the rule stays as it is, byte for byte: %s',
+  async (mediaType, bytes) => {
     const { decode, drawn, open } = paintedImages()
     const { part, hash, bytes: kept } = await readImage(fileOf(bytes, 'it.bin'), decode)
     expect(kept).toEqual(bytes)
@@ -36,8 +37,8 @@ describe('an image that keeps to the rule', () => {
     expect(hash).toBe(part.hash)
     expect(drawn()).toEqual([])
     expect(open()).toBe(0)
-  })
-})
+  },
+)
 
 describe('an image that does not', () => {
   it('is redrawn with its longer side within the rule, in its kind', async () => {
@@ -85,19 +86,17 @@ describe('an image that does not', () => {
   })
 })
 
-describe('within', () => {
-  it('keeps the proportions as well as whole pixels can, and enlarges nothing', () => {
-    const side = fc.integer({ min: 1, max: 20_000 })
-    fc.assert(
-      fc.property(side, side, fc.integer({ min: 1, max: 4_000 }), (width, height, longest) => {
-        const size = within({ width, height }, longest)
-        expect(Math.max(size.width, size.height)).toBe(Math.min(longest, Math.max(width, height)))
-        const scale = Math.min(1, longest / Math.max(width, height))
-        expect(Math.abs(size.width - width * scale)).toBeLessThanOrEqual(1)
-        expect(Math.abs(size.height - height * scale)).toBeLessThanOrEqual(1)
-      }),
-    )
-  })
+it('within keeps the proportions as well as whole pixels can, and enlarges nothing', () => {
+  const side = fc.integer({ min: 1, max: 20_000 })
+  fc.assert(
+    fc.property(side, side, fc.integer({ min: 1, max: 4_000 }), (width, height, longest) => {
+      const size = within({ width, height }, longest)
+      expect(Math.max(size.width, size.height)).toBe(Math.min(longest, Math.max(width, height)))
+      const scale = Math.min(1, longest / Math.max(width, height))
+      expect(Math.abs(size.width - width * scale)).toBeLessThanOrEqual(1)
+      expect(Math.abs(size.height - height * scale)).toBeLessThanOrEqual(1)
+    }),
+  )
 })
 
 describe('a file that cannot be attached says why', () => {

@@ -65,15 +65,13 @@ describe('a search for a recall', () => {
   })
 })
 
-describe('the message before the one that asks', () => {
-  it('is the same before that one is stored, and after', () => {
-    const before = branch('u One.', 'a Two.')
-    const after = branch('u One.', 'a Two.', 'u Three?')
-    const last = messageBefore(before, null)
-    expect(last).not.toBeNull()
-    expect(messageBefore(after, EventId.parse('e3'))).toBe(last)
-    expect(messageBefore(after, null)).not.toBe(last)
-    expect(messageBefore(branch('u One.'), EventId.parse('e1'))).toBeNull()
-    expect(messageBefore(branch(), null)).toBeNull()
-  })
+it('the message before the one that asks is the same before that one is stored, and after', () => {
+  const before = branch('u One.', 'a Two.')
+  const after = branch('u One.', 'a Two.', 'u Three?')
+  const last = messageBefore(before, null)
+  expect(last).not.toBeNull()
+  expect(messageBefore(after, EventId.parse('e3'))).toBe(last)
+  expect(messageBefore(after, null)).not.toBe(last)
+  expect(messageBefore(branch('u One.'), EventId.parse('e1'))).toBeNull()
+  expect(messageBefore(branch(), null)).toBeNull()
 })

@@ -10,26 +10,23 @@ const call = { type: 'tool-call', callId: 'c1', tool: 't', input: {} } as const
 
 const asked = { type: 'recall', messageId: EventId.parse('m9'), query: 'the key', at: 7 } as const
 
-/** Calls a tool that does this. */
 const called = (run: Tool['run'], { name = 't', signal = new AbortController().signal } = {}) =>
   runTool({ ...call, tool: name }, [{ definition, run }], signal).then(({ output }) => output)
 
-describe('a tool call', () => {
-  it('answers with what the tool says, or with why it failed', async () => {
-    expect(await called(async () => 'ok')).toBe('ok')
-    const broken = async () => {
-      throw new Error('no such page')
-    }
-    expect(await called(broken)).toBe('no such page')
-    expect(await called(broken, { name: 'unknown' })).toBe('There is no tool named unknown.')
-  })
+it('a tool call answers with what the tool says, or with why it failed', async () => {
+  expect(await called(async () => 'ok')).toBe('ok')
+  const broken = async () => {
+    throw new Error('no such page')
+  }
+  expect(await called(broken)).toBe('no such page')
+  expect(await called(broken, { name: 'unknown' })).toBe('There is no tool named unknown.')
+})
 
-  it('is stopped by the user also where the tool does not heed its signal', async () => {
-    const stop = new AbortController()
-    const calling = called(() => new Promise(() => {}), { signal: stop.signal })
-    stop.abort()
-    expect(await calling).toBe('Stopped by the user before the tool answered.')
-  })
+it('a tool call is stopped by the user also where the tool does not heed its signal', async () => {
+  const stop = new AbortController()
+  const calling = called(() => new Promise(() => {}), { signal: stop.signal })
+  stop.abort()
+  expect(await calling).toBe('Stopped by the user before the tool answered.')
 })
 
 describe('a wait for a summary', () => {

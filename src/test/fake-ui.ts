@@ -1,0 +1,13 @@
+/** The store of a page over a fake application, for tests of the page without its elements. */
+import { createUi } from '../ui/store.ts'
+import { createFakeApplication } from './fake-application.ts'
+
+/** A page that follows its application. */
+export function fakeUi(application = createFakeApplication()) {
+  const { ui, connect } = createUi(application, {
+    chooseFile: () => Promise.resolve(null),
+    download: () => undefined,
+  })
+  connect()
+  return { application, ui }
+}
