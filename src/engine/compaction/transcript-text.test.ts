@@ -40,7 +40,7 @@ describe('transcriptText', () => {
     expect(transcriptText([thought], options)).toBe('')
   })
 
-  it('names an earlier summary for what it is, whoever’s role it has, and says that a tool failed', () => {
+  it('names an earlier summary as such in any role, and says that a tool failed', () => {
     const [said] = view('u so far').items
     expect(transcriptText([{ ...said!, origin: 'summary' }], options)).toBe(
       '¶1 Earlier summary:\nso far',

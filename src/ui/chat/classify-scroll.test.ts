@@ -14,7 +14,7 @@ const LEFT = { following: false, sinceRows: 5 }
 
 /** From and to are the distances to the start and to the end. */
 it.each([
-  ['follows again whoever comes back to the end', [100, 400], [470, 30], AWAY, 'at-end'],
+  ['follows again a reader who comes back to the end', [100, 400], [470, 30], AWAY, 'at-end'],
   ['lets the reader go at the first pixels upwards', [500, 0], [480, 20], READING, 'away'],
   ['returns to the end when only rows changed', [500, 0], [220, 280], { sinceRows: 16 }, 'return'],
   ['returns to the end when a row grew, however late', [500, 0], [500, 90], {}, 'return'],

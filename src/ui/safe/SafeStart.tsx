@@ -88,7 +88,7 @@ export function SafeStart({
 /** Characters of a title that are shown: it may be of any length. */
 const SHOWN = 120
 
-/** A session as it is stored: what is known of it, export, and deletion after a second press. */
+/** A stored session: its title and size, and buttons to export it and to delete it after a second press. */
 export function StoredSessionItem({
   session: { id, title: stored, entries, updatedAt, isTrashed },
   onExport,

@@ -119,7 +119,7 @@ describe('B2 The peers’ token trigger with a safety margin below the model’s
 })
 
 describe('B3 The summary preserves file paths, tool names, key decisions, error resolutions.', () => {
-  it('B3 says so to whoever writes it, asks for prose, and puts it between the first 2 messages and the newest turn', () => {
+  it('B3 says so to its writer, asks for prose, and puts it between the first 2 messages and the newest turn', () => {
     const [asked] = compacted(30).asked
     expect(asked?.plan.summarizer).toMatchObject({ writer: 'settings', form: 'narrative' })
     for (const kept of [/file paths/, /tool names/, /key decisions/, /error resolutions/])

@@ -106,11 +106,14 @@ it.each(STEPS)('$id takes options at their bounds, and none beyond them or unkno
   expect(accepted).toEqual([])
 })
 
-/** The options with which presets name the step, once; none would be a step that no test builds. */
+/** The options with which a preset names the step; below zero no number of them makes sense. */
 function optionsIn(id: string): readonly Options[] {
   const named = PRESETS.flatMap(({ chain, masks }) => [...chain, ...masks])
-  const options = named.find(({ use }) => use === id)?.options
-  return [z.record(z.string(), z.unknown()).parse(options)]
+  const options = z
+    .record(z.string(), z.unknown())
+    .parse(named.find(({ use }) => use === id)?.options)
+  const numbers = Object.keys(options).filter(name => typeof options[name] === 'number')
+  return [options, ...numbers.map(name => ({ [name]: -1 }))]
 }
 
 function accepts({ build }: (typeof STEPS)[number], options: Options): boolean {
