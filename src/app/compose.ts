@@ -10,6 +10,7 @@ import {
 } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
+import { fixedTools } from '../tools/fixed-tools.ts'
 import { lazyRescue, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
 import type { NextId } from '../ports/platform.ts'
@@ -40,7 +41,7 @@ export function composeApplication({
     locks: webLocks(),
     ...lazyWorkers(),
     rescue: lazyRescue(),
-    tools: [currentTime(clock)],
+    tools: fixedTools([currentTime(clock)]),
     demo: demoModel(),
     endpoint: remoteEndpoint(),
     vault: lazyVault(),

@@ -62,8 +62,35 @@ export interface ModelLimits {
 /** A tool that the model may call. */
 export interface Tool {
   readonly definition: ToolDefinition
-  /** Resolves with the text for the model. A rejection becomes an error result with its message. */
-  run(input: unknown, signal: AbortSignal): Promise<string>
+  /** What a call does outside the session: nothing, it changes something, or it sends data to another computer. */
+  readonly effect: 'none' | 'changes' | 'sends'
+  /** A rejection becomes an error result with its message. */
+  run(
+    input: unknown,
+    signal: AbortSignal,
+    onProgress?: (progress: ToolProgress) => void,
+  ): Promise<ToolOutput>
+}
+
+/** How far a tool's call is. `total`: null if unknown. */
+export interface ToolProgress {
+  readonly done: number
+  readonly total: number | null
+  readonly message: string | null
+}
+
+/** What a call returns. `text`: for the model. `drawing`: a sanitised SVG picture, for the person only. */
+export interface ToolOutput {
+  readonly text: string
+  readonly isError?: boolean
+  readonly drawing?: string
+}
+
+/** The tools offered now. They change when the person adds or removes a tool server. */
+export interface ToolSource {
+  current(): readonly Tool[]
+  /** Calls the listener after each change. Returns the function that ends this. */
+  onChange(listener: () => void): () => void
 }
 
 /** Counts the tokens of texts exactly, in a worker; one number for each text, in order. */

@@ -10,6 +10,7 @@ import type { ApplicationPorts } from '../ports/application-ports.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { EndpointReport } from '../ports/endpoint.ts'
 import type { StoragePort } from '../ports/storage.ts'
+import { fixedTools } from '../tools/fixed-tools.ts'
 import { exportSession, zipMembers } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
 import { readBackup } from '../transfer/read-backup.ts'
@@ -81,16 +82,17 @@ export function applicationWith(
     nextId: () => `id${String((ids += 1)).padStart(6, '0')}`,
     locks: tabLocks(),
     tokenizer: { count: async texts => texts.map(text => estimateText(text).tokens) },
-    tools: [
+    tools: fixedTools([
       {
         definition: {
           name: 'current_time',
           description: 'The time',
           inputSchema: { type: 'object' },
         },
-        run: async () => 'noon',
+        effect: 'none',
+        run: async () => ({ text: 'noon' }),
       },
-    ],
+    ]),
     vault: createMemoryVault(),
     examine: async input => runAudit(input),
     archive: {

@@ -2,6 +2,7 @@
  * A tab of `session-tabs.ts`. Its session is real; whatever it asks of its ports comes about when the test says so, and as it
  * says.
  */
+import { fixedTools } from '../tools/fixed-tools.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { Locks } from '../ports/platform.ts'
 import type { Tried } from '../runtime/requests/retry-policy.ts'

@@ -13,7 +13,7 @@ describe('currentTime', () => {
 
   it('tells date, time, weekday and offset, one line for each zone, in the order asked', async () => {
     const zones = ['Europe/Berlin', 'UTC', 'Asia/Kolkata', 'America/St_Johns']
-    expect((await tool().run({ timeZones: zones }, signal)).split('\n')).toEqual([
+    expect((await tool().run({ timeZones: zones }, signal)).text.split('\n')).toEqual([
       'Europe/Berlin: 2026-03-29 03:03:09, Sunday, UTC+02:00',
       'UTC: 2026-03-29 01:03:09, Sunday, UTC+00:00',
       'Asia/Kolkata: 2026-03-29 06:33:09, Sunday, UTC+05:30',
@@ -23,12 +23,14 @@ describe('currentTime', () => {
 
   it.each([{}, { timeZones: [] }])('takes this device’s zone for %o', async input => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    expect(await tool().run(input, signal)).toMatch(new RegExp(`^${timeZone}: 2026-03-2\\d `))
+    expect((await tool().run(input, signal)).text).toMatch(
+      new RegExp(`^${timeZone}: 2026-03-2\\d `),
+    )
   })
 
   it('says which zone does not exist and still answers for the others', async () => {
-    const answer = await tool().run({ timeZones: ['Mars/Olympus', 'UTC'] }, signal)
-    expect(answer.split('\n')).toEqual([
+    const { text } = await tool().run({ timeZones: ['Mars/Olympus', 'UTC'] }, signal)
+    expect(text.split('\n')).toEqual([
       'Mars/Olympus: no such time zone; IANA names look like "Europe/Berlin" or "UTC"',
       'UTC: 2026-03-29 01:03:09, Sunday, UTC+00:00',
     ])
@@ -36,7 +38,8 @@ describe('currentTime', () => {
 
   it('shows midnight as 00, not as 24', async () => {
     const midnight = currentTime({ now: () => Date.UTC(2026, 0, 1) })
-    expect(await midnight.run({ timeZones: ['UTC'] }, signal)).toContain('2026-01-01 00:00:00')
+    const { text } = await midnight.run({ timeZones: ['UTC'] }, signal)
+    expect(text).toContain('2026-01-01 00:00:00')
   })
 
   it('refuses more zones than anybody compares', async () => {

@@ -29,7 +29,8 @@ export function currentTime(clock: Clock): Tool {
         additionalProperties: false,
       },
     },
-    run: async input => answer(input, clock.now()),
+    effect: 'none',
+    run: async input => ({ text: answer(input, clock.now()) }),
   }
 }
 

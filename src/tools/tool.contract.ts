@@ -31,15 +31,15 @@ export function describeTool(open: () => Tool, examples: ToolExamples): void {
     })
 
     it('answers with text and leaves its input alone', async () => {
-      const answer = await open().run(deepFreeze(examples.accepted), signal)
-      expect(answer.trim()).not.toBe('')
+      const { text } = await open().run(deepFreeze(examples.accepted), signal)
+      expect(text.trim()).not.toBe('')
     })
 
     it('rejects what it does not understand, with a sentence for the model', async () => {
       const refusal = await open()
         .run(examples.refused, signal)
         .then(
-          answer => `answered: ${answer}`,
+          ({ text }) => `answered: ${text}`,
           (error: unknown) => error,
         )
       expect(refusal).toBeInstanceOf(Error)
@@ -48,7 +48,7 @@ export function describeTool(open: () => Tool, examples: ToolExamples): void {
 
     it('can be called without the object that it came in', async () => {
       const { run } = open()
-      expect(await run(examples.accepted, signal)).toEqual(expect.any(String))
+      expect(await run(examples.accepted, signal)).toMatchObject({ text: expect.any(String) })
     })
   })
 }

@@ -21,7 +21,7 @@ import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
 import { resolveSampling } from '../settings/sampling.ts'
-import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
+import type { ChatModel, ModelLimits, Tool, ToolSource } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import {
@@ -98,22 +98,24 @@ export interface CurrentConfig {
   readonly window: KnownWindow
 }
 
-/** The same object while model, settings and learned limits are the same. */
+/** The same object while model, settings, tools and learned limits are the same. */
 export function createCurrentConfig(options: {
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
-  readonly tools: readonly Tool[]
+  readonly tools: Pick<ToolSource, 'current'>
   readonly count: CountText
   readonly limits: Pick<InferredLimits, 'of'>
 }): (branch: Branch) => CurrentConfig {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
   return branch => {
     const { chat, settings } = options.environment()
+    const tools = options.tools.current()
     const { limits, presetId, presetOptions, systemPrompt } = branch
     const knownLimit = options.limits.of(chat.ref)
     const inferred = limitInferredFor(branch, chat.ref, knownLimit)
     const of = [
       chat,
       settings,
+      tools,
       limits,
       knownLimit,
       inferred,
@@ -128,7 +130,7 @@ export function createCurrentConfig(options: {
     const window = resolveWindow(chat, settings, { branch, preset })
     const sampling = { ...branch.sampling, ...branch.answerSampling }
     const own = { systemPrompt, sampling }
-    const made = engineConfig(chat, settings, { ...options, preset, window, own })
+    const made = engineConfig(chat, settings, { ...options, tools, preset, window, own })
     const config = { ...made, knownLimit }
     known = {
       ...withinInferred({ window, config }, inferred, limitsOf(chat, settings, sampling)),

@@ -11,10 +11,12 @@ const call = { type: 'tool-call', callId: 'c1', tool: 't', input: {} } as const
 const asked = { type: 'recall', messageId: EventId.parse('m9'), query: 'the key', at: 7 } as const
 
 const called = (run: Tool['run'], { name = 't', signal = new AbortController().signal } = {}) =>
-  runTool({ ...call, tool: name }, [{ definition, run }], signal).then(({ output }) => output)
+  runTool({ ...call, tool: name }, [{ definition, effect: 'none', run }], signal).then(
+    ({ output }) => output,
+  )
 
 it('a tool call answers with what the tool says, or with why it failed', async () => {
-  expect(await called(async () => 'ok')).toBe('ok')
+  expect(await called(async () => ({ text: 'ok' }))).toBe('ok')
   const broken = async () => {
     throw new Error('no such page')
   }

@@ -49,7 +49,7 @@ export interface Work {
 export function createWork(ports: SessionPorts): Work {
   return {
     send: (effect, signal, told) => sendOnce(effect, ports, { signal, told }),
-    runTool: ({ call }, signal) => runTool(call, ports.tools, signal),
+    runTool: ({ call }, signal) => runTool(call, ports.tools.current(), signal),
     summarize: (effect, signal, told) =>
       summarize(effect, ports, { signal, told }).catch(toFailedSummary),
     wait: ({ afterMs }, signal) => waitFor(afterMs, signal),
@@ -150,8 +150,8 @@ export async function runTool(
   if (!tool) return failed(toolResults.unknown(name))
   const stop = AbortSignal.any([signal, AbortSignal.timeout(TOOL_TIMEOUT_MS)])
   try {
-    const output = await unlessAborted(tool.run(input, stop), stop)
-    return { type: 'tool-result', callId, tool: name, output: output === '' ? '(nothing)' : output }
+    const { text } = await unlessAborted(tool.run(input, stop), stop)
+    return { type: 'tool-result', callId, tool: name, output: text === '' ? '(nothing)' : text }
   } catch (error) {
     if (signal.aborted) return failed(toolResults.stopped)
     if (stop.aborted) return failed(toolResults.timeout(name, TOOL_TIMEOUT_MS / 1_000))
