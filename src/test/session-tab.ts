@@ -275,7 +275,7 @@ export function openTab(
 
 /** What a session needs and these tests do not look at. */
 const REST = {
-  tools: [],
+  tools: fixedTools([]),
   extract: async () => '',
   archive: { find: async () => [] },
   decodeImage: () => Promise.reject(new Error('There are no images')),
