@@ -2,6 +2,7 @@
 import { applyEvent, growsFrom, type Branch } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { sendEnded, toolEnded } from './answer.ts'
+import { callDecided, decideCall, resumeCalls, startCalls, stopCalls } from './tool-calls.ts'
 import { messageExcluded, summaryEdited, modelChanged } from './background.ts'
 import {
   applyProposal,
@@ -57,7 +58,15 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
           step: turn.step + 1,
           heldAttempt: attemptHeldAfter(config.preset, turn),
         })
+      if (event.role === 'assistant' && turn.type === 'running-tools')
+        return startCalls(state, turn, config)
       return conclude(state)
+    case 'v1.tool-call-decided':
+      return turn.type === 'running-tools'
+        ? callDecided(state, turn, { event, config })
+        : conclude(state)
+    case 'v1.tool-rule-changed':
+      return turn.type === 'running-tools' ? startCalls(state, turn, config) : conclude(state)
     case 'v1.tool-outputs-masked':
     case 'v1.passages-recalled':
     case 'v1.compaction-completed':
@@ -118,12 +127,18 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
       return turn.type === 'running-tools'
         ? toolEnded(state, turn, { result: signal.result, config })
         : conclude(state)
+    case 'decide-call':
+      return turn.type === 'running-tools'
+        ? decideCall(state, turn, { signal, config })
+        : conclude(state)
+    case 'taken-over':
+      return resumeCalls(state, config)
     case 'waited':
     case 'summary-requested':
     case 'summarize-ended':
       return ofCompaction(state, signal, config)
     case 'stop':
-      return stop(state)
+      return stop(state, config)
     case 'compact':
       return followWith(preempt(state), next => requestCompaction(next, signal, config))
     case 'compact-for-model':
@@ -169,7 +184,7 @@ function counted(state: EngineState, purpose: CountPurpose, config: EngineConfig
   }
 }
 
-function stop(state: EngineState): Decision {
+function stop(state: EngineState, config: EngineConfig): Decision {
   const { turn } = state
   switch (turn.type) {
     case 'idle':
@@ -177,11 +192,7 @@ function stop(state: EngineState): Decision {
     case 'sending':
       return conclude(state, [], [{ type: 'abort', id: turn.requestId }])
     case 'running-tools':
-      return conclude(
-        { ...state, turn: { ...turn, stopping: true } },
-        [],
-        turn.calls.map(({ callId }) => ({ type: 'abort', id: callId })),
-      )
+      return stopCalls(state, turn, config)
     case 'preparing':
       return conclude({ ...state, turn: { type: 'idle' } })
     case 'blocked': {

@@ -48,6 +48,14 @@ export function createOpenSessionCommands({
       ),
     removeQueued: reportFailure(async id => opened()?.removeQueued(id)),
     stop: () => signalAtOnce({ type: 'stop' }),
+    decideCall: reportFailure((callId, answer) => signal({ type: 'decide-call', callId, answer })),
+    stopCall: callId => opened()?.stopCall(callId),
+    askAgainFor: reportFailure(async tool => {
+      const session = opened()
+      const { sessionId } = session ?? {}
+      if (sessionId !== undefined)
+        await append({ type: 'v1.tool-rule-changed', tool, rule: 'ask', sessionId })
+    }),
     tryNow: () => opened()?.tryNow(),
     continueAnswer: reportFailure(() => sessions.send('Continue.', 'without-images')),
     setPinned: reportFailure((id, pinned) =>

@@ -22,6 +22,8 @@ function snapshotOf(events: readonly SessionEvent[]): SessionSnapshot {
     countsVersion: 0,
     activity: { type: 'idle' },
     live: null,
+    toolCalls: [],
+    toolRules: [],
     pending: null,
     queue: [],
     composer: '',

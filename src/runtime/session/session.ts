@@ -8,6 +8,7 @@ import { createCurrentConfig, seesImages } from './engine-config.ts'
 import { imageFile, readFile } from './handlers/images.ts'
 import { basisOf, createShownKeeper } from './last-shown.ts'
 import { shownOf } from './live.ts'
+import { createShownCalls, createShownRules } from './shown-calls.ts'
 import { drainQueue, takeInNews } from './other-tabs.ts'
 import { editQueued, removeQueued, watchQueue } from './queue.ts'
 import { sendMessage } from './send-message.ts'
@@ -26,6 +27,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const { box, inOrder, state } = core
   const makeSnapshot = createSnapshotDerivation()
   const versions = createKnownVersions()
+  const toolCalls = createShownCalls()
+  const toolRules = createShownRules()
   const weighed = rememberLast((attached: readonly Attachment[], _countsVersion: number) =>
     attached.map(part => (isFile(part) ? counts.count(part.text) : null)),
   )
@@ -34,6 +37,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     const { engine, events, live } = state()
     const around = {
       ...options.heading(),
+      toolCalls: toolCalls(engine, core.config(), live),
+      toolRules: toolRules(engine.branch, core.config()),
       sessionId,
       ...shownOf(live, engine, clock.now()),
       queue: queueOf(state()),
@@ -125,6 +130,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     signal: signal => inOrder(() => signalEngine(core, signal)),
     changeBranch: change => inOrder(() => changeBranch(core, change)),
     tryNow: core.retry.end,
+    stopCall: core.ports.running.cancel,
     append: drafts =>
       inOrder(async () => {
         await recordAndDecide(core, drafts)
@@ -139,6 +145,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       const configOf = createCurrentConfig({
         ...options,
         environment: () => other,
+        toolsOf: open.toolsOf,
         count: counts.count,
       })
       const { config } = configOf(branch)

@@ -12,6 +12,7 @@ import type {
   TokenCount,
   Versions,
 } from '../../engine/index.ts'
+import type { ShownCall, ToolRule } from './shown-calls.ts'
 import type { ShownRow } from './shown-row.ts'
 import type { TransientKind } from '../requests/retry-policy.ts'
 import type { LiveDraft, QueuedMessage } from '../../ports/drafts.ts'
@@ -30,6 +31,8 @@ export type Activity =
   /** The answer has ended or was stopped, and is being stored. */
   | { readonly type: 'saving' }
   | { readonly type: 'running-tools'; readonly tools: readonly string[] }
+  /** Tool calls wait for the person (`toolCalls`). */
+  | { readonly type: 'asking' }
   /** The request waits for a compaction; Cancel shortens the request instead. */
   | { readonly type: 'compacting' }
   /** The time of the next try; null: when there is a network. `tryNow` tries now. */
@@ -81,6 +84,10 @@ export interface SessionSnapshot {
   readonly messagesInView: number
   readonly activity: Activity
   readonly live: LiveAnswer | null
+  /** The calls of the step that runs now; empty while no tool runs or waits. */
+  readonly toolCalls: readonly ShownCall[]
+  /** The person's rules for tools in this session. */
+  readonly toolRules: readonly ToolRule[]
   readonly pending: PendingMessage | null
   readonly queue: readonly QueuedMessage[]
   /** The stored text of the message box; later text is only in the box. */

@@ -1,0 +1,58 @@
+/** Reads the arguments of a call as fields, with the names and hints of the tool's JSON Schema. */
+import { z } from 'zod'
+
+/** One argument as a person reads it. */
+export interface CallField {
+  readonly name: string
+  readonly label: string
+  readonly hint: string | null
+  readonly value: string
+}
+
+/** The part of a JSON Schema that is shown. Other parts may be anything. */
+const Schema = z.looseObject({
+  properties: z
+    .record(
+      z.string(),
+      z
+        .looseObject({
+          title: z.string().optional().catch(undefined),
+          description: z.string().optional().catch(undefined),
+        })
+        .catch({}),
+    )
+    .catch({}),
+})
+
+/** The arguments in the order of the schema, then those that it does not name. Input that is no object is one field. */
+export function fieldsOf(input: unknown, inputSchema: unknown): readonly CallField[] {
+  if (input === null || typeof input !== 'object' || Array.isArray(input))
+    return [{ name: '', label: '', hint: null, value: textOf(input) }]
+  const parsed = Schema.safeParse(inputSchema)
+  const known = new Map(Object.entries(parsed.success ? parsed.data.properties : {}))
+  const given = new Map(Object.entries(input))
+  const names = [...known.keys(), ...given.keys()].filter(name => given.has(name))
+  return [...new Set(names)].map(name => {
+    const { title, description } = known.get(name) ?? {}
+    const hint = description ?? null
+    return { name, label: title ?? name, hint, value: textOf(given.get(name)) }
+  })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
+
+/** Hosts of the addresses among the arguments, each once. */
+export function hostsIn(input: unknown): readonly string[] {
+  const texts: string[] = []
+  JSON.stringify(input, (_, value: unknown) => {
+    if (typeof value === 'string') texts.push(value)
+    return value
+  })
+  const hosts = texts.flatMap(text => {
+    const url = /^https?:/i.test(text) ? URL.parse(text) : null
+    return url ? [url.host] : []
+  })
+  return [...new Set(hosts)]
+}
