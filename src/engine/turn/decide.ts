@@ -2,7 +2,14 @@
 import { applyEvent, growsFrom, type Branch } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { sendEnded, toolEnded } from './answer.ts'
-import { callDecided, decideCall, resumeCalls, startCalls, stopCalls } from './tool-calls.ts'
+import {
+  callDecided,
+  decideCall,
+  resumeCalls,
+  ruleDrafts,
+  startCalls,
+  stopCalls,
+} from './tool-calls.ts'
 import { messageExcluded, summaryEdited, modelChanged } from './background.ts'
 import {
   applyProposal,
@@ -131,6 +138,8 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
       return turn.type === 'running-tools'
         ? decideCall(state, turn, { signal, config })
         : conclude(state)
+    case 'ask-again':
+      return conclude(state, ruleDrafts(signal.tool, 'ask', config))
     case 'taken-over':
       return resumeCalls(state, config)
     case 'waited':

@@ -83,7 +83,7 @@ describe('a call', () => {
     const drive = talk([[call('write', 'a')], [call('write', 'b')], null, [call('write', 'c')]])
     drive.give({ type: 'decide-call', callId: 'a', answer: 'never' })
     expect(results(drive.driven().events).map(({ isRefused }) => isRefused)).toEqual([true, true])
-    drive.append({ type: 'v1.tool-rule-changed', tool: 'write', rule: 'ask', sessionId: 's1' })
+    drive.give({ type: 'ask-again', tool: 'write' })
     drive.user('Once more.')
     expect(turnOf(drive)).toBe('running-tools')
   })

@@ -57,13 +57,15 @@ export function startCalls(state: EngineState, turn: RunningTools, config: Engin
   )
 }
 
-/** The person decides about a waiting call, perhaps for the whole session. */
+/** The person decides about a waiting call, perhaps for the whole session, or stops a running one. */
 export function decideCall(
   state: EngineState,
   turn: RunningTools,
   { signal, config }: { readonly signal: DecideCall; readonly config: EngineConfig },
 ): Decision {
   const { callId, answer } = signal
+  if (answer === 'stop')
+    return conclude(state, [], turn.begun.includes(callId) ? [{ type: 'abort', id: callId }] : [])
   const call = waitingCalls(turn).find(other => other.callId === callId)
   const step = lastOf(state.branch.messages)?.event
   if (!call || !step) return conclude(state)

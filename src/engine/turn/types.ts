@@ -169,8 +169,10 @@ export type Signal =
   | { readonly type: 'recalled'; readonly messageId: EventId; readonly hits: readonly RecallHit[] }
   | { readonly type: 'send-ended'; readonly requestId: string; readonly outcome: SendOutcome }
   | { readonly type: 'tool-ended'; readonly result: ToolResultPart }
-  /** The person decides about a call that waits. */
+  /** The person decides about a call that waits or runs. */
   | { readonly type: 'decide-call'; readonly callId: string; readonly answer: CallAnswer }
+  /** The person takes back the rule for a tool. */
+  | { readonly type: 'ask-again'; readonly tool: string }
   /** This tab takes over the session of a closed tab, and the tool calls that it left open. */
   | { readonly type: 'taken-over' }
   | { readonly type: 'stop' }
@@ -204,8 +206,8 @@ export type Signal =
   | { readonly type: 'discard'; readonly compactionId: string }
   | { readonly type: 'undo' }
 
-/** `always`, `never`: for all calls of the tool in this session. */
-export type CallAnswer = 'once' | 'always' | 'refuse' | 'never'
+/** `always`, `never`: for all calls of the tool in this session. `stop`: stops a call that runs. */
+export type CallAnswer = 'once' | 'always' | 'refuse' | 'never' | 'stop'
 
 export type Input =
   /** An event that this tab appended; the turn may continue. */

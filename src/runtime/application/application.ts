@@ -106,10 +106,11 @@ export interface Application {
   editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   stop(): void
-  /** Decides about a tool call that waits, by its id; `always` and `never` also about later calls of the tool in this session. */
+  /**
+   * Decides about a tool call that waits, by its id; `always` and `never` also about later calls of the tool in this session.
+   * `stop` stops a running call alone: the model reads that, and the turn goes on.
+   */
   decideCall(callId: string, answer: CallAnswer): Promise<void>
-  /** Stops one running tool call. The model reads that, and the turn goes on. */
-  stopCall(callId: string): void
   /** Each call of this tool waits for the person again, in the open session. */
   askAgainFor(tool: string): Promise<void>
   /** Asks again for the newest turn's answer. The old answer stays in the log on its own branch. */

@@ -49,13 +49,7 @@ export function createOpenSessionCommands({
     removeQueued: reportFailure(async id => opened()?.removeQueued(id)),
     stop: () => signalAtOnce({ type: 'stop' }),
     decideCall: reportFailure((callId, answer) => signal({ type: 'decide-call', callId, answer })),
-    stopCall: callId => opened()?.stopCall(callId),
-    askAgainFor: reportFailure(async tool => {
-      const session = opened()
-      const { sessionId } = session ?? {}
-      if (sessionId !== undefined)
-        await append({ type: 'v1.tool-rule-changed', tool, rule: 'ask', sessionId })
-    }),
+    askAgainFor: reportFailure(tool => signal({ type: 'ask-again', tool })),
     tryNow: () => opened()?.tryNow(),
     continueAnswer: reportFailure(() => sessions.send('Continue.', 'without-images')),
     setPinned: reportFailure((id, pinned) =>

@@ -85,8 +85,6 @@ export interface Session {
   changeBranch(change: BranchChange): Promise<boolean>
   /** Sends a request that waits for its next try now. */
   tryNow(): void
-  /** Stops one tool call; the turn goes on with that as its result. */
-  stopCall(callId: string): void
   /** Stores the events, and the session if it is not stored yet, and decides about them. */
   append(drafts: readonly EventDraft[]): Promise<void>
   /** The model may have changed: the log records it, and summaries prepared for the old one end. */

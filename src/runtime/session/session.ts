@@ -130,7 +130,6 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     signal: signal => inOrder(() => signalEngine(core, signal)),
     changeBranch: change => inOrder(() => changeBranch(core, change)),
     tryNow: core.retry.end,
-    stopCall: core.ports.running.cancel,
     append: drafts =>
       inOrder(async () => {
         await recordAndDecide(core, drafts)

@@ -65,7 +65,7 @@ function Running({ callId, progress }: Pick<ShownCall, 'progress'> & { readonly 
           size="small"
           variant="edged"
           icon="stop"
-          onClick={() => application.stopCall(callId)}
+          onClick={() => void application.decideCall(callId, 'stop')}
         >
           {toolText('tools.stop')}
         </Button>
