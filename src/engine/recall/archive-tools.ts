@@ -17,6 +17,8 @@ export const EXPAND = 'expand'
 /** The tools that read hidden messages. Their results repeat what anyone wrote. */
 export const ARCHIVE_TOOLS: ReadonlySet<string> = new Set([SEARCH_HISTORY, EXPAND])
 
+/** Worse passages are neighbours of what was meant. */
+const LEAST_SHARE = 0.25
 /** Most passages of one search. */
 const MOST_PASSAGES = 8
 /** Most characters of one expansion: about 2,000 tokens, and never offloaded itself. */
@@ -39,7 +41,8 @@ export function hiddenPassages(
   const roles = new Map<string, Role>(
     toArray(branch.messages).map(({ event }) => [event.id, event.role]),
   )
-  const passages = candidatesFor(branch, queryOf(query), hits)
+  const wanted = { leastShare: LEAST_SHARE, withSummarized: true }
+  const passages = candidatesFor(branch, queryOf(query), hits, wanted)
     .filter(({ number, passage }) => {
       const isMeant = role === undefined || roles.get(passage.messageId) === role
       return isMeant && number >= first && number <= last

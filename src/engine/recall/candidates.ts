@@ -42,15 +42,19 @@ export function findHidden(branch: Branch): IsHidden {
   return hiddenMessagesOf(withoutRecalls, { entries, excluded, clearedThrough })
 }
 
-/**
- * Passages of the hidden messages among `hits`, in order. Leaves out passages that the view contains, and those below
- * `leastShare` of the best score (null: no limit).
- */
+interface Wanted {
+  /** Leaves out passages below this share of the best score; null: no limit. */
+  readonly leastShare?: number | null
+  /** True: also passages whose words a summary in the view contains. */
+  readonly withSummarized?: boolean
+}
+
+/** Passages of the hidden messages among `hits`, in order. By default without those that the view contains. */
 export function candidatesFor(
   branch: Branch,
   query: string,
   hits: readonly RecallHit[],
-  leastShare: number | null = null,
+  { leastShare = null, withSummarized = false }: Wanted = {},
 ): readonly Candidate[] {
   const isHidden = findHidden(branch)
   const terms = termsOf(query)
@@ -77,7 +81,7 @@ export function candidatesFor(
     for (const [place, source] of sourcesOf(entry).entries()) {
       if (!isHidden(messageId, source.callId)) continue
       const text = excerptFor(source, terms)
-      if (text === null || isInView(withoutEllipses(text))) continue
+      if (text === null || (!withSummarized && isInView(withoutEllipses(text)))) continue
       candidates.push({
         passage: passageOf(entry, { ...source, text }, speakers),
         number: entry.number,

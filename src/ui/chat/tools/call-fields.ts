@@ -39,8 +39,14 @@ export function fieldsOf(input: unknown, inputSchema: unknown): readonly CallFie
   })
 }
 
+/** A list of plain values has one on each line; anything else but a text is JSON. */
 function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.length > 0 && value.every(isPlain)) return value.join('\n')
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
 }
 
 /** Hosts of the addresses among the arguments, each once. */
