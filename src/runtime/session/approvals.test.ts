@@ -110,16 +110,14 @@ describe('a call that waits', () => {
   })
 })
 
-type Move =
-  | {
-      readonly type: 'decide'
-      readonly at: number
-      readonly which: number
-      readonly how: CallAnswer
-    }
-  | { readonly type: 'send' | 'stop' | 'crash'; readonly at: number }
+/** `after`: so many things that tabs asked for come about first. */
+type Move = { readonly at: number; readonly after: number } & (
+  | { readonly type: 'decide'; readonly which: number; readonly how: CallAnswer }
+  | { readonly type: 'send' | 'stop' | 'crash' }
+)
 
 const at = fc.nat(1)
+const after = fc.nat(14)
 const moves: fc.Arbitrary<readonly Move[]> = fc.array(
   fc.oneof(
     {
@@ -127,6 +125,7 @@ const moves: fc.Arbitrary<readonly Move[]> = fc.array(
       arbitrary: fc.record({
         type: fc.constant('decide' as const),
         at,
+        after,
         which: fc.nat(3),
         how: fc.constantFrom<CallAnswer[]>('once', 'always', 'refuse', 'never', 'stop'),
       }),
@@ -136,6 +135,7 @@ const moves: fc.Arbitrary<readonly Move[]> = fc.array(
       arbitrary: fc.record({
         type: fc.constantFrom('send' as const, 'stop' as const, 'crash' as const),
         at,
+        after,
       }),
     },
   ),
@@ -157,21 +157,17 @@ it(
           },
         })
         world.send(0, 'Please.')
-        void scheduler.scheduleSequence(
-          happening.map(move => ({
-            label: JSON.stringify(move),
-            builder: async () => {
-              if (!isOrdered) return
-              if (move.type === 'decide') decide(world, move)
-              if (move.type === 'send') world.send(move.at, 'More.')
-              if (move.type === 'stop')
-                world.ask(move.at, session => session.signal({ type: 'stop' }))
-              if (move.type === 'crash') await world.crash(move.at)
-            },
-          })),
-        )
-        for (let steps = 0; steps < 150 && scheduler.count() > 0; steps += 1) {
+        const step = async () => {
+          if (scheduler.count() === 0) return
           await scheduler.waitOne()
+          await world.quiet()
+        }
+        for (const move of happening) {
+          for (let steps = 0; steps < move.after; steps += 1) await step()
+          if (move.type === 'decide') decide(world, move)
+          if (move.type === 'send') world.send(move.at, 'More.')
+          if (move.type === 'stop') world.ask(move.at, session => session.signal({ type: 'stop' }))
+          if (move.type === 'crash') await world.crash(move.at)
           await world.quiet()
         }
         isOrdered = false
