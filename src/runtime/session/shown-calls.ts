@@ -9,37 +9,9 @@ import {
   untrustedMessage,
   waitingCalls,
 } from '../../engine/index.ts'
-import type { Tool, ToolProgress } from '../../ports/chat-model.ts'
 import { rememberLast } from '../async/calls.ts'
 import type { Live } from './live.ts'
-
-/** A tool call before its result is stored. */
-export interface ShownCall {
-  readonly call: ToolCallPart
-  /** `ended`: it has a result, and waits for the other calls of its step. */
-  readonly state: 'waiting' | 'running' | 'failed' | 'refused' | 'ended'
-  /** When it began, in milliseconds since 1970; null before. */
-  readonly startedAt: number | null
-  readonly progress: ToolProgress | null
-  /** What the person decides about; null unless it waits. */
-  readonly question: CallQuestion | null
-}
-
-/** What a person needs to know to allow a call. */
-export interface CallQuestion {
-  readonly effect: 'changes' | 'sends'
-  readonly description: string
-  /** JSON Schema of the arguments. */
-  readonly inputSchema: Tool['definition']['inputSchema']
-  /** Number of a message with a text that others wrote, for a call that sends data; null for none. */
-  readonly untrusted: number | null
-}
-
-/** A rule of the person for all calls of a tool. */
-export interface ToolRule {
-  readonly tool: string
-  readonly rule: 'always' | 'never'
-}
+import type { CallQuestion, ShownCall, ToolRule } from './snapshot.ts'
 
 /** Makes the rules in force, and returns the same list while nothing changed. */
 export function createShownRules(): (branch: Branch, config: EngineConfig) => readonly ToolRule[] {

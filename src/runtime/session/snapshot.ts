@@ -10,9 +10,10 @@ import type {
   SummarizerKind,
   SwitchAdvice,
   TokenCount,
+  ToolCallPart,
   Versions,
 } from '../../engine/index.ts'
-import type { ShownCall, ToolRule } from './shown-calls.ts'
+import type { Tool, ToolProgress } from '../../ports/chat-model.ts'
 import type { ShownRow } from './shown-row.ts'
 import type { TransientKind } from '../requests/retry-policy.ts'
 import type { LiveDraft, QueuedMessage } from '../../ports/drafts.ts'
@@ -42,6 +43,34 @@ export type Activity =
 
 /** The answer that is being written. */
 export type LiveAnswer = LiveDraft
+
+/** A tool call before its result is stored. */
+export interface ShownCall {
+  readonly call: ToolCallPart
+  /** `ended`: it has a result, and waits for the other calls of its step. */
+  readonly state: 'waiting' | 'running' | 'failed' | 'refused' | 'ended'
+  /** When it began, in milliseconds since 1970; null before. */
+  readonly startedAt: number | null
+  readonly progress: ToolProgress | null
+  /** What the person decides about; null unless it waits. */
+  readonly question: CallQuestion | null
+}
+
+/** What a person needs to know to allow a call. */
+export interface CallQuestion {
+  readonly effect: 'changes' | 'sends'
+  readonly description: string
+  /** JSON Schema of the arguments. */
+  readonly inputSchema: Tool['definition']['inputSchema']
+  /** Number of a message with a text that others wrote, for a call that sends data; null for none. */
+  readonly untrusted: number | null
+}
+
+/** A rule of the person for all calls of a tool. */
+export interface ToolRule {
+  readonly tool: string
+  readonly rule: 'always' | 'never'
+}
 
 /** A summary that is being written, in the foreground or background. */
 export interface CompactionProgress extends SummaryProgress {

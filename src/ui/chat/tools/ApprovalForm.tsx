@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import type { CallAnswer } from '../../../engine/index.ts'
 import { toolText } from '../../../i18n/en/tools.ts'
-import type { CallQuestion, ShownCall } from '../../../runtime/session/shown-calls.ts'
+import type { CallQuestion, ShownCall } from '../../../runtime/session/snapshot.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
 import { TextArea, TextField } from '../../kit/Field.tsx'

@@ -1,6 +1,6 @@
 import { toolText } from '../../../i18n/en/tools.ts'
 import { formatDuration, formatNumber } from '../../../i18n/format.ts'
-import type { ShownCall } from '../../../runtime/session/shown-calls.ts'
+import type { ShownCall } from '../../../runtime/session/snapshot.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { useNow } from '../../kit/page-hooks.ts'

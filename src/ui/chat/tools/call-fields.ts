@@ -1,6 +1,4 @@
 /** Reads the arguments of a call as fields, with the names and hints of the tool's JSON Schema. */
-import { z } from 'zod'
-
 /** One argument as a person reads it. */
 export interface CallField {
   readonly name: string
@@ -9,34 +7,29 @@ export interface CallField {
   readonly value: string
 }
 
-/** The part of a JSON Schema that is shown. Other parts may be anything. */
-const Schema = z.looseObject({
-  properties: z
-    .record(
-      z.string(),
-      z
-        .looseObject({
-          title: z.string().optional().catch(undefined),
-          description: z.string().optional().catch(undefined),
-        })
-        .catch({}),
-    )
-    .catch({}),
-})
-
 /** The arguments in the order of the schema, then those that it does not name. Input that is no object is one field. */
 export function fieldsOf(input: unknown, inputSchema: unknown): readonly CallField[] {
   if (input === null || typeof input !== 'object' || Array.isArray(input))
     return [{ name: '', label: '', hint: null, value: textOf(input) }]
-  const parsed = Schema.safeParse(inputSchema)
-  const known = new Map(Object.entries(parsed.success ? parsed.data.properties : {}))
+  const known = membersOf(membersOf(inputSchema).get('properties'))
   const given = new Map(Object.entries(input))
   const names = [...known.keys(), ...given.keys()].filter(name => given.has(name))
   return [...new Set(names)].map(name => {
-    const { title, description } = known.get(name) ?? {}
-    const hint = description ?? null
-    return { name, label: title ?? name, hint, value: textOf(given.get(name)) }
+    const words = membersOf(known.get(name))
+    const title = words.get('title')
+    const hint = words.get('description')
+    return {
+      name,
+      label: typeof title === 'string' ? title : name,
+      hint: typeof hint === 'string' ? hint : null,
+      value: textOf(given.get(name)),
+    }
   })
+}
+
+/** The members of an object; none of anything else. A server may send any schema. */
+function membersOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map(value !== null && typeof value === 'object' ? Object.entries(value) : [])
 }
 
 /** A list of plain values has one on each line; anything else but a text is JSON. */
