@@ -54,8 +54,10 @@ test('a fact of turn 3 of 60, compacted away, is found and expanded, and its sou
   expect(chats.map(toolsOf).at(-1)).toEqual(['current_time', 'search_history', 'expand'])
   expect(server.refusals).toEqual([])
 
-  const card = rows(page, 'tool').first()
-  await card.locator('summary').first().click()
-  await card.getByRole('button', { name: 'Show message 5', exact: true }).click()
+  const found = rows(page, 'tool').first()
+  await found.getByRole('button', { name: 'Show message 5', exact: true }).click()
   await expect(rows(page).and(page.locator('[data-number="5"]'))).toBeInViewport()
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get('find-now') ?? [])].map(String)))
+    .toEqual([FACT.split(' ', 12).join(' ')])
 })

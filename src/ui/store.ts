@@ -31,6 +31,8 @@ export interface UiState {
     readonly sessionId: string | null
     readonly number: number
     readonly times: number
+    /** Words of the message to mark; null for none. */
+    readonly words: string | null
   } | null
   /** The sent message that is being edited, and its words so far; null for none. */
   readonly editing: EditedMessage | null
@@ -51,8 +53,8 @@ export interface Actions {
   setContextUnfolded(unfolded: boolean): void
   setSessionsOpen(open: boolean): void
   setTrashOpen(open: boolean): void
-  /** Brings a message of the open session into view. */
-  showMessage(number: number): void
+  /** Brings a message of the open session into view, and marks these words in it. */
+  showMessage(number: number, words?: string): void
   /** Opens the editor of a sent message, or keeps what is typed there; null closes it. */
   edit(message: EditedMessage | null): void
   /** Notes that a message is sent from the box now: a person who sends one wants to see it. */
@@ -137,9 +139,14 @@ export function createUi(
     setContextUnfolded: contextUnfolded => store.setState({ contextUnfolded }),
     setSessionsOpen: sessionsOpen => store.setState({ sessionsOpen }),
     setTrashOpen: trashOpen => store.setState({ trashOpen }),
-    showMessage: number =>
+    showMessage: (number, words) =>
       store.setState(({ shown, app }) => ({
-        shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1 },
+        shown: {
+          sessionId: app.openId,
+          number,
+          times: (shown?.times ?? 0) + 1,
+          words: words ?? null,
+        },
       })),
     edit: editing => store.setState(editing === null ? { editing, shown: null } : { editing }),
     noteSend: () => store.setState(({ sends }) => ({ sends: sends + 1, shown: null })),
