@@ -104,6 +104,24 @@ for (const [width, height] of [
     }
   })
 
+test('a setting that was found stays in view when what is above it grows', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 2400 })
+  await openApp(page)
+  await openFromList(page)
+  const settings = settingsOf(page)
+  await settings.getByRole('searchbox', { name: 'Find a setting' }).fill('Demo model')
+  await settings.getByRole('button', { name: 'Demo model Model', exact: true }).click()
+  const found = settings.getByRole('heading', { name: 'Demo model' })
+  await expect(found).toBeInViewport()
+  await found.evaluate(async heading => {
+    const late = document.createElement('p')
+    late.style.height = '3000px'
+    heading.closest('[role="tabpanel"]')?.firstElementChild?.prepend(late)
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  await expect(found).toBeInViewport()
+})
+
 test('are found by the keyboard alone: / leads to the field, arrows to what it found, Escape back', async ({
   page,
 }) => {
