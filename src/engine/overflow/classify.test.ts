@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../test/any-character.ts'
 import { readData } from '../../test/data-folder.ts'
 import { isOverflow, OVERFLOW_CASES, overflowCasesIn } from '../../test/overflow-cases.ts'
-import { FIGURES, KINDS } from '../../test/overflow-wordings/samples.ts'
-import { UNSEEN } from '../../test/overflow-wordings/short-list.ts'
+import { FIGURES, KINDS } from '../../test/overflow-samples.ts'
 import { FailureKind } from '../log/event.ts'
 import { failureText } from './error-text.ts'
 import { classifyFailure } from './classify.ts'
@@ -75,13 +74,6 @@ describe('the tables', () => {
 })
 
 describe('classifyFailure', () => {
-  it.each(UNSEEN)('with status %s, “%s” is %s with the limit %s', (status, body, kind, limit) => {
-    expect(classifyFailure({ status, body, message: '' })).toMatchObject({
-      kind,
-      limitTokens: limit,
-    })
-  })
-
   it('asks for less input where the prompt leaves next to no room for a reply', () => {
     const body =
       'maximum context length is 8192 tokens. However, you requested 12180 tokens (8180 in the messages, 4000 in the completion)'

@@ -1,5 +1,5 @@
 /** Wordings in our own words, one for each pattern of the classifier. */
-import type { FailureKind } from '../../engine/log/event.ts'
+import type { FailureKind } from '../engine/log/event.ts'
 
 /** Each line: what a figure stands for, the figure, and a wording that states it. */
 export const FIGURES = `
