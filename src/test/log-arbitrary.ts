@@ -8,7 +8,14 @@ import type { MessageEntry } from '../engine/log/transcript.ts'
 import { textOf, toolResultsOf, type Part, type ToolResultPart } from '../engine/message/message.ts'
 import { createLog, DEMO, picked, type GrowingLog } from './growing-log.ts'
 import { writeCompaction, writeMasks } from './log-compactions.ts'
-import { stepLists, type AnswerStep, type CallStep, type RequestOutcome, type Step, type TurnStep } from './log-steps.ts'
+import {
+  stepLists,
+  type AnswerStep,
+  type CallStep,
+  type RequestOutcome,
+  type Step,
+  type TurnStep,
+} from './log-steps.ts'
 import { SENT_REQUEST } from './sent-request.ts'
 
 /** Valid logs of up to `maxSteps` turns and other happenings; each starts with its `v1.session-created`. */
@@ -131,7 +138,12 @@ function writeRequest(log: GrowingLog, outcome: RequestOutcome): void {
         requestId,
         kind: 'chat',
         model: DEMO,
-        usage: { inputTokens: 110, outputTokens: 20, cachedInputTokens: null, reasoningTokens: null },
+        usage: {
+          inputTokens: 110,
+          outputTokens: 20,
+          cachedInputTokens: null,
+          reasoningTokens: null,
+        },
         counted: tokens,
       })
       return
@@ -168,10 +180,7 @@ function writeRequest(log: GrowingLog, outcome: RequestOutcome): void {
 }
 
 /** Recalls messages before the newest one of the user, hidden or not: what is not hidden must not be read twice. */
-function writeRecall(
-  log: GrowingLog,
-  { pick, count }: Extract<Step, { kind: 'recall' }>,
-): void {
+function writeRecall(log: GrowingLog, { pick, count }: Extract<Step, { kind: 'recall' }>): void {
   const entries = log.entries()
   const asking = entries.findLast(({ event }) => event.role === 'user')
   if (!asking) return

@@ -8,7 +8,13 @@ import { FIGURES, KINDS } from '../../test/overflow-samples.ts'
 import { FailureKind } from '../log/event.ts'
 import { classifyFailure } from './classify.ts'
 import { NUMBER_PATTERNS, numbersIn } from './error-numbers.ts'
-import { LOOKALIKES, NEGATIVE_REPLY, PROMPT_AND_REPLY, TOO_MANY_BYTES, TOO_MANY_TOKENS } from './error-patterns.ts'
+import {
+  LOOKALIKES,
+  NEGATIVE_REPLY,
+  PROMPT_AND_REPLY,
+  TOO_MANY_BYTES,
+  TOO_MANY_TOKENS,
+} from './error-patterns.ts'
 import { failureText } from './error-text.ts'
 
 const recorded = readData(OVERFLOW_CASES)

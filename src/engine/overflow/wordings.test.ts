@@ -14,23 +14,32 @@ interface Wording {
   readonly remedy: Remedy
 }
 
-const REMEDIES: readonly Remedy[] = ['none', 'back-off', 'less-input', 'smaller-reply', 'fewer-bytes']
+const REMEDIES: readonly Remedy[] = [
+  'none',
+  'back-off',
+  'less-input',
+  'smaller-reply',
+  'fewer-bytes',
+]
 
 /** A file of groups: `## kind remedy`, then one wording on each line. */
 function wordingsIn(text: string): readonly Wording[] {
-  return text.split(/^## /m).slice(1).flatMap(group => {
-    const [head = '', ...lines] = group.trimEnd().split('\n')
-    const [kindName, remedyName] = head.split(' ')
-    const kind = FailureKind.parse(kindName)
-    const remedy = REMEDIES.find(name => name === remedyName)
-    if (!remedy) throw new RangeError(head)
-    return lines.map(line => {
-      const [, status = '', limit = '', body] = /^(\d+|-) (\d+|-) (.*)$/.exec(line) ?? []
-      if (body === undefined) throw new RangeError(line)
-      const numberOf = (word: string) => (word === '-' ? null : Number(word))
-      return { status: numberOf(status), limit: numberOf(limit), body, kind, remedy }
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .flatMap(group => {
+      const [head = '', ...lines] = group.trimEnd().split('\n')
+      const [kindName, remedyName] = head.split(' ')
+      const kind = FailureKind.parse(kindName)
+      const remedy = REMEDIES.find(name => name === remedyName)
+      if (!remedy) throw new RangeError(head)
+      return lines.map(line => {
+        const [, status = '', limit = '', body] = /^(\d+|-) (\d+|-) ?(.*)$/.exec(line) ?? []
+        if (body === undefined) throw new RangeError(line)
+        const numberOf = (word: string) => (word === '-' ? null : Number(word))
+        return { status: numberOf(status), limit: numberOf(limit), body, kind, remedy }
+      })
     })
-  })
 }
 
 const ALL = wordingsIn(readFileSync(new URL('fixtures/wordings.txt', import.meta.url), 'utf8'))

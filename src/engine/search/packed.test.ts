@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchDocument } from '../../test/plain-retrieval.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { PackedDocuments, PackedStrings, packStrings, unpackStrings, type PackedDocuments as Packed } from './packed.ts'
+import {
+  PackedDocuments,
+  PackedStrings,
+  packStrings,
+  unpackStrings,
+  type PackedDocuments as Packed,
+} from './packed.ts'
 import { createSearchIndex } from './search-index.ts'
 
 function packed(): Packed {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
-import { FITTING, JOB_COUNTED, atTheEdge, automatic, counted, decided, message } from '../../test/edge-of-window.ts'
+import {
+  FITTING,
+  JOB_COUNTED,
+  atTheEdge,
+  automatic,
+  counted,
+  decided,
+  message,
+} from '../../test/edge-of-window.ts'
 import { shown } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch/branch.ts'

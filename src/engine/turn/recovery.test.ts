@@ -14,7 +14,13 @@ import { COWAGENT } from '../presets/cowagent.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
 import { restoreDrafts, resumeEvents } from './clear.ts'
-import { effectOfOpening, endAbandoned, isAbandoned, needsRecovery, takeOverDrafts } from './recovery.ts'
+import {
+  effectOfOpening,
+  endAbandoned,
+  isAbandoned,
+  needsRecovery,
+  takeOverDrafts,
+} from './recovery.ts'
 import { restingState } from './types.ts'
 
 const failed: EventDraft = {

@@ -87,27 +87,23 @@ const thrift: Scenario = played(
   play => play.talk({ ask: 8, reply: 8 }, 290),
 )
 
-const spend: Scenario = each(
-  'many summaries that cost money',
-  [590_000, 610_000],
-  laterMs => {
-    let at = 0
-    return played(
-      '',
-      { windowTokens: 8 * K, now: () => at, config: { modelSummaries: 'paid' } },
-      play => {
-        const count = () =>
-          play.driven().asked.filter(({ summarizer }) => summarizer === 'model').length
-        for (let turn = 0; turn < 260 && count() < 22; turn += 1) play.talk(LARGE)
-        for (let turn = 0; turn < 20; turn += 1) play.talk(LARGE)
-        at = laterMs
-        for (let turn = 0; turn < 6; turn += 1) play.talk(LARGE)
-        at = 2 * SPENT_AFTER_MS
-        play.talk(LARGE, 3)
-      },
-    )
-  },
-)
+const spend: Scenario = each('many summaries that cost money', [590_000, 610_000], laterMs => {
+  let at = 0
+  return played(
+    '',
+    { windowTokens: 8 * K, now: () => at, config: { modelSummaries: 'paid' } },
+    play => {
+      const count = () =>
+        play.driven().asked.filter(({ summarizer }) => summarizer === 'model').length
+      for (let turn = 0; turn < 260 && count() < 22; turn += 1) play.talk(LARGE)
+      for (let turn = 0; turn < 20; turn += 1) play.talk(LARGE)
+      at = laterMs
+      for (let turn = 0; turn < 6; turn += 1) play.talk(LARGE)
+      at = 2 * SPENT_AFTER_MS
+      play.talk(LARGE, 3)
+    },
+  )
+})
 
 const facts: readonly Scenario[] = [
   {

@@ -140,8 +140,7 @@ export function replayCompact(
   let history: readonly PlainMessage[] = []
   for (const message of answered) {
     history = [...history, message]
-    if (run.next(message))
-      history = beforeRequest(history, summary, WHOLE_STEPS).history
+    if (run.next(message)) history = beforeRequest(history, summary, WHOLE_STEPS).history
   }
   if (requestTokens(history) < WORTH_SUMMARY_TOKENS) return []
   run.compact()
@@ -219,7 +218,9 @@ function isTippedOver(
   withSummary: readonly PlainMessage[],
   without: readonly PlainMessage[],
 ): boolean {
-  return requestTokens(without) <= MAX_CONTEXT_TOKENS && requestTokens(withSummary) > MAX_CONTEXT_TOKENS
+  return (
+    requestTokens(without) <= MAX_CONTEXT_TOKENS && requestTokens(withSummary) > MAX_CONTEXT_TOKENS
+  )
 }
 
 function isBeyondComparison(history: readonly PlainMessage[], trimmed: Trimmed): boolean {

@@ -121,7 +121,10 @@ const HEAD_MESSAGES = 2
 function slidingWindow(messages: readonly PlainMessage[], cuts: Cuts): readonly PlainMessage[] {
   if (messages.length <= MAX_HISTORY_MESSAGES) return messages
   const headEnd = cuts.headEnd(messages, HEAD_MESSAGES)
-  const tailStart = cuts.tailStart(messages, messages.length - (MAX_HISTORY_MESSAGES - HEAD_MESSAGES))
+  const tailStart = cuts.tailStart(
+    messages,
+    messages.length - (MAX_HISTORY_MESSAGES - HEAD_MESSAGES),
+  )
   if (tailStart <= headEnd) return messages
   return [
     ...messages.slice(0, headEnd),

@@ -4,7 +4,13 @@ import { histories } from '../../../test/items.ts'
 import { view } from '../../../test/session.ts'
 import { estimateText, type CountText } from '../../tokens/count.ts'
 import { audit } from './audit.ts'
-import { appendExactDetails, detailsIn, exactDetails, exactDetailsBudget, removeExactDetails } from './exact-details.ts'
+import {
+  appendExactDetails,
+  detailsIn,
+  exactDetails,
+  exactDetailsBudget,
+  removeExactDetails,
+} from './exact-details.ts'
 import type { Fact } from './fact.ts'
 import { extractFacts } from './facts.ts'
 

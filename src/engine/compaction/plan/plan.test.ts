@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { stamped } from '../../../test/branch-moves.ts'
 import { configFor } from '../../../test/drive.ts'
 import { faultsOf } from '../../../test/history-faults.ts'
-import { appended, commitOf, planWith, planned, policyWith, turnLines, viewAfter } from '../../../test/plan-policies.ts'
+import {
+  appended,
+  commitOf,
+  planWith,
+  planned,
+  policyWith,
+  turnLines,
+  viewAfter,
+} from '../../../test/plan-policies.ts'
 import { branch, session, shown } from '../../../test/session.ts'
 import { repeatedWord } from '../../../test/words.ts'
 import { foldBranch, viewOf } from '../../branch/branch.ts'

@@ -3,10 +3,24 @@ import { calls, createDrive } from '../../../test/drive.ts'
 import { createPlay } from '../../../test/presets/play.ts'
 import { configurePreset, resultsIn, triggersOf } from '../../../test/presets/reading.ts'
 import { headAndTail } from '../../../test/reference/cowagent.ts'
-import { assistant, calling, contentsOf, returned, talk, textsOf, user, workingTurns } from '../../../test/reference/plain-chat.ts'
+import {
+  assistant,
+  calling,
+  contentsOf,
+  returned,
+  talk,
+  textsOf,
+  user,
+  workingTurns,
+} from '../../../test/reference/plain-chat.ts'
 import { logOf, plainOf, stamped } from '../../../test/reference/plain-log.ts'
 import type { PlainMessage } from '../../../test/reference/plain-message.ts'
-import { createPresetRun, readUnder, requestsUnder, type Summarizing } from '../../../test/reference/preset-run.ts'
+import {
+  createPresetRun,
+  readUnder,
+  requestsUnder,
+  type Summarizing,
+} from '../../../test/reference/preset-run.ts'
 import { applyEvent, foldBranch, viewOf } from '../../branch/branch.ts'
 import type { PresetOptions } from '../../log/event.ts'
 import { resumeEvents } from '../../turn/clear.ts'
@@ -204,7 +218,6 @@ describe('D8 /context shows message count, role distribution, characters (and to
     expect(folded.messages.length).toBe(12)
   })
 })
-
 
 describe('D5 Overflow error: summarise all to memory; tool results ≤ 10K characters, user text ≤ 10K, at most 5 turns; if it still overflows, clear the context (ours: the view, never the log). Two retries, therefore; the summary for memory runs beside them and delays neither.', () => {
   const run = (messages: readonly PlainMessage[]) => {

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { summaryOf } from '../../../test/extracted.ts'
 import { messageLog } from '../../../test/message-log.ts'
 import { SUMMARY, createPlay, words, type PlayOptions } from '../../../test/presets/play.ts'
-import { eventsOf, firstPressure, hasCompacted, hasStarted, lastTexts, talkUntil, triggersOf } from '../../../test/presets/reading.ts'
+import {
+  eventsOf,
+  firstPressure,
+  hasCompacted,
+  hasStarted,
+  lastTexts,
+  talkUntil,
+  triggersOf,
+} from '../../../test/presets/reading.ts'
 import { detailsIn, removeExactDetails } from '../../compaction/audit/exact-details.ts'
 import type { CompactionPlan } from '../../compaction/plan/plan.ts'
 import { textOf, type Message } from '../../message/message.ts'
@@ -175,7 +183,6 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     },
   )
 })
-
 
 /** Talk that was imported, and the request for the message after it: shares of the budget. */
 const importedInto = (

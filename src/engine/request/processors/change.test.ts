@@ -4,7 +4,16 @@ import { countByLength } from '../../../test/processor-laws.ts'
 import { view } from '../../../test/session.ts'
 import { toolResultsOf } from '../../message/message.ts'
 import { replaceItems, type ViewItem } from '../../message/view.ts'
-import { TokenLimit, countTurns, fillIn, itemTokensWithin, removeBefore, replaceOutputs, stays, tokensOf } from './change.ts'
+import {
+  TokenLimit,
+  countTurns,
+  fillIn,
+  itemTokensWithin,
+  removeBefore,
+  replaceOutputs,
+  stays,
+  tokensOf,
+} from './change.ts'
 
 const before = view('u one', 'call read', 'result read text', 'a done', 'u two')
 const [user, , result] = before.items as readonly [ViewItem, ViewItem, ViewItem]

@@ -71,7 +71,9 @@ describe('message window', () => {
   const MARKER =
     '[Earlier conversation trimmed — {count} messages removed to stay within context budget]'
   const run = (before: ReturnType<typeof view>, options: object) =>
-    messageWindow.build({ head: 2, marker: MARKER, ...options }).process(before, chainContext(1_000))
+    messageWindow
+      .build({ head: 2, marker: MARKER, ...options })
+      .process(before, chainContext(1_000))
   const lines = Array.from({ length: 9 }, (_, n) => `${n % 2 === 0 ? 'u' : 'a'} ${n}`)
 
   it('makes its marker an item of the user’s that is no message and no pin', () => {
@@ -86,7 +88,9 @@ describe('message window', () => {
 
   it('keeps the newest user message, also where its own steps fill the window, and no marker stands behind it', () => {
     const steps = Array.from({ length: 5 }, (_, n) => [`call read ${n}`, `result read ${n}`])
-    expect(shown(run(view('u old', 'a old', 'u now', ...steps.flat()), { maxMessages: 4 }))).toEqual([
+    expect(
+      shown(run(view('u old', 'a old', 'u now', ...steps.flat()), { maxMessages: 4 })),
+    ).toEqual([
       'u old',
       'a old',
       'u [Earlier conversation trimmed — 8 messages removed to stay within context budget]',
@@ -150,7 +154,13 @@ describe('compress turns', () => {
       'call read',
       'result read y',
     )
-    expect(shown(run(before))).toEqual(['u one', 'a found it', 'u two', 'call read', 'result read y'])
+    expect(shown(run(before))).toEqual([
+      'u one',
+      'a found it',
+      'u two',
+      'call read',
+      'result read y',
+    ])
     expect(run(before, 2)).toBe(before)
   })
 
@@ -188,7 +198,13 @@ describe('token budget', () => {
     ]).flat()
 
   it('goes on until the request fits', () => {
-    expect(shown(run(view(...turns(9), 'u now'), 120))).toEqual(['u 7', 'a 7', 'u 8', 'a 8', 'u now'])
+    expect(shown(run(view(...turns(9), 'u now'), 120))).toEqual([
+      'u 7',
+      'a 7',
+      'u 8',
+      'a 8',
+      'u now',
+    ])
   })
 
   it('counts system prompt and tools, and leaves alone what fits exactly', () => {
