@@ -35,7 +35,7 @@ export const failures: readonly Scenario[] = [
   ),
   each('tools, and a failing summarizer', [1, 2, 3, 4, 5], steps =>
     played('', { windowTokens: 64 * K, summary: () => null }, play =>
-      play.talk({ ...SMALL, results: Array.from({ length: steps }, () => 20) }, 50),
+      play.talk({ ...SMALL, results: Array.from({ length: steps }, () => 20) }, 30),
     ),
   ),
   played('overflow errors in 8k', { windowTokens: 8 * K }, play => {
