@@ -4,6 +4,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FailureKind } from '../log/event.ts'
 import { classifyFailure, type Remedy } from './classify.ts'
+import {
+  LOOKALIKES,
+  NEGATIVE_REPLY,
+  PROMPT_AND_REPLY,
+  TOO_MANY_BYTES,
+  TOO_MANY_TOKENS,
+} from './error-patterns.ts'
+import { failureText } from './error-text.ts'
 
 interface Wording {
   readonly status: number | null
@@ -81,5 +89,17 @@ describe('wordings that the recorded errors lack', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  const texts = ALL.map(({ body }) => failureText({ body, message: '' }))
+
+  it.each([
+    ...LOOKALIKES.map(([, pattern]) => pattern),
+    NEGATIVE_REPLY,
+    TOO_MANY_BYTES,
+    PROMPT_AND_REPLY,
+    ...TOO_MANY_TOKENS,
+  ])('are among them for %s', pattern => {
+    expect(texts.some(text => pattern.test(text))).toBe(true)
   })
 })
