@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { calls, configFor, createDrive, says, usageOf } from '../../test/drive.ts'
+import { calls, createDrive, says, usageOf } from '../../test/drive.ts'
 import { variedWords } from '../../test/words.ts'
-import { EMPTY_BRANCH } from '../branch/branch.ts'
 import { coldExpectation } from '../calibration/calibration.ts'
-import { EventId, type SessionEvent } from '../log/event.ts'
-import { userMessage } from '../log/user-message.ts'
+import type { SessionEvent } from '../log/event.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
-import { drive } from './drive.ts'
-import { restingState, type Input } from './types.ts'
 
 const types = (events: readonly SessionEvent[]) => events.map(({ type }) => type)
 
@@ -107,49 +103,4 @@ describe('the ladder', () => {
     const distances = places.slice(1).map((place, index) => place - (places[index] ?? 0))
     expect(Math.min(...distances, Infinity)).toBeGreaterThan(10)
   })
-})
-
-const config = configFor(8_192)
-const opened: Input = { type: 'opened', isRestart: false }
-const stored = (id: string): Input => ({
-  type: 'event',
-  event: { ...userMessage(id), id: EventId.parse(id), parentId: null, at: 0 },
-})
-
-/** What is decided about, in order, where the first step gives back `given`. */
-function order(given: readonly Input[]): readonly string[] {
-  const inputs: string[] = []
-  const steps = drive(opened, () => ({ state: restingState(EMPTY_BRANCH), config }))
-  for (let step = steps.next(); !step.done; step = steps.next(inputs.length === 1 ? given : [])) {
-    const { input } = step.value
-    inputs.push(input.type === 'event' ? input.event.id : input.type)
-  }
-  return inputs
-}
-
-it('decides about stored events in their order, before any signal', () => {
-  const rested: Input = { type: 'rested' }
-  expect(order([rested, stored('a'), { type: 'stop' }, stored('b')])).toEqual([
-    'opened',
-    'a',
-    'b',
-    'rested',
-    'stop',
-  ])
-})
-
-it('ends when nothing is given back', () => {
-  expect(order([])).toEqual(['opened'])
-})
-
-it('reads state and configuration before each decision', () => {
-  let tokens = 8_192
-  const steps = drive(opened, () => ({
-    state: restingState(EMPTY_BRANCH),
-    config: configFor(tokens),
-  }))
-  steps.next()
-  tokens = 1
-  const { value } = steps.next([{ type: 'compact-for-model' }])
-  expect(value?.effects).toEqual([{ type: 'notify', notice: 'floor-too-large' }])
 })

@@ -214,8 +214,8 @@ describe.each(shortens.map(preset => [preset.id, preset] as const))('%s', (id, p
       const second = talkTo({ ...options, known: run.limit, seed: 8 })
       if (isWhole) {
         const { refusals, unanswered, impossible, largest, repeated } = run
-        const counted = [refusals, unanswered, impossible, largest, repeated, second.refusals]
-        const cells = [id, windowTokens, refuses, declared ?? 'none', ...counted]
+        const figures = [refusals, unanswered, impossible, largest, repeated, second.refusals]
+        const cells = [id, windowTokens, refuses, declared ?? 'none', ...figures]
         appendFileSync(TABLE, `| ${cells.join(' | ')} |\n`)
       }
       expect(run.unanswered).toBe(0)

@@ -98,13 +98,13 @@ describe('a tab that takes a session over', () => {
 
 describe('opening a session', () => {
   const compaction = PALIMPSEST.compaction && { ...PALIMPSEST.compaction, idle: null }
-  const talked = branch('u hi', sent, 'a hello')
+  const answered = branch('u hi', sent, 'a hello')
 
   it.each([
-    ['writes where the preset resumes with little', COWAGENT, talked, true, 'write'],
-    ['writes nothing where the application goes on', COWAGENT, talked, false, 'none'],
-    ['waits for rest where the preset compacts then', PALIMPSEST, talked, true, 'wait'],
-    ['does nothing under another preset', { ...PALIMPSEST, compaction }, talked, true, 'none'],
+    ['writes where the preset resumes with little', COWAGENT, answered, true, 'write'],
+    ['writes nothing where the application goes on', COWAGENT, answered, false, 'none'],
+    ['waits for rest where the preset compacts then', PALIMPSEST, answered, true, 'wait'],
+    ['does nothing under another preset', { ...PALIMPSEST, compaction }, answered, true, 'none'],
     ['does nothing to an empty session', COWAGENT, branch(), true, 'none'],
     ['leaves one that another tab may be answering', COWAGENT, abandoned.branch, true, 'none'],
   ] as const)('%s', (_, preset, on, isRestart, expected) => {
@@ -139,11 +139,11 @@ describe('a session that is opened again', () => {
     const drive = talked(COWAGENT, 8)
     const before = view(drive)
     drive.give({ type: 'opened', isRestart: true })
-    const { branch } = drive.driven().state
-    const [draft] = restoreDrafts(branch)
+    const { branch: hiding } = drive.driven().state
+    const [draft] = restoreDrafts(hiding)
     if (!draft) throw new Error('nothing to take back')
-    const stamp = { id: 'back' as EventId, parentId: branch.leafId, at: 0 }
-    const back = applyEvent(branch, { ...draft, ...stamp } as SessionEvent)
+    const stamp = { id: 'back' as EventId, parentId: hiding.leafId, at: 0 }
+    const back = applyEvent(hiding, { ...draft, ...stamp } as SessionEvent)
     expect(shown(viewOf(back))).toEqual(before)
   })
 
@@ -176,11 +176,11 @@ describe('a session that is opened again', () => {
   it('D6: never shows more turns than the preset says, nor loses the newest one, for any log', () => {
     fc.assert(
       fc.property(logs(), events => {
-        const branch = foldBranch(events)
-        const [draft] = resumeEvents(branch, COWAGENT)
+        const whole = foldBranch(events)
+        const [draft] = resumeEvents(whole, COWAGENT)
         if (!draft) return
-        const stamp = { id: 'resumed' as EventId, parentId: branch.leafId, at: 0 }
-        const resumed = applyEvent(branch, { ...draft, ...stamp } as SessionEvent)
+        const stamp = { id: 'resumed' as EventId, parentId: whole.leafId, at: 0 }
+        const resumed = applyEvent(whole, { ...draft, ...stamp } as SessionEvent)
         const turns = viewOf(resumed).items.filter(item => startsTurn(item) && !item.pinned)
         expect(turns.length).toBeLessThanOrEqual(3)
         expect(resumeEvents(resumed, COWAGENT)).toEqual([])

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { logs } from '../../test/log-arbitrary.ts'
+import { branch, session } from '../../test/session.ts'
+import type { SessionEvent } from '../log/event.ts'
+import { rowKey, type Row } from '../log/transcript.ts'
+import { applyEvent, EMPTY_BRANCH, foldBranch, growsFrom, viewOf, type Branch } from './branch.ts'
+import { rowsOf, updateRows, type KnownRows } from './rows.ts'
+
+/** Some of what the model reads is left out of the next request, as a guard would, and that changes from event to event. */
+function trimmedOf(at: Branch, pick: number): ReadonlySet<string> {
+  const { items } = viewOf(at)
+  return new Set(items.slice(0, pick % 3 === 0 ? 0 : pick % (items.length + 1)).map(({ id }) => id))
+}
+
+function replayed(log: readonly SessionEvent[], picks: readonly number[]): readonly KnownRows[] {
+  let current = EMPTY_BRANCH
+  let known: KnownRows | null = null
+  return log.map((event, at) => {
+    current = growsFrom(current, event)
+      ? applyEvent(current, event)
+      : foldBranch(log.slice(0, at + 1))
+    return (known = updateRows(known, current, trimmedOf(current, picks[at % picks.length] ?? 0)))
+  })
+}
+
+describe('updated rows', () => {
+  it('equal those from scratch after every event, whatever happened before', () => {
+    fc.assert(
+      fc.property(logs(24), fc.array(fc.nat(40), { minLength: 1 }), (log, picks) => {
+        for (const { branch: at, trimmed, rows } of replayed(log, picks))
+          expect(rows).toEqual(rowsOf(at, trimmed))
+      }),
+    )
+  })
+
+  it('keep the identity of each row that did not change', () => {
+    // A fold of the whole log makes again what it records of compactions and failures.
+    const isUnchanged = (old: Row, row: Row) =>
+      JSON.stringify(old) === JSON.stringify(row) &&
+      (row.type !== 'compaction' || (old.type === row.type && old.record === row.record)) &&
+      (row.type !== 'failure' || (old.type === row.type && old.entry === row.entry))
+    const kept = (before: readonly Row[], after: readonly Row[]) => {
+      const byKey = new Map(before.map(row => [rowKey(row), row]))
+      for (const row of after) {
+        const old = byKey.get(rowKey(row))
+        if (old && isUnchanged(old, row)) expect(row).toBe(old)
+      }
+    }
+    fc.assert(
+      fc.property(logs(24), fc.array(fc.nat(40), { minLength: 1 }), (log, picks) => {
+        const all = replayed(log, picks)
+        all.slice(1).forEach(({ rows }, at) => kept(all[at]?.rows ?? [], rows))
+      }),
+    )
+  })
+
+  it('are the very same list after an event that changes none of them', () => {
+    const log = session('u one', 'a two', {
+      type: 'v1.preset-changed',
+      presetId: 'off',
+      options: {},
+    })
+    const [, , before, after] = replayed(log, [0])
+    expect(after?.rows).toBe(before?.rows)
+    expect(before?.rows).toHaveLength(2)
+  })
+
+  it('look only at the messages that are new', () => {
+    const first = updateRows(null, branch('u one', 'a two'), new Set())
+    const grown = applyEvent(first.branch, {
+      ...(session('u one', 'a two', 'u three').at(-1) as SessionEvent),
+      parentId: first.branch.leafId,
+    })
+    const { overlays, ...rest } = grown
+    const watched = new Proxy(
+      { ...rest, overlays },
+      {
+        get: (target, name, receiver) => {
+          if (name === 'items') throw new Error('The whole view was read.')
+          return Reflect.get(target, name, receiver)
+        },
+      },
+    )
+    expect(updateRows(first, watched, new Set()).rows.slice(0, 2)).toEqual(first.rows)
+  })
+})
