@@ -49,10 +49,7 @@ export interface OpenOptions {
   readonly holdsToForm?: () => boolean
 }
 
-/**
- * Rejects with `ModelError`, whose message is a sentence for people. Large code is loaded only by `models`, `fetch` or a stream;
- * `probe` may only ask the browser.
- */
+/** Rejects with `ModelError`, with a sentence for people. Only `models`, `fetch` and a stream load large code; `probe` does not. */
 export interface LocalRunner {
   readonly id: RunnerId
   probe(): Promise<RunnerProbe>

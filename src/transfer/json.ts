@@ -1,8 +1,5 @@
 /** One text for each JSON value, so that a hash depends on the value and not on its layout. */
-/**
- * The value without white space, with sorted keys (by UTF-16 code units), and with texts and numbers as `JSON.stringify` writes
- * them. Throws `RangeError` if it is no JSON value.
- */
+/** The value as JSON without white space, its keys sorted by UTF-16 code units. Throws `RangeError` if it is no JSON value. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && value !== null) {

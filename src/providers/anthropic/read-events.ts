@@ -25,10 +25,7 @@ const ReportedEdits = z.looseObject({
   }),
 })
 
-/**
- * Reports at the end the server's own changes of the context: what it cleared, and its summary of what it dropped. The server
- * sends that summary as a block before the answer; it is no part of the answer.
- */
+/** Reports at the end what the server cleared, and its own summary, which comes as a block but is no part of the answer. */
 export function readContextEdits(decode: Decode): Decode {
   const open = new Map<string, string>()
   const written: string[] = []
@@ -193,10 +190,7 @@ export function keptOf(
 
 const FULL = 'model_context_window_exceeded'
 
-/**
- * Fails an answer whose window was full before its first word. The API treats this as a normal stop, but there is nothing to
- * continue: the request must shrink. An answer with words ends by its length.
- */
+/** Fails an answer whose window was full before its first word, so that the request shrinks; the API calls it a normal stop. */
 export function failWhenFull(decode: Decode): Decode {
   let hasBegun = false
   return part => {

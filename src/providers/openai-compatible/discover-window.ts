@@ -10,10 +10,7 @@ export interface ToldWindow {
   readonly advice: string | null
 }
 
-/**
- * Ollama's window for a model without one in its settings, below 24 GiB of video memory. Ollama silently cuts longer prompts, so
- * the smallest default is the safe one. Source: Ollama's own documentation, "Context length".
- */
+/** Ollama's smallest default window, since it silently cuts longer prompts. Source: its documentation, "Context length". */
 const OLLAMA_DEFAULT_TOKENS = 4_096
 
 const Tokens = z.coerce.number().int().positive()

@@ -22,10 +22,7 @@ export interface WireMessage {
   }[]
 }
 
-/**
- * A request in llama.cpp's format: one system message first, neighbours of one role joined. A model whose template knows no tools
- * reads calls and results as text.
- */
+/** A request in llama.cpp's format; calls and results as text for a model whose template knows no tools. */
 export function wireMessages(request: ModelRequest, knowsTools: boolean): readonly WireMessage[] {
   const system: readonly WireMessage[] =
     request.system === '' ? [] : [{ role: 'system', content: request.system }]
@@ -115,10 +112,7 @@ const WEIGHTS: Readonly<Partial<Record<SectionHeading, number>>> = {
   'Decisions, with reasons': 2,
 }
 
-/**
- * A grammar that makes a small model write every heading of a summary, each with a short list or `(none)`. Without it such models
- * omit headings, or repeat one line. Null for every other request.
- */
+/** The grammar of a summary: small models omit headings without it, or repeat one line. Null for every other request. */
 export function summaryGrammar(request: ModelRequest): string | null {
   const asksForSections =
     purposeOf(request) === 'summary' &&

@@ -14,9 +14,7 @@ import type { Settings } from '../settings/settings.ts'
 import { storedSettings } from '../settings/current-settings.ts'
 import { importPreset } from './change-saved-presets.ts'
 
-/**
- * A session of a backup, compared with the stored ones. `here`: all of it is stored; `differs`: a stored one has other events.
- */
+/** A session of a backup. `here`: all of it is stored; `differs`: a stored one has other events. */
 export interface PreviewedSession {
   readonly file: string
   readonly title: string

@@ -62,10 +62,7 @@ interface TypedKey {
   readonly toKeep: boolean
 }
 
-/**
- * The keys of endpoints, each for one origin: scheme, host and port. A key never goes to another origin, for example to the same
- * host over plain http. It lives in this tab's memory, and in the vault if the person wants that.
- */
+/** The keys of endpoints, in this tab's memory and perhaps in the vault. A key goes to its own scheme, host and port only. */
 export function createKeyStore({
   vault,
   clock,

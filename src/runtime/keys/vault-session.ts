@@ -23,11 +23,7 @@ interface VaultSessionOptions {
 const CHECK_EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 
-/**
- * The vault as this tab sees it: locked or open, and locked automatically after a time without use.
- *
- * Invariant: with the lock, every tab forgets what it read from the vault.
- */
+/** The vault as this tab sees it. Invariant: with the lock, every tab forgets what it read from the vault. */
 export function createVaultSession({
   vault,
   clock,

@@ -100,9 +100,7 @@ export function createRefusals(notices: Notices) {
       shown.add(error.message)
       notices.fault(error)
     },
-    /**
-     * Shows a failure that stops the work. Resolves at the next try: on the person's request, or automatically on a full disk.
-     */
+    /** Shows a failure that stops the work. Resolves at the next try: on request, or automatically on a full disk. */
     wait: (error: StoreError) => {
       shown.add(error.message)
       const asked = notices.ask(error.message, noticeActions.tryAgain)

@@ -1,9 +1,4 @@
-/**
- * Presets that the user saved under a name: a built-in one with some changed settings.
- *
- * A session that uses one keeps the values in its log. So the session does not change when the saved preset is deleted, and its
- * export needs nothing else.
- */
+/** Presets that the user saved under a name. A session that uses one keeps the values in its log, so it can be deleted. */
 import type { PresetOptions } from '../../engine/index.ts'
 
 /** A built-in preset, and its changed settings by name. */
