@@ -1,5 +1,5 @@
 import { noticeActions, keySentences } from '../../i18n/en/sentences/runtime.ts'
-import { AppError, ModelError } from '../../ports/errors.ts'
+import { AppError, errorText, ModelError } from '../../ports/errors.ts'
 import { explainFullDisk } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Clock } from '../../ports/platform.ts'
@@ -262,7 +262,6 @@ async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
     return null
   } catch (error) {
     if (error instanceof AppError) return explainFullDisk('keys', error).message
-    const detail = error instanceof Error ? error.message : String(error)
-    return keySentences.unreachable(detail)
+    return keySentences.unreachable(errorText(error))
   }
 }

@@ -1,5 +1,5 @@
 import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
-import { AppError } from '../../ports/errors.ts'
+import { AppError, errorText } from '../../ports/errors.ts'
 import { createDownloads } from './downloads.ts'
 import { createLocalChatModels } from './local-chat-model.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
@@ -57,14 +57,14 @@ export function createLocalModels(options: LocalModelsOptions) {
       const found = await (await runnerOf(id)).models()
       patch(id, { models: found, failure: null, isListing: false })
     } catch (error) {
-      patch(id, { failure: sentenceOf(error), isListing: false })
+      patch(id, { failure: errorText(error), isListing: false })
     }
   }
   const probeOne = async (runner: LocalRunner) => {
     patch(runner.id, { isProbing: true })
     const probe = await runner.probe().catch((error: unknown) => ({
       available: false as const,
-      message: sentenceOf(error),
+      message: errorText(error),
     }))
     patch(runner.id, { probe, isProbing: false })
   }
@@ -124,11 +124,6 @@ export function createLocalModels(options: LocalModelsOptions) {
     /** Opens a model to learn its limits. Rejects with `ModelError`. */
     open: models.open,
   }
-}
-
-/** Runners reject with sentences for people. */
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 const KEY = 'local-sources'
