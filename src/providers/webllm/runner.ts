@@ -1,7 +1,7 @@
+import { loadOnce } from '../../ports/load-once.ts'
 import type { LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { pageGpuHost, type GpuHost } from '../local/graphics-card.ts'
-import { lazy } from '../local/lazy.ts'
 import { askForAdapter, probeOf } from './adapter.ts'
 import type { PrebuiltModel } from './choose-models.ts'
 import type { DeviceModels } from './device-models.ts'
@@ -21,7 +21,7 @@ export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
   const host = options.host ?? pageGpuHost
   let source: string | null = null
   let isLoaded = false
-  const models = lazy(async (): Promise<DeviceModels> => {
+  const models = loadOnce(async (): Promise<DeviceModels> => {
     const [{ createDeviceModels }, { browserModelStore }, { PREBUILT_MODELS }] = await Promise.all([
       import('./device-models.ts'),
       import('./model-files.ts'),

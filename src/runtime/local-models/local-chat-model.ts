@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loadOnce } from '../../ports/load-once.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
 import { unlessAborted } from '../async/calls.ts'
@@ -28,7 +29,7 @@ export function createLocalChatModels({
   readonly changed: () => void
   readonly onFault: (error: unknown) => void
 }) {
-  const opened = new Map<string, Promise<ChatModel>>()
+  const opened = new Map<string, () => Promise<ChatModel>>()
   const limits = new Map<string, ModelLimits>()
   const chats = new Map<string, ChatModel>()
 
@@ -50,14 +51,9 @@ export function createLocalChatModels({
       learn(choice, { windowTokens, maxOutputTokens, tools })
       return chat
     }
-    const opening =
-      opened.get(key) ??
-      open().catch((error: unknown) => {
-        opened.delete(key)
-        throw error
-      })
+    const opening = opened.get(key) ?? loadOnce(open)
     opened.set(key, opening)
-    return opening
+    return opening()
   }
   const chatFor = (choice: LocalChoice): ChatModel => ({
     ref: { provider: choice.runner, host: null, model: choice.model },

@@ -2,6 +2,7 @@ import { commandSentences } from '../../i18n/en/sentences/runtime.ts'
 import { AppError, errorText } from '../../ports/errors.ts'
 import { createDownloads } from './downloads.ts'
 import { createLocalChatModels } from './local-chat-model.ts'
+import { loadOnce } from '../../ports/load-once.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import { initialRunnerState, type LocalRunnerState } from './runner-state.ts'
 import type { Clock } from '../../ports/platform.ts'
@@ -136,7 +137,6 @@ function createDownloadSources(
   show: (id: RunnerId, change: { readonly source: string | null }) => void,
 ) {
   let known: Partial<Record<RunnerId, string>> = {}
-  let applied: Promise<void> | null = null
   const tell = (id: RunnerId) => {
     const source = known[id] ?? null
     runners.find(runner => runner.id === id)?.setSource?.(source)
@@ -149,13 +149,7 @@ function createDownloadSources(
   }
   return {
     /** Gives every runner its stored source, once, before a runner is first used. */
-    apply: () => {
-      applied ??= read().catch((error: unknown) => {
-        applied = null
-        throw error
-      })
-      return applied
-    },
+    apply: loadOnce(read),
     /** Null: the usual address. Rejects with `AppError` for an invalid address. */
     set: async (id: RunnerId, baseUrl: string | null) => {
       const { [id]: _before, ...others } = known
