@@ -11,6 +11,7 @@ import {
   type QueuedMessage,
   type QueueStore,
 } from '../ports/drafts.ts'
+import { parseJson } from '../ports/parse-json.ts'
 import { type Connection, recordsOfSession } from './db.ts'
 import { putText, recordsOfText, textIn } from './growing-text.ts'
 import { storeFault } from './store-fault.ts'
@@ -100,11 +101,7 @@ async function textOf(
 }
 
 function liveIn(text: string | null): LiveDraft | null {
-  try {
-    return Live.parse(JSON.parse(text ?? 'null'))
-  } catch {
-    return null
-  }
+  return Live.safeParse(parseJson(text ?? 'null')).data ?? null
 }
 
 function tableOf(connection: Connection) {

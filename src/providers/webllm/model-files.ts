@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { webLlmSentences } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../../ports/parse-json.ts'
 import { pageAddress } from '../http/page-address.ts'
 import { freeBytes } from '../local/storage-quota.ts'
 import type { PrebuiltModel } from './choose-models.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ggufFiles } from '../../i18n/en/sentences/local-models.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../../ports/parse-json.ts'
 
 const Piece = z.strictObject({ bytes: z.int().positive(), sha256: z.string().length(64) })
 export type Piece = z.infer<typeof Piece>
