@@ -9,7 +9,7 @@ import {
   SECTIONS,
   type SectionHeading,
 } from '../../engine/index.ts'
-import { purposeOf } from '../local/conversation.ts'
+import { conversationOf, purposeOf } from '../local/conversation.ts'
 
 export interface WireMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
@@ -22,12 +22,12 @@ export interface WireMessage {
   }[]
 }
 
-/** A request in llama.cpp's format; calls and results as text for a model whose template knows no tools. */
+/** A request in llama.cpp's format: calls and results as text for a model whose template knows no tools, and neighbours joined. */
 export function wireMessages(request: ModelRequest, knowsTools: boolean): readonly WireMessage[] {
+  if (!knowsTools) return conversationOf(request)
   const system: readonly WireMessage[] =
     request.system === '' ? [] : [{ role: 'system', content: request.system }]
-  const rest = request.messages.flatMap(knowsTools ? withTools : asText)
-  return merged([...system, ...rest])
+  return merged([...system, ...request.messages.flatMap(withTools)])
 }
 
 /** The tools in llama.cpp's format; none for a model whose template knows none. */
@@ -56,18 +56,6 @@ function withTools({ role, parts }: Message): readonly WireMessage[] {
     function: { name: tool, arguments: JSON.stringify(input) },
   }))
   return [{ role, content, tool_calls: wireCalls }]
-}
-
-function asText({ role, parts }: Message): readonly WireMessage[] {
-  const calls = toolCallsOf(parts).map(
-    ({ tool, input }) => `[called the tool ${tool} with ${JSON.stringify(input)}]`,
-  )
-  const results = toolResultsOf(parts).map(
-    ({ tool, output, isError }) =>
-      `[${tool} ${isError === true ? 'failed' : 'returned'}]\n${output}`,
-  )
-  const content = [words(parts), ...calls, ...results].filter(text => text !== '').join('\n\n')
-  return [{ role: role === 'assistant' ? role : 'user', content }]
 }
 
 /** The texts, with a note in place of each image. */
