@@ -65,8 +65,8 @@ function finished(
   { providerMetadata }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
   summaries: readonly string[],
 ): readonly StreamChunk[] {
-  const reported = ReportedEdits.safeParse(providerMetadata?.['anthropic'])
-  const applied = reported.success ? reported.data.contextManagement.appliedEdits : []
+  const reported = ReportedEdits.safeParse(providerMetadata?.['anthropic']).data
+  const applied = reported?.contextManagement.appliedEdits ?? []
   const edits = applied.map(
     ({ type, clearedToolUses, clearedThinkingTurns, clearedInputTokens }): ProviderEdit => ({
       name: type,
@@ -151,9 +151,9 @@ type Reported = z.infer<typeof Reported>
  * Source: platform.claude.com, "Compaction", "Understanding usage", and "Prompt caching", "Tracking cache performance".
  */
 export function usageOf(reported: unknown): Usage | null {
-  const parsed = Reported.safeParse(reported)
-  if (!parsed.success) return null
-  const passes = passesOf(parsed.data)
+  const { data } = Reported.safeParse(reported)
+  if (!data) return null
+  const passes = passesOf(data)
   const sum = (name: keyof Tokens) =>
     passes.reduce((total, pass) => total + Number(pass[name] ?? 0), 0)
   const cached = sum('cache_read_input_tokens')
@@ -166,7 +166,7 @@ export function usageOf(reported: unknown): Usage | null {
     outputTokens: sum('output_tokens'),
     cachedInputTokens: tells('cache_read_input_tokens') ? cached : null,
     ...(tells('cache_creation_input_tokens') ? { writtenInputTokens: written } : {}),
-    reasoningTokens: parsed.data.output_tokens_details?.thinking_tokens ?? null,
+    reasoningTokens: data.output_tokens_details?.thinking_tokens ?? null,
   }
 }
 

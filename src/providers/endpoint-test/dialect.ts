@@ -19,8 +19,7 @@ const List = z.union([
 
 /** The listed models; null if the answer is no list of models. */
 export function readModels(answer: unknown): readonly ModelEntry[] | null {
-  const parsed = List.safeParse(answer)
-  return parsed.success ? parsed.data : null
+  return List.safeParse(answer).data ?? null
 }
 
 /** The entry that a request for `model` would use. Ollama adds `:latest`, Google puts `models/` before the name. */

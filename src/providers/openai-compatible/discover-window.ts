@@ -82,8 +82,7 @@ export async function callsTools(
 const Names = z.array(z.string())
 
 function listsAs(name: string, shown: unknown): boolean | null {
-  const capabilities = Names.safeParse(fieldAt(shown, ['capabilities']))
-  return capabilities.success ? capabilities.data.includes(name) : null
+  return Names.safeParse(fieldAt(shown, ['capabilities'])).data?.includes(name) ?? null
 }
 
 async function askLlamaCpp(origin: string, entry: unknown, signal: AbortSignal) {
@@ -123,19 +122,16 @@ const Running = z.looseObject({
 
 /** The window of a model that Ollama has in memory, from `/api/ps`; null if it is not loaded. */
 export function ollamaRunningWindow(running: unknown, model: string): number | null {
-  const parsed = Running.safeParse(running)
-  if (!parsed.success) return null
-  const found = parsed.data.models.find(({ name }) => name === model || name === `${model}:latest`)
+  const { data } = Running.safeParse(running)
+  const found = data?.models.find(({ name }) => name === model || name === `${model}:latest`)
   return found?.context_length ?? null
 }
 
 /** `llama.context_length`, `qwen3.context_length`, …: the name begins with the architecture. */
 function trainedTokens(modelInfo: unknown): number | null {
-  const info = z.record(z.string(), z.unknown()).safeParse(modelInfo)
-  if (!info.success) return null
-  const found = Object.entries(info.data).find(([name]) => name.endsWith('.context_length'))
-  const tokens = Tokens.safeParse(found?.[1])
-  return tokens.success ? tokens.data : null
+  const info = z.record(z.string(), z.unknown()).safeParse(modelInfo).data ?? {}
+  const found = Object.entries(info).find(([name]) => name.endsWith('.context_length'))
+  return Tokens.safeParse(found?.[1]).data ?? null
 }
 
 function firstTokens(value: unknown, paths: readonly (readonly string[])[]): number | null {

@@ -128,8 +128,7 @@ async function noteIn(folder: FileSystemDirectoryHandle): Promise<StoredModel | 
   const handle = await found(folder.getFileHandle(NOTE))
   if (!handle) return null
   const text = await (await handle.getFile()).text()
-  const parsed = StoredModel.safeParse(parseJson(text))
-  return parsed.success ? parsed.data : null
+  return StoredModel.safeParse(parseJson(text)).data ?? null
 }
 
 /** Null if it does not exist; other failures reject. */

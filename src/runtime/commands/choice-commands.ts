@@ -1,7 +1,13 @@
 /** Commands that choose a preset, a setting, a model or a prompt by name. */
 import type { Application } from '../application/application.ts'
 import { haveSameValues } from '../settings/saved-presets.ts'
-import { type Command, type CommandContext, needsSession, orderByMatch } from './command.ts'
+import {
+  type Command,
+  type CommandContext,
+  needsSession,
+  orderByMatch,
+  wholeCompletion,
+} from './command.ts'
 import type { PresetOptions } from '../../engine/index.ts'
 import { blanksOf } from '../prompts/blanks.ts'
 
@@ -12,22 +18,15 @@ export const preset: Command = {
   summary: 'command.preset',
   unavailable: needsSession,
   complete: (app, typed) =>
-    orderByMatch(choicesIn(app), typed).map(({ name, what }) => ({
-      argument: name,
-      what,
-      isWhole: true,
-    })),
+    orderByMatch(choicesIn(app), typed).map(({ name, what }) => wholeCompletion(name, what)),
   async run({ app, surface }, name) {
     if (name === '') {
       surface.showPresets()
       return null
     }
-    let wanted = choiceNamed(app, name)
-    if (!wanted) {
-      // Another tab may have saved it.
-      await app.readPresets()
-      wanted = choiceNamed(app, name)
-    }
+    // Another tab may have saved it.
+    if (!choiceNamed(app, name)) await app.readPresets()
+    const wanted = choiceNamed(app, name)
     await app.choosePreset(wanted?.presetId ?? name, 'session', wanted?.options ?? {})
     const chosen = app.snapshot().session?.preset
     if (
@@ -127,14 +126,12 @@ export const model: Command = {
   unavailable: needsSession,
   complete: (app, typed) => {
     const words = typed.trim().toLowerCase()
-    const options = app.snapshot().modelOptions.map(({ name, host }) => ({
-      argument: name,
-      what: host ?? 'kit.stays-here',
-      isWhole: true,
-    }))
-    return [...options, { argument: USUAL, what: 'command.model.usual', isWhole: true }].filter(
-      ({ argument }) => argument.toLowerCase().includes(words),
-    )
+    return [
+      ...app
+        .snapshot()
+        .modelOptions.map(({ name, host }) => wholeCompletion(name, host ?? 'kit.stays-here')),
+      wholeCompletion(USUAL, 'command.model.usual'),
+    ].filter(({ argument }) => argument.toLowerCase().includes(words))
   },
   async run({ app, surface }, name) {
     if (name === '') {
@@ -157,11 +154,9 @@ export const prompt: Command = {
   summary: 'command.prompt',
   unavailable: () => null,
   complete: (app, typed) =>
-    orderByMatch(app.snapshot().prompts, typed).map(({ name, text }) => ({
-      argument: name,
-      what: text,
-      isWhole: true,
-    })),
+    orderByMatch(app.snapshot().prompts, typed).map(({ name, text }) =>
+      wholeCompletion(name, text),
+    ),
   async run({ app, surface }, name) {
     if (name === '') {
       surface.showPrompts(null)

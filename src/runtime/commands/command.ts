@@ -48,6 +48,11 @@ export interface Completion {
   readonly isWhole: boolean
 }
 
+/** A completion after which nothing more is typed. */
+export function wholeCompletion(argument: string, what: string): Completion {
+  return { argument, what, isWhole: true }
+}
+
 export interface Command {
   /** Without the slash: `compact`. */
   readonly name: string

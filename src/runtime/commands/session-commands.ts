@@ -1,5 +1,5 @@
 /** Commands for the open session or a saved one. */
-import { type Command, needsSession } from './command.ts'
+import { type Command, needsSession, wholeCompletion } from './command.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 
 /** Opens the Compact dialog. With "apply without asking" it starts at once, unless there is nothing to compact. */
@@ -12,11 +12,7 @@ export const compact: Command = {
     const { settings, summaries } = app.snapshot()
     const asks = !settings.applyAtOnce || (await app.outlook())?.reason !== null
     if (asks) surface.openCompactDialog(focus)
-    else
-      await app.compact({
-        focus: focus || null,
-        summarizer: summaries.first,
-      })
+    else await app.compact({ focus: focus || null, summarizer: summaries.first })
     return null
   },
 }
@@ -48,7 +44,7 @@ export const context: Command = {
   unavailable: needsSession,
   complete: (_app, typed) =>
     'clear'.startsWith(typed.trim().toLowerCase())
-      ? [{ argument: 'clear', what: 'command.context.clear', isWhole: true }]
+      ? [wholeCompletion('clear', 'command.context.clear')]
       : [],
   async run({ app, surface }, argument) {
     if (argument === '') {
@@ -74,7 +70,7 @@ export const systemPrompt: Command = {
   unavailable: needsSession,
   complete: (app, typed) =>
     app.snapshot().session?.systemPrompt !== '' && NONE.startsWith(typed.trim().toLowerCase())
-      ? [{ argument: NONE, what: 'command.system-prompt.none', isWhole: true }]
+      ? [wholeCompletion(NONE, 'command.system-prompt.none')]
       : [],
   async run({ app, surface }, text) {
     if (text === '') surface.showOptions()
@@ -123,7 +119,7 @@ export const exportCommand: Command = {
     needsSession(app) ?? (app.snapshot().session?.messages === 0 ? 'command.export.empty' : null),
   complete: (_app, typed) =>
     'markdown'.startsWith(typed.toLowerCase())
-      ? [{ argument: 'markdown', what: 'command.export.markdown', isWhole: true }]
+      ? [wholeCompletion('markdown', 'command.export.markdown')]
       : [],
   async run({ app, surface }, argument) {
     const { openId } = app.snapshot()

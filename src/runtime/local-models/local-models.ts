@@ -143,8 +143,7 @@ function createDownloadSources(
     show(id, { source })
   }
   const read = async () => {
-    const stored = Stored.safeParse(await store.read(KEY))
-    known = stored.success ? stored.data : {}
+    known = Stored.safeParse(await store.read(KEY)).data ?? {}
     for (const { id } of runners) if (known[id] !== undefined) tell(id)
   }
   return {
