@@ -19,7 +19,7 @@ it.each([
   [{ meta: { n_ctx: 16_384, n_ctx_train: 131_072 } }, 16_384],
   [{ context_length: '4096' }, 4_096],
 ])('windowInEntry finds it in %j', (entry, tokens) => {
-  expect(windowInEntry(entry)).toBe(tokens)
+  expect(windowInEntry(entry)?.tokens).toBe(tokens)
 })
 
 it.each([
