@@ -1,8 +1,7 @@
 /** What a full disk means for each kind of work, and how long to wait for space. */
 import type { EventDraft } from '../../engine/index.ts'
-import { fullDisk } from '../../i18n/en/sentences/runtime.ts'
+import { fullDisk, noticeActions } from '../../i18n/en/sentences/runtime.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
-import { noticeActions } from '../../i18n/en/sentences/runtime.ts'
 import type { Notices } from './notices.ts'
 
 /** Milliseconds between automatic tries. */
