@@ -12,7 +12,7 @@ import { CLOCK, requestOf } from '../test/model-request.ts'
 
 let server: SseServer | null = null
 
-const request = requestOf('Hello', { maxOutputTokens: 500 })
+const GREETING = requestOf('Hello', { maxOutputTokens: 500 })
 
 /** Refuses what `isRefused` sees in the body with `message`; answers everything else. */
 function refusing(
@@ -22,8 +22,7 @@ function refusing(
 ): Respond {
   const refuse = refusal({ status: 400, body: { error: { message } } })
   const answer = saying(family, { texts: ['Hi'], finish: 'stop' })
-  return (request, response, body) =>
-    (isRefused(body) ? refuse : answer)(request, response, body)
+  return (request, response, body) => (isRefused(body) ? refuse : answer)(request, response, body)
 }
 
 const answering = (family: WireFamily) => refusing(family, () => false, '')
@@ -53,7 +52,7 @@ it.each([
     const isRefused = (body: string) => body.includes(sign)
     const ask = await asking(family.protocol, model, refusing(family, isRefused, message))
     for (let turn = 0; turn < 2; turn += 1)
-      expect(await ask(request)).toMatchObject([{ type: 'text' }, { type: 'finish' }])
+      expect(await ask(GREETING)).toMatchObject([{ type: 'text' }, { type: 'finish' }])
     expect(server?.bodies.map(body => isRefused(JSON.stringify(body)))).toEqual([
       true,
       false,
@@ -73,11 +72,11 @@ it.each([
     const ask = await asking(family.protocol, model, refusing(family, isRefused, message))
     const origin = `${family.protocol}:${new URL(server?.url ?? '').host}`
     const chunks = await ask({
-      ...request,
+      ...GREETING,
       messages: [
-        ...request.messages,
+        ...GREETING.messages,
         { role: 'assistant', parts: sealed(family.protocol, origin) },
-        ...request.messages,
+        ...GREETING.messages,
       ],
     })
     expect(chunks).toMatchObject([{ type: 'text', text: 'Hi' }, { type: 'finish' }])
@@ -99,7 +98,7 @@ function sealed(protocol: EndpointProtocol, origin: string): readonly Part[] {
 
 it('what is never asked of a server is to keep the conversation, by the Responses API', async () => {
   const ask = await asking('openai', 'gpt-5.4', answering(responses))
-  await ask(request)
+  await ask(GREETING)
   expect(server?.bodies[0]).toMatchObject({
     store: false,
     include: ['reasoning.encrypted_content'],
@@ -112,7 +111,7 @@ it('what is never asked of a server is a header that a server must allow to page
     names = Object.keys(incoming.headers)
     answering(messages)(incoming, response, body)
   })
-  await ask(request)
+  await ask(GREETING)
   const ofFetch = [
     'host',
     'connection',
@@ -138,7 +137,7 @@ it('marks for Anthropic’s cache what stays the same, on the wire', async () =>
     parts: [{ type: 'text', text }],
   })
   await ask({
-    ...request,
+    ...GREETING,
     messages: [said('user', 'One'), said('assistant', 'Two'), said('user', 'Three')],
     tools: [CLOCK],
   })

@@ -26,7 +26,7 @@ function archiveOver(storage = createMemoryStorage(), { name, store } = ownIndex
       ),
     pause: async () => undefined,
   })
-  return { archive, store, storage, reopen: () => archiveOver(storage, ownIndexStore(name)) }
+  return { name, archive, store, storage, reopen: () => archiveOver(storage, ownIndexStore(name)) }
 }
 
 /** Appends messages, the user's and the assistant's in turn, a day apart; each follows the newest one. */
@@ -113,7 +113,7 @@ describe('the archive', () => {
   })
 
   it('survives a reload without reading a log again', async () => {
-    const { storage, archive, reopen } = archiveOver()
+    const { name, storage, archive, reopen } = archiveOver()
     await say(storage, 'a', ...Array.from({ length: 600 }, (_, place) => `fence number ${place}`))
     await archive.refresh()
     const read = storage.events.read
@@ -129,7 +129,7 @@ describe('the archive', () => {
           },
         },
       },
-      `archive-${databases}`,
+      ownIndexStore(name),
     )
     expect(await looked(again.archive, '"number 577"')).toEqual(['fence [number] [577]'])
     expect(reads).toBe(0)

@@ -170,7 +170,12 @@ it.each([
     if (init.mode === 'no-cors') return new Response()
     throw new TypeError('Failed to fetch')
   })
-  const settings = { protocol: 'openai-compatible', baseUrl, model: 'm', windowTokens: null } as const
+  const settings = {
+    protocol: 'openai-compatible',
+    baseUrl,
+    model: 'm',
+    windowTokens: null,
+  } as const
   const told = await testEndpoint(settings, '', signal)
   expect(told.code).toBe('cors')
   expect(told.message).toContain(words)

@@ -105,7 +105,9 @@ describe('testEndpoint', () => {
   })
 
   it('accepts a server that answers chats without listing its models', async () => {
-    const told = await test(answeringAt({ '/v1/chat/completions': { error: { message: 'no' } } }, 400))
+    const told = await test(
+      answeringAt({ '/v1/chat/completions': { error: { message: 'no' } } }, 400),
+    )
     expect(told).toMatchObject({ ok: true, models: [] })
     expect(told.message).toContain('could not be checked')
     expect(server?.bodies).toEqual([{ model: 'm' }])

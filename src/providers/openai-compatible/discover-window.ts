@@ -32,10 +32,7 @@ export function windowInEntry(entry: unknown): ToldWindow | null {
 }
 
 /** The window in the first of these fields that has one; null for none. */
-export function windowIn(
-  value: unknown,
-  paths: readonly (readonly string[])[],
-): ToldWindow | null {
+export function windowIn(value: unknown, paths: readonly (readonly string[])[]): ToldWindow | null {
   const found = paths.map(path => Tokens.safeParse(fieldAt(value, path)).data)
   const tokens = found.find(each => each !== undefined)
   return tokens === undefined ? null : { tokens, advice: null }

@@ -164,7 +164,8 @@ export async function restoreBackup(
       else faults.push(backupSentences.preset(saving.sentence))
     }
     prompts = await restorePrompts(head.prompts, ports)
-    if (withSettings && head.settings !== null) await useSettings(storedSettings(parseJson(head.settings)))
+    if (withSettings && head.settings !== null)
+      await useSettings(storedSettings(parseJson(head.settings)))
   } catch (error) {
     if (signal.aborted) return { isCancelled: true, sessions: restored, presets, prompts, faults }
     if (restored === 0 || !(error instanceof AppError)) throw error
