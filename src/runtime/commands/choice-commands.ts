@@ -15,15 +15,11 @@ import { blanksOf } from '../prompts/blanks.ts'
 export const preset: Command = {
   name: 'preset',
   usage: '[name]',
-  summary: 'command.preset',
   unavailable: needsSession,
   complete: (app, typed) =>
     orderByMatch(choicesIn(app), typed).map(({ name, what }) => wholeCompletion(name, what)),
+  show: surface => surface.showPresets(),
   async run({ app, surface }, name) {
-    if (name === '') {
-      surface.showPresets()
-      return null
-    }
     // Another tab may have saved it.
     if (!choiceNamed(app, name)) await app.readPresets()
     const wanted = choiceNamed(app, name)
@@ -67,7 +63,6 @@ const TYPED = /^(?<all>--all(?:\s+|$))?(?:(?<name>[^\s=]+)(?:(?:\s*=\s*|\s+)(?<v
 export const config: Command = {
   name: 'config',
   usage: '[--all] [name value]',
-  summary: 'command.config',
   unavailable: needsSession,
   complete: (app, typed) => {
     const { all = '', rest = '' } = /^(?<all>--all\s+)?(?<rest>.*)$/s.exec(typed)?.groups ?? {}
@@ -122,7 +117,6 @@ const USUAL = 'default'
 export const model: Command = {
   name: 'model',
   usage: '[name]',
-  summary: 'command.model',
   unavailable: needsSession,
   complete: (app, typed) => {
     const words = typed.trim().toLowerCase()
@@ -133,11 +127,8 @@ export const model: Command = {
       wholeCompletion(USUAL, 'command.model.usual'),
     ].filter(({ argument }) => argument.toLowerCase().includes(words))
   },
+  show: surface => surface.showModel(),
   async run({ app, surface }, name) {
-    if (name === '') {
-      surface.showModel()
-      return null
-    }
     const wanted = name.toLowerCase() === USUAL ? null : name
     if (await app.chooseModel(wanted))
       surface.notify(wanted === null ? 'command.model.is-usual' : 'command.model.chosen', {
@@ -151,17 +142,13 @@ export const model: Command = {
 export const prompt: Command = {
   name: 'prompt',
   usage: '[name]',
-  summary: 'command.prompt',
   unavailable: () => null,
   complete: (app, typed) =>
     orderByMatch(app.snapshot().prompts, typed).map(({ name, text }) =>
       wholeCompletion(name, text),
     ),
+  show: surface => surface.showPrompts(null),
   async run({ app, surface }, name) {
-    if (name === '') {
-      surface.showPrompts(null)
-      return null
-    }
     const named = () =>
       app.snapshot().prompts.find(one => one.name.toLowerCase() === name.toLowerCase())
     // Another tab may have saved it just now.

@@ -6,7 +6,6 @@ import type { SessionRow } from '../../ports/storage.ts'
 export const compact: Command = {
   name: 'compact',
   usage: '[focus]',
-  summary: 'command.compact',
   unavailable: needsSession,
   async run({ app, surface }, focus) {
     const { settings, summaries } = app.snapshot()
@@ -21,7 +20,6 @@ export const compact: Command = {
 export const undo: Command = {
   name: 'undo',
   usage: '',
-  summary: 'command.undo',
   unavailable: app => {
     const session = app.snapshot().session
     const nothing = session?.undoable === null && session.clear === null
@@ -40,17 +38,13 @@ export const undo: Command = {
 export const context: Command = {
   name: 'context',
   usage: '[clear]',
-  summary: 'command.context',
   unavailable: needsSession,
   complete: (_app, typed) =>
     'clear'.startsWith(typed.trim().toLowerCase())
       ? [wholeCompletion('clear', 'command.context.clear')]
       : [],
-  async run({ app, surface }, argument) {
-    if (argument === '') {
-      surface.showContext()
-      return null
-    }
+  show: surface => surface.showContext(),
+  async run({ app }, argument) {
     if (argument.toLowerCase() !== 'clear') return 'command.context.unknown'
     const { session } = app.snapshot()
     if (session === null || session.messages === 0) return 'command.context.empty'
@@ -66,15 +60,14 @@ const NONE = 'none'
 export const systemPrompt: Command = {
   name: 'system-prompt',
   usage: '[text]',
-  summary: 'command.system-prompt',
   unavailable: needsSession,
   complete: (app, typed) =>
     app.snapshot().session?.systemPrompt !== '' && NONE.startsWith(typed.trim().toLowerCase())
       ? [wholeCompletion(NONE, 'command.system-prompt.none')]
       : [],
-  async run({ app, surface }, text) {
-    if (text === '') surface.showOptions()
-    else await app.changeOptions({ systemPrompt: text.toLowerCase() === NONE ? '' : text })
+  show: surface => surface.showOptions(),
+  async run({ app }, text) {
+    await app.changeOptions({ systemPrompt: text.toLowerCase() === NONE ? '' : text })
     return null
   },
 }
@@ -83,7 +76,6 @@ export const systemPrompt: Command = {
 export const resume: Command = {
   name: 'resume',
   usage: '[title or id]',
-  summary: 'command.resume',
   unavailable: app => (app.snapshot().sessions.length === 0 ? 'command.resume.empty' : null),
   async run({ app }, wanted) {
     const { sessions, openId } = app.snapshot()
@@ -114,7 +106,6 @@ function findSession(
 export const exportCommand: Command = {
   name: 'export',
   usage: '[markdown]',
-  summary: 'command.export',
   unavailable: app =>
     needsSession(app) ?? (app.snapshot().session?.messages === 0 ? 'command.export.empty' : null),
   complete: (_app, typed) =>
