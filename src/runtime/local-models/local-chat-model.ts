@@ -35,8 +35,7 @@ export function createLocalChatModels({
 
   const learn = (choice: LocalChoice, learned: ModelLimits) => {
     const key = keyOf(choice)
-    const before = limits.get(key)
-    if (before && isSame(before, learned)) return
+    if (JSON.stringify(limits.get(key)) === JSON.stringify(learned)) return
     limits.set(key, learned)
     chats.delete(key)
     changed()
@@ -81,14 +80,6 @@ export function createLocalChatModels({
     /** Its files are gone, so the opened model is dropped. */
     forget: (choice: LocalChoice) => void opened.delete(keyOf(choice)),
   }
-}
-
-function isSame(left: ModelLimits, right: ModelLimits): boolean {
-  return (
-    left.windowTokens === right.windowTokens &&
-    left.maxOutputTokens === right.maxOutputTokens &&
-    left.tools === right.tools
-  )
 }
 
 function keyOf({ runner, model }: LocalChoice): string {

@@ -22,14 +22,7 @@ export function findSaved(
 
 /** True for the same built-in preset with the same changes. */
 export function haveSameValues(left: PresetValues, right: PresetValues): boolean {
-  const names = Object.keys(left.options)
-  return (
-    left.presetId === right.presetId &&
-    names.length === Object.keys(right.options).length &&
-    names.every(
-      name =>
-        Object.hasOwn(right.options, name) &&
-        JSON.stringify(left.options[name]) === JSON.stringify(right.options[name]),
-    )
-  )
+  const valuesOf = ({ presetId, options }: PresetValues) =>
+    JSON.stringify([presetId, Object.entries(options).toSorted()])
+  return valuesOf(left) === valuesOf(right)
 }
