@@ -31,19 +31,14 @@ const Stored = z.object({ value: z.unknown() })
 
 /** Unreadable drafts count as empty. Writes use `relaxed`, a connection to the same database. */
 export function createDraftStore(connection: Connection, relaxed: Connection): DraftStore {
-  const tables = ['drafts', 'queue']
   return {
     read: sessionId =>
-      connection.run(() =>
-        connection.dexie.transaction('r', tables, async () => {
-          return {
-            composer: (await textOf(connection, sessionId, 'composer')) ?? NO_DRAFTS.composer,
-            attachments: await attachmentsOf(connection, sessionId),
-            queue: await readQueue(connection, sessionId),
-            live: liveIn(await textOf(connection, sessionId, 'live')),
-          }
-        }),
-      ),
+      connection.look(['drafts', 'queue'], async () => ({
+        composer: (await textOf(connection, sessionId, 'composer')) ?? NO_DRAFTS.composer,
+        attachments: await attachmentsOf(connection, sessionId),
+        queue: await readQueue(connection, sessionId),
+        live: liveIn(await textOf(connection, sessionId, 'live')),
+      })),
     write: (sessionId, key, value) =>
       relaxed.change(['drafts'], async () => {
         await put(relaxed, sessionId, key, value)
