@@ -32,9 +32,7 @@ export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
       models: options.models ?? PREBUILT_MODELS,
       store: options.store ?? browserModelStore(),
       adapter: () => askForAdapter(host()),
-      start:
-        options.start ??
-        (async () => (await import('../../workers/webllm.ts')).startWebLlmWorker()),
+      start: options.start ?? startWebLlmWorker,
       fetch: options.fetch ?? ((input, init) => fetch(input, init)),
       source: () => source,
     })
@@ -52,4 +50,9 @@ export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
       source = baseUrl
     },
   }
+}
+
+/** WebLLM's worker, which also loads the library: two megabytes, compressed. */
+export function startWebLlmWorker(): WorkerLike {
+  return new Worker(new URL('../../workers/webllm.worker.ts', import.meta.url), { type: 'module' })
 }
