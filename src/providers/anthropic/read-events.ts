@@ -35,17 +35,12 @@ export function readContextEdits(decode: Decode): Decode {
         if (!isCompaction(part.providerMetadata)) return decode(part)
         open.set(part.id, '')
         return []
-      case 'text-delta': {
-        const summary = open.get(part.id)
-        if (summary === undefined) return decode(part)
-        open.set(part.id, summary + part.delta)
-        return []
-      }
+      case 'text-delta':
       case 'text-end': {
         const summary = open.get(part.id)
         if (summary === undefined) return decode(part)
-        open.delete(part.id)
-        written.push(summary)
+        if (part.type === 'text-delta') open.set(part.id, summary + part.delta)
+        else if (open.delete(part.id)) written.push(summary)
         return []
       }
       case 'finish':
