@@ -24,9 +24,10 @@ export interface LocalModel {
 }
 
 /** Whether a runner works here, by a real probe. `message` says in one sentence why not and what to do. */
-export type RunnerProbe =
-  | { readonly available: true; readonly message: string }
-  | { readonly available: false; readonly message: string }
+export interface RunnerProbe {
+  readonly available: boolean
+  readonly message: string
+}
 
 /** The progress of a download, or of the loading into memory. */
 export interface LoadProgress {
