@@ -1,5 +1,6 @@
 /** Writes requests of a generated session, and what came of them, down as events. */
 import { DEMO, type GrowingLog } from './growing-log.ts'
+import { usageOf } from './model-request.ts'
 
 export type RequestOutcome = 'usage' | 'failed' | 'truncated' | 'edited'
 
@@ -28,12 +29,7 @@ export function writeRequest(log: GrowingLog, outcome: RequestOutcome): void {
         requestId,
         kind: 'chat',
         model: DEMO,
-        usage: {
-          inputTokens: 110,
-          outputTokens: 20,
-          cachedInputTokens: null,
-          reasoningTokens: null,
-        },
+        usage: usageOf({ inputTokens: 110, outputTokens: 20 }),
         counted: tokens,
       })
       return

@@ -1,4 +1,5 @@
 /** Requests with one message of the user, for tests of models, and what comes of them. */
+import type { Usage } from '../engine/log/event.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
 import { classifyFailure } from '../engine/overflow/classify.ts'
 import { ModelError } from '../ports/errors.ts'
@@ -36,4 +37,15 @@ export const CLOCK = {
   name: 'clock',
   description: 'Tells the time.',
   inputSchema: { type: 'object' },
+}
+
+/** What a model used, of which the rest is not known. */
+export function usageOf(change: Partial<Usage> = {}): Usage {
+  return {
+    inputTokens: 0,
+    outputTokens: 0,
+    cachedInputTokens: null,
+    reasoningTokens: null,
+    ...change,
+  }
 }
