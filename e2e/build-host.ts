@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   cpSync,
   mkdtempSync,
@@ -18,6 +18,7 @@ import { extname, join } from 'node:path'
 import { ISOLATION_HEADERS } from '../scripts/isolation-headers.ts'
 import { buildIn, writeOfflineFiles } from '../scripts/offline-files.ts'
 import { contentSecurityPolicy, FILE_HEADERS } from '../scripts/page-headers.ts'
+import { startHttpServer } from '../src/test/http-server.ts'
 
 /** A built folder. */
 export interface Build {
@@ -88,22 +89,15 @@ export async function hostBuild(first: Build): Promise<BuildHost> {
     })
     response.end(content)
   }
-  const server = createServer(answer)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new RangeError('No port')
+  const { origin, close: stop } = await startHttpServer(answer)
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `${origin}/`,
     served,
     show: build => {
       folder = build.folder
       served.length = 0
     },
-    stop: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { createServer } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+import { startHttpServer } from '../../src/test/http-server.ts'
 
 export interface Bystander {
   readonly origin: string
@@ -14,30 +15,24 @@ export interface Bystander {
 
 export async function startBystander(): Promise<Bystander> {
   const received: string[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', chunk => chunks.push(chunk))
-    request.on('end', () => {
-      const head = [request.method, request.url, ...request.rawHeaders].join(' ')
-      received.push(`${head}\n${Buffer.concat(chunks).toString('utf8')}`)
-      response
-        .writeHead(request.method === 'OPTIONS' ? 204 : 200, {
-          'access-control-allow-origin': '*',
-          'access-control-allow-headers': '*, authorization',
-        })
-        .end(request.method === 'OPTIONS' ? '' : '{"data":[],"models":[]}')
-    })
-  })
-  await new Promise<void>(resolve => server.listen(0, resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new RangeError('No port')
+  const { origin, close } = await startHttpServer(
+    (request, response) => {
+      void textOf(request).then(body => {
+        const head = [request.method, request.url, ...request.rawHeaders].join(' ')
+        received.push(`${head}\n${body}`)
+        response
+          .writeHead(request.method === 'OPTIONS' ? 204 : 200, {
+            'access-control-allow-origin': '*',
+            'access-control-allow-headers': '*, authorization',
+          })
+          .end(request.method === 'OPTIONS' ? '' : '{"data":[],"models":[]}')
+      })
+    },
+    { host: 'localhost' },
+  )
   return {
-    origin: `http://localhost:${address.port}`,
+    origin: origin.replace('127.0.0.1', 'localhost'),
     received,
-    close: () =>
-      new Promise(resolve => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }

@@ -2,6 +2,7 @@
  * Arbitrary logs for property tests: every kind of event, tool calls of all shapes, branches, and a
  * proper tree. Every log is one that the application could have written, power cuts included.
  */
+import { usageOf } from './model-request.ts'
 import fc from 'fast-check'
 import type { Passage, SessionEvent } from '../engine/log/event.ts'
 import type { MessageEntry } from '../engine/log/transcript.ts'
@@ -138,12 +139,7 @@ function writeRequest(log: GrowingLog, outcome: RequestOutcome): void {
         requestId,
         kind: 'chat',
         model: DEMO,
-        usage: {
-          inputTokens: 110,
-          outputTokens: 20,
-          cachedInputTokens: null,
-          reasoningTokens: null,
-        },
+        usage: usageOf({ inputTokens: 110, outputTokens: 20 }),
         counted: tokens,
       })
       return

@@ -1,5 +1,7 @@
 /** A small HTTP server for adapter tests: answers each request as told and remembers what it got. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startHttpServer } from './http-server.ts'
 
 export interface SseServer {
   readonly url: string
@@ -11,26 +13,18 @@ export type Respond = (request: IncomingMessage, response: ServerResponse, body:
 
 export async function sseServer(respond: Respond): Promise<SseServer> {
   const bodies: unknown[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', chunk => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8')
+  const { origin, close } = await startHttpServer((request, response) => {
+    const answer = (body: string) => {
       if (body !== '') bodies.push(JSON.parse(body))
       respond(request, response, body)
-    })
+    }
+    // Without an answer for a client that left in the middle.
+    textOf(request).then(answer, () => undefined)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new RangeError('No port')
   return {
-    url: `http://127.0.0.1:${address.port}/v1`,
+    url: `${origin}/v1`,
     bodies,
-    close: () =>
-      new Promise(resolve => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }
 

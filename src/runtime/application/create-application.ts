@@ -1,5 +1,6 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { errorText } from '../../ports/errors.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
 import { createCancellableCalls } from '../async/calls.ts'
@@ -184,7 +185,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         await onceThereIsRoom('opening', open, refused)
         fatal = null
       } catch (error) {
-        fatal = error instanceof Error ? error.message : String(error)
+        fatal = errorText(error)
       }
       ready = true
       changed()

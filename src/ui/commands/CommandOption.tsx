@@ -35,7 +35,7 @@ export function CommandOption({
       <span className={`soft anywhere ${styles.what}`}>
         {unavailable === null && what
           ? textOrWords(what)
-          : sentence(unavailable ?? command.summary)}
+          : sentence(unavailable ?? `command.${command.name}`)}
       </span>
       {command.name === 'new' && <Keys name="new-chat" />}
     </Option>

@@ -65,12 +65,12 @@ export function HelpDialog() {
         <p>{t('help.intro')}</p>
         <Entries
           title={t('help.commands')}
-          entries={COMMANDS.map(({ name, usage, summary }) => [
+          entries={COMMANDS.map(({ name, usage }) => [
             <code key={name}>
               /{name}
               {usage !== '' && <span className="faint"> {usage}</span>}
             </code>,
-            summary,
+            `command.${name}`,
           ])}
         />
         <Entries title={t('help.keys')} entries={KEYS.map(drawKeys)} />

@@ -28,7 +28,7 @@ export function Palette() {
     sessions,
     find: canFind ? t('palette.find') : null,
     passages: search.found.passages,
-    describe: command => sentence(command.summary),
+    describe: command => sentence(`command.${command.name}`),
     complete: (command, argument) => command.complete?.(application, argument) ?? [],
   })
   const chosen = items[active]
