@@ -52,11 +52,14 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
     (items: Branch['items'], config: EngineConfig, _countsVersion: number) =>
       assembleRequest({ items: toArray(items) }, { ...config, shrinkTo: null }),
   )
+  const presetIn = rememberLast(presetShown)
   let known: KnownRows | null = null
   const projection = rememberLast(
     (branch: Branch, config: EngineConfig, built: BuiltRequest, _countsVersion: number) => {
       known = updateRows(known, branch, new Set(built.trimmed))
-      return projectionOf(branch, config, known.rows)
+      const { presetId, presetOptions } = branch
+      const preset = presetIn(config.preset, presetId, presetOptions)
+      return { ...projectionOf(branch, config, known.rows), preset }
     },
   )
   const attached = rememberLast(
@@ -121,7 +124,7 @@ function projectionOf(
   branch: Branch,
   config: EngineConfig,
   rows: readonly Row[],
-): Omit<LastShown, 'versions' | 'meter' | 'canRetry' | 'canContinue' | 'leafId'> {
+): Omit<LastShown, 'versions' | 'meter' | 'canRetry' | 'canContinue' | 'leafId' | 'preset'> {
   const proposed = branch.compactions.findLast(
     ({ state, trigger }) => state === 'proposed' && trigger === 'manual',
   )
@@ -138,7 +141,6 @@ function projectionOf(
     undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
     clear: newestClear(branch),
     compactionsInForce: branch.overlays.live.length,
-    preset: presetIn(branch, config),
     systemPrompt: branch.systemPrompt,
     sampling: branch.sampling,
     switchAdvice: switchAdvice(branch, config),
@@ -146,14 +148,18 @@ function projectionOf(
   }
 }
 
-function presetIn(branch: Branch, { preset }: EngineConfig): SessionSnapshot['preset'] {
+function presetShown(
+  preset: EngineConfig['preset'],
+  presetId: Branch['presetId'],
+  options: Branch['presetOptions'],
+): SessionSnapshot['preset'] {
   return {
     id: preset.id,
     title: preset.title,
     name: presetName(preset),
     shortName: presetShortName(preset),
-    isOwn: branch.presetId !== null,
-    options: branch.presetOptions,
+    isOwn: presetId !== null,
+    options,
     settings: settingsOf(preset),
   }
 }

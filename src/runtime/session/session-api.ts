@@ -76,7 +76,8 @@ export interface Session {
   removeAttachment(key: string): void
   /** Null if the bytes are not on this device. */
   readImage(hash: string): Promise<Blob | null>
-  keepDraft(text: string): void
+  /** Stores the typed text. Resolves when the newest one is stored. */
+  keepDraft(text: string): Promise<void>
   /** Resolves with false, and changes nothing, if the queued message is gone or has another text. */
   editQueued(message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>

@@ -7,7 +7,7 @@ import { createKnownVersions, createSnapshotDerivation } from './derive-snapshot
 import { createCurrentConfig, seesImages } from './engine-config.ts'
 import { imageFile, readFile } from './handlers/images.ts'
 import { basisOf, createShownKeeper } from './last-shown.ts'
-import { shownOf } from './live.ts'
+import { activityIn } from './live.ts'
 import { drainQueue, takeInNews } from './other-tabs.ts'
 import { editQueued, removeQueued, watchQueue } from './queue.ts'
 import { sendMessage } from './send-message.ts'
@@ -29,18 +29,27 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const weighed = rememberLast((attached: readonly Attachment[], _countsVersion: number) =>
     attached.map(part => (isFile(part) ? counts.count(part.text) : null)),
   )
+  const imagesSeen = rememberLast(seesImages)
+  const pending = () => {
+    const { waiting, leaving } = state()
+    return [...box.outgoing(), ...waiting].find(({ id }) => id === leaving) ?? null
+  }
 
   const snapshot = (): SessionSnapshot => {
     const { engine, events, live } = state()
+    const { chat, settings } = environment()
     const around = {
       ...options.heading(),
       sessionId,
-      ...shownOf(live, engine, clock.now()),
+      activity: activityIn(live, engine.turn, clock.now()),
+      live: live.answer,
+      progress: live.progress,
+      pending: pending(),
       queue: queueOf(state()),
       composer: box.typed(),
       attachments: box.images(),
       attachmentTokens: weighed(box.images(), counts.version()),
-      seesImages: seesImages(environment().chat, environment().settings),
+      seesImages: imagesSeen(chat, settings),
     }
     if (lastShown && !isRead()) return { ...lastShown, ...around }
     const { config, window } = present()
@@ -115,10 +124,10 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     removeAttachment: box.detach,
     readImage: hash => imageFile(hash, options),
     keepDraft: text => {
-      box.type(text)
       // Typing counts as activity.
       const { restMs } = state()
       if (restMs !== null) core.timers.start('rest', restMs, core.afterRest)
+      return box.type(text)
     },
     editQueued: (message, text) => editQueued(core, message, text),
     removeQueued: id => removeQueued(core, id),

@@ -47,7 +47,7 @@ export interface CompactionProgress extends SummaryProgress {
   readonly summarizer: SummarizerKind
 }
 
-/** A message that was sent but is not stored yet. */
+/** A message that is on its way into the log. */
 export type PendingMessage = Pick<QueuedMessage, 'text' | 'images'>
 
 /** The preset of a session with its settings. */
