@@ -33,12 +33,13 @@ import {
   addDraft,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import type { LiveAnswer, SessionSnapshot } from './snapshot.ts'
-import type { LastShown } from './last-shown.ts'
+import type { LastShown, LiveAnswer, SessionSnapshot } from './snapshot.ts'
 import { rememberLast } from '../async/calls.ts'
 
-/** All inputs of a snapshot. */
-export interface SessionParts extends Omit<SessionSnapshot, Exclude<keyof LastShown, 'versions'>> {
+export interface SnapshotInputs extends Pick<
+  SessionSnapshot,
+  'versions' | 'queue' | 'composer' | 'attachments' | 'live'
+> {
   readonly engine: EngineState
   readonly config: EngineConfig
   readonly windowSource: Meter['windowSource']
@@ -46,8 +47,8 @@ export interface SessionParts extends Omit<SessionSnapshot, Exclude<keyof LastSh
   readonly countsVersion: number
 }
 
-/** A maker of snapshots that remembers its last results. */
-export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnapshot {
+/** Derives what depends on log and configuration, and remembers its last results. */
+export function createSnapshotDerivation(): (inputs: SnapshotInputs) => LastShown {
   const requestOf = rememberLast(
     (items: Branch['items'], config: EngineConfig, _countsVersion: number) =>
       assembleRequest({ items: toArray(items) }, { ...config, shrinkTo: null }),
@@ -91,7 +92,7 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
     const draft = [...own.queue.map(({ text }) => text), own.composer].join('\n').trim()
     const meter = meterOf(request, draft, attached(own.queue, own.attachments))
     return {
-      ...own,
+      versions: own.versions,
       ...projection(branch, config, built, countsVersion),
       meter: meterWith(meter, answerTokens(own.live)),
       leafId: branch.leafId,

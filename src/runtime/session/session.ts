@@ -12,7 +12,7 @@ import { drainQueue, takeInNews } from './other-tabs.ts'
 import { editQueued, removeQueued, watchQueue } from './queue.ts'
 import { sendMessage } from './send-message.ts'
 import type { Session, SessionOptions } from './session-api.ts'
-import type { SessionSnapshot } from './snapshot.ts'
+import type { LastShown, SessionSnapshot } from './snapshot.ts'
 import { recordAndDecide, sendWaiting } from './take-turn.ts'
 import { holdOpenLock } from './locks.ts'
 import { createSerialQueue, rememberLast } from '../async/calls.ts'
@@ -24,7 +24,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const open = createCore(options, outside, () => keepShown())
   const { core, present, isRead } = open
   const { box, inOrder, state } = core
-  const makeSnapshot = createSnapshotDerivation()
+  const deriveShown = createSnapshotDerivation()
   const versions = createKnownVersions()
   const weighed = rememberLast((attached: readonly Attachment[], _countsVersion: number) =>
     attached.map(part => (isFile(part) ? counts.count(part.text) : null)),
@@ -35,10 +35,27 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     return [...box.outgoing(), ...waiting].find(({ id }) => id === leaving) ?? null
   }
 
-  const snapshot = (): SessionSnapshot => {
+  const shown = (): LastShown => {
+    if (lastShown && !isRead()) return lastShown
     const { engine, events, live } = state()
+    const { config, window } = present()
+    return deriveShown({
+      engine,
+      config,
+      versions: versions(events, engine.branch),
+      queue: queueOf(state()),
+      composer: box.typed(),
+      attachments: box.images(),
+      live: live.answer,
+      windowSource: window.source,
+      countsVersion: counts.version(),
+    })
+  }
+  const snapshot = (): SessionSnapshot => {
+    const { engine, live } = state()
     const { chat, settings } = environment()
-    const around = {
+    return {
+      ...shown(),
       ...options.heading(),
       sessionId,
       activity: activityIn(live, engine.turn, clock.now()),
@@ -51,16 +68,6 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       attachmentTokens: weighed(box.images(), counts.version()),
       seesImages: imagesSeen(chat, settings),
     }
-    if (lastShown && !isRead()) return { ...lastShown, ...around }
-    const { config, window } = present()
-    return makeSnapshot({
-      ...around,
-      engine,
-      config,
-      versions: versions(events, engine.branch),
-      windowSource: window.source,
-      countsVersion: counts.version(),
-    })
   }
   /** True while a turn runs, or while a message is being sent or about to be sent. */
   const isBusy = () => {
@@ -71,7 +78,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   }
   const keepShown = createShownKeeper({
     ...options,
-    snapshot,
+    shown,
     basis: () => basisOf(environment()),
     atRest: () =>
       isRead() && open.isQuiet() && !isBusy()
