@@ -93,10 +93,10 @@ export interface Application {
   removeAttachment(key: string): void
   /** The bytes of an image in the open session; null if they are not on this device. */
   readImage(hash: string): Promise<Blob | null>
-  /** Stores the typed text, so that it survives a closed tab. `sessionId`: null if no session is open. */
-  keepDraft(text: string, sessionId: string | null): void
-  /** Puts unsent words before the typed text of a session, open or not. */
-  giveBack(words: string, sessionId: string | null): void
+  /** Stores the typed text, so that it survives a closed tab. `sessionId` null: no session is open, so the page alone has it. */
+  keepDraft(text: string, sessionId: string | null): Promise<void>
+  /** Puts unsent words before the typed text of a session, open or not, unless it has them. */
+  giveBack(words: string, sessionId: string): void
   /** Changes the text of a queued message. False, and nothing changes, if it is gone or has another text. */
   editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>

@@ -46,7 +46,7 @@ export function createCostLedger(store: SettingsStore, clock: Clock, changed: ()
       )
     },
     /** Reads the stored days, also those of other tabs. */
-    read: () => inOrder(load),
+    read: () => inOrder(() => load().then(changed)),
     /** `dollars`: null if the price is unknown. */
     add: (dollars: number | null) =>
       inOrder(async () => {
