@@ -4,18 +4,10 @@ import type { Browser, Download, Locator, Page } from '@playwright/test'
 import { unzipSync, zipSync } from 'fflate'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  eventsIn,
-  exportSession,
-  messageBox,
-  newChat,
-  openApp,
-  openConnected,
-  openSettings,
-  startPage,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { newChat, openApp, openConnected, openSettings, startPage } from './opening.ts'
+import { eventsIn, exportSession } from './saved-files.ts'
+import { ask, enter, messageBox } from './talk.ts'
 import { IS_LONG } from './long.ts'
 import { watchLongTasks } from './page-watch.ts'
 import { drag } from './pictures.ts'
@@ -198,8 +190,7 @@ test.describe('on a phone', () => {
 
   test('a backup is restored by touch', async ({ page, browser, baseURL }, { outputDir }) => {
     await openApp(page)
-    await messageBox(page).fill('/new')
-    await messageBox(page).press('Enter')
+    await enter(page, '/new')
     await expect(startPage(page)).toBeVisible()
     await ask(page, 'Plan the rota')
     await messageBox(page).fill('/backup')

@@ -2,17 +2,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  eventsIn,
-  exportSession,
-  importSession,
-  messageBox,
-  openConnected,
-  rows,
-  settled,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { openConnected } from './opening.ts'
+import { eventsIn, exportSession, importSession } from './saved-files.ts'
+import { ask, messageBox, rows, settled } from './talk.ts'
 import { fault, says } from './server/behaviour.ts'
 
 const version = (page: Page | Locator, label: string) =>
@@ -38,8 +31,7 @@ async function saysNow(page: Page, words: readonly string[]): Promise<void> {
 }
 
 test('edit, answer again, read another version, and fork, by mouse', async ({ page, serve }) => {
-  const server = await serve({ reply: counted() })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: counted() }))
   await talked(page)
   const first = rows(page, 'user').first()
   await first.hover()
@@ -115,8 +107,7 @@ test('edit, answer again, read another version, and fork, by mouse', async ({ pa
 })
 
 test('edit, answer again and read another version, by keyboard', async ({ page, serve }) => {
-  const server = await serve({ reply: counted() })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: counted() }))
   await talked(page)
   await messageBox(page).focus()
   await page.keyboard.press('ArrowUp')
@@ -152,8 +143,7 @@ test('edit, answer again and read another version, by keyboard', async ({ page, 
 })
 
 test('an answer by another model is a version, too', async ({ page, serve }) => {
-  const server = await serve({ reply: counted() })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: counted() }))
   const answer = await ask(page, 'Which month?')
   await button(answer, 'Answer again in another way').click()
   await page.getByRole('menuitem', { name: /^Switch to demo/ }).click()

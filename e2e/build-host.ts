@@ -1,8 +1,4 @@
-/**
- * Two builds of the app at one address: a host that can go over from one to the other, and end.
- *
- * @module
- */
+/** Two builds of the app at one address: a host that can go over from one to the other, and end. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import {
   cpSync,

@@ -2,7 +2,10 @@
 import type { Locator } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, button, importSession, openApp, openConnected, openSettings } from './helpers.ts'
+import { button } from './controls.ts'
+import { openApp, openConnected, openSettings } from './opening.ts'
+import { importSession } from './saved-files.ts'
+import { ask } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import { sessionFileOf } from './session-files.ts'
 

@@ -1,20 +1,10 @@
 /** What can go wrong with a server: a clear sentence, nothing lost, and Retry goes on from the same request. */
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  compactDialog,
-  eventsIn,
-  exactTokens,
-  exportSession,
-  failure,
-  meter,
-  messageBox,
-  openConnected,
-  rows,
-  send,
-  settled,
-} from './helpers.ts'
+import { compactDialog, exactTokens, meter } from './context.ts'
+import { button } from './controls.ts'
+import { openConnected } from './opening.ts'
+import { eventsIn, exportSession } from './saved-files.ts'
+import { ask, failure, messageBox, rows, send, settled } from './talk.ts'
 import { fault, says, type Reply } from './server/behaviour.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'
 
@@ -117,8 +107,7 @@ for (const { name, reply, kind, sentence, said, key = '', tries = 1, partial = f
     serve,
   }) => {
     watch.expectComplaint(NETWORK)
-    const server = await serve()
-    await openConnected(page, server, { key })
+    const server = await openConnected(page, await serve(), { key })
     await ask(page, 'Before.')
     server.reply(reply)
     await send(page, 'In between.')

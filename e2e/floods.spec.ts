@@ -1,7 +1,9 @@
 /** Stop, and what is typed, come before whatever a server sends. Times are those of the browser: from the press to what is shown. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { button, messageBox, openConnected, rows } from './helpers.ts'
+import { button } from './controls.ts'
+import { openConnected } from './opening.ts'
+import { messageBox, rows } from './talk.ts'
 import { IS_LONG } from './long.ts'
 import { FLOODS, startFlood } from './server/flood.ts'
 

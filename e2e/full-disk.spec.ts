@@ -1,17 +1,11 @@
 /** A disk without room, a real one: what was acknowledged is there, the sentence fits, and all goes on once there is room. */
 import type { Page } from '@playwright/test'
 import { bareTest, expect as patient, test } from './fixtures.ts'
-import {
-  button,
-  compactDialog,
-  connect,
-  importFile,
-  messageBox,
-  newChat,
-  openConnected,
-  rows,
-  settled,
-} from './helpers.ts'
+import { compactDialog } from './context.ts'
+import { button } from './controls.ts'
+import { connect, newChat, openConnected } from './opening.ts'
+import { importFile } from './saved-files.ts'
+import { messageBox, rows, settled } from './talk.ts'
 import { startChromium } from './killable-chromium.ts'
 import { sessionFileOf } from './session-files.ts'
 import { says } from './server/behaviour.ts'

@@ -1,7 +1,10 @@
 /** The header's menus of models and presets, and the edge of the context panel: by mouse, by keys, and on a phone. */
 import { barriersOf, expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, button, connect, contextPanel, newChat, openApp } from './helpers.ts'
+import { contextPanel } from './context.ts'
+import { button, typeLine } from './controls.ts'
+import { connect, newChat, openApp } from './opening.ts'
+import { ask } from './talk.ts'
 
 test('the model of a session is chosen in the header, by mouse and by keys', async ({
   page,
@@ -23,14 +26,12 @@ test('the model of a session is chosen in the header, by mouse and by keys', asy
   await pick.focus()
   await page.keyboard.press('Enter')
   await expect(menu).toBeVisible()
-  await page.keyboard.type('demo')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'demo')
   await expect(menu).toHaveCount(0)
   await expect(button(page, 'Model: demo model')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu', { name: 'Model: demo model' })).toBeVisible()
-  await page.keyboard.type('another')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'another')
   await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
 })
 

@@ -1,18 +1,9 @@
 /** How messages read: code, changes, days, Markdown of one's own, and tools that lie on no words. */
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  compact,
-  messageBox,
-  openApp,
-  openConnected,
-  rows,
-  scrollUpTo,
-  settled,
-  startPage,
-  undo,
-} from './helpers.ts'
+import { compact } from './context.ts'
+import { button } from './controls.ts'
+import { openApp, openConnected, startPage } from './opening.ts'
+import { ask, messageBox, rows, scrollUpTo, settled, undo } from './talk.ts'
 import { png } from './pictures.ts'
 import { says } from './server/behaviour.ts'
 
@@ -46,8 +37,7 @@ test('long code is folded with its lines counted, can be wrapped, and is copied 
   serve,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const server = await serve({ reply: () => says(CODE) })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: () => says(CODE) }))
   const answer = await ask(page, 'Show me the values.')
   // Whoever watched it keeps it open.
   await expect(answer).toContainText('value39')
@@ -73,8 +63,7 @@ test('own words are Markdown with their line ends kept, a day is named, and tool
   page,
   serve,
 }) => {
-  const server = await serve({ reply: () => says(CHANGE) })
-  await openConnected(page, server)
+  await openConnected(page, await serve({ reply: () => says(CHANGE) }))
   await messageBox(page).fill(
     'Two **firm** rules:\nfirst `one`\nthen two\n\n- a list\n\n<b>raw</b>',
   )

@@ -2,18 +2,11 @@ import { type Locator, type Page } from '@playwright/test'
 import { generateSession } from '../bench/browser/generate-session.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  button,
-  compact,
-  connect,
-  importSession,
-  messageBox,
-  newChat,
-  openApp,
-  rows,
-  settled,
-  undo,
-} from './helpers.ts'
+import { compact } from './context.ts'
+import { button } from './controls.ts'
+import { connect, newChat, openApp } from './opening.ts'
+import { importSession } from './saved-files.ts'
+import { messageBox, rows, settled, undo } from './talk.ts'
 import { says } from './server/behaviour.ts'
 
 // Screen readers and searches in the page scroll without a wheel, a finger or a key, as scripts do.

@@ -2,7 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectTouchable } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import { button, importSession, messageBox, openApp, rows, savedFileOf } from './helpers.ts'
+import { button, typeLine } from './controls.ts'
+import { openApp } from './opening.ts'
+import { importSession, savedFileOf } from './saved-files.ts'
+import { enter, rows } from './talk.ts'
 import { sessionFileOf } from './session-files.ts'
 
 const NAMES = ['Rota', 'Garden', 'Scanner']
@@ -64,8 +67,7 @@ test('a session is pinned, copied, renamed and deleted by its keys, and the focu
   await expect(links(page).first()).toContainText('Garden')
   await expect(links(page).first()).toBeFocused()
   await page.keyboard.press('F2')
-  await page.keyboard.type('Beds')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'Beds')
   await expect(link(page, 'Beds')).toBeFocused()
   await page.keyboard.press('d')
   await expect(page.getByRole('heading', { name: 'Copy of Beds' })).toBeVisible()
@@ -199,8 +201,7 @@ test('a session that was here already comes into sight as a copy, however far do
 
 test('the help names the keys of the list and of messages', async ({ page }) => {
   await openApp(page)
-  await messageBox(page).fill('/help')
-  await messageBox(page).press('Enter')
+  await enter(page, '/help')
   const help = page.getByRole('dialog', { name: 'Help' })
   for (const words of ['F2 Rename', 'D Duplicate', 'Space Select', 'R Answer again', 'X Leave out'])
     await expect(

@@ -1,12 +1,13 @@
 /** Reading aloud and dictation, over stand-ins for what browsers have. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ask, button, messageBox, newChat, openApp, rows } from './helpers.ts'
+import { button } from './controls.ts'
+import { newChat, openApp, openNewChat } from './opening.ts'
+import { ask, messageBox, rows } from './talk.ts'
 
 test('a message is read aloud, stopped, and falls silent with its session', async ({ page }) => {
   await page.addInitScript(standInForVoices)
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await ask(page, 'Hello, who are you?')
   const asked = rows(page, 'user').first()
   await asked.hover()
@@ -41,8 +42,7 @@ test('what is said is written behind what is typed, once it is known where the s
   page,
 }) => {
   await page.addInitScript(standInForRecognition)
-  await openApp(page)
-  await newChat(page)
+  await openNewChat(page)
   await messageBox(page).fill('Tides:')
   await dictate(page).click()
   const notices = page.getByRole('list', { name: 'Notices' })

@@ -1,15 +1,7 @@
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  connect,
-  messageBox,
-  openApp,
-  openConnected,
-  rows,
-  send,
-  settled,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { connect, openApp, openConnected } from './opening.ts'
+import { ask, messageBox, rows, send, settled } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import { startServer } from './server/server.ts'
 

@@ -5,7 +5,8 @@ import type { SessionEvent } from '../src/engine/log/event.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { session } from '../src/test/session.ts'
 import { expect, test } from './fixtures.ts'
-import { importSession, openApp } from './helpers.ts'
+import { openApp } from './opening.ts'
+import { importSession } from './saved-files.ts'
 
 const MESSAGES = 1_500
 const HIDDEN = 300

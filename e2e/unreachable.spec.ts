@@ -1,7 +1,9 @@
 /** A server that cannot be reached, and a network that goes: the app asks again by itself, and says when. */
 import type { Page } from '@playwright/test'
 import { expect, test, type Serve } from './fixtures.ts'
-import { ask, button, failure, messageBox, openConnected, rows, send } from './helpers.ts'
+import { button } from './controls.ts'
+import { openConnected } from './opening.ts'
+import { ask, failure, messageBox, rows, send } from './talk.ts'
 
 /** What Chromium itself writes on the console for a request that failed. */
 const NETWORK = /Failed to load resource/

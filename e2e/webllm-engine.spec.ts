@@ -7,19 +7,11 @@ import { SECTIONS } from '../src/engine/compaction/sections.ts'
 import type { EngineScript } from '../src/test/webllm-script.ts'
 import { startAppHost } from './app-host.ts'
 import { expect } from './fixtures.ts'
-import {
-  ask,
-  button,
-  compactDialog,
-  eventsIn,
-  exportSession,
-  failure,
-  newChat,
-  openApp,
-  rows,
-  importSession,
-  send,
-} from './helpers.ts'
+import { compactDialog } from './context.ts'
+import { button } from './controls.ts'
+import { newChat, openApp } from './opening.ts'
+import { eventsIn, exportSession, importSession } from './saved-files.ts'
+import { ask, failure, rows, send } from './talk.ts'
 import { sessionFileOf } from './session-files.ts'
 import { scriptedWorker, withScript } from './server/scripted-webllm.ts'
 import { PATIENTLY, test as onTheCard, useModel, WITH_WEBGPU } from './webllm-page.ts'

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
 import { tinyFolder } from '../src/test/webllm-folder.ts'
 import { expect, test as watchedTest } from './fixtures.ts'
-import { button, fetchModelsFrom, openSettings } from './helpers.ts'
+import { button } from './controls.ts'
+import { fetchModelsFrom, openSettings } from './opening.ts'
 import { startModelHub, type HubFile, type ModelHub } from './server/model-hub.ts'
 
 const executablePath = findChromium()

@@ -1,7 +1,9 @@
 /** Models on the graphics card: the real library on a card in software, which has no 16-bit numbers. */
 import { addScriptEverywhere } from './everywhere.ts'
 import { expect } from './fixtures.ts'
-import { button, failure, messageBox, newChat, openApp, openSettings } from './helpers.ts'
+import { button } from './controls.ts'
+import { newChat, openApp, openSettings } from './opening.ts'
+import { failure, messageBox } from './talk.ts'
 import {
   download,
   FOLDER,

@@ -1,8 +1,4 @@
-/**
- * A server that lets every page in, has no models, and remembers every byte that it was sent.
- *
- * @module
- */
+/** A server that lets every page in, has no models, and remembers every byte that it was sent. */
 import { createServer } from 'node:http'
 
 export interface Bystander {

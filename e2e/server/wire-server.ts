@@ -1,9 +1,4 @@
-/**
- * A scripted server of one wire format that lets pages in as strictly as the providers do: it names each header
- * that a page may send, and no other.
- *
- * @module
- */
+/** A scripted server of one wire format that lets pages in as strictly as the providers do: it names each header that a page may send, and no other. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { Said, WireFamily } from '../../src/test/wire/family.ts'
 import { json, textOf } from './http.ts'
