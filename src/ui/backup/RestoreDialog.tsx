@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { backupText } from '../../i18n/en/conversation.ts'
 import { formatWhen, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
@@ -8,8 +8,8 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { Switch } from '../kit/Switch.tsx'
+import { messageOf } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
-import { useRestore, type Restore, type RestorePhase } from './use-restore.ts'
 import styles from './Restore.module.css'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
@@ -231,4 +231,60 @@ function totalOf(
   inFile: BackupPreview['presets'],
 ): PreviewRow {
   return { name, figures: [now, inFile.added + inFile.here, now + inFile.added], look: 'total' }
+}
+
+/** Where a restore is. */
+type RestorePhase =
+  | { readonly type: 'reading' }
+  /** The file is no backup, or could not be read: the sentence that says so. */
+  | { readonly type: 'refused'; readonly sentence: string }
+  | { readonly type: 'preview'; readonly preview: BackupPreview }
+  | { readonly type: 'restoring'; readonly sessions: number }
+  | { readonly type: 'done'; readonly outcome: RestoreOutcome }
+
+const READING = 'read-backup'
+const RESTORING = 'restore-backup'
+
+interface Restore {
+  readonly phase: RestorePhase
+  /** Brings in what the preview shows. */
+  start(preview: BackupPreview, withSettings: boolean): Promise<void>
+  /** What was brought in by then stays. Leaving the dialog cancels nothing. */
+  cancel(): void
+}
+
+/** Reads the file at once, and writes nothing before `start`. */
+function useRestore(file: File): Restore {
+  const { application } = useUi()
+  const [phase, setPhase] = useState<RestorePhase>({ type: 'reading' })
+  useEffect(() => {
+    let isLeft = false
+    void application
+      .readBackup(file, READING)
+      .then((preview): RestorePhase => ({ type: 'preview', preview }), refusal)
+      .then(next => !isLeft && setPhase(next))
+    return () => {
+      isLeft = true
+      application.cancelCall(READING)
+    }
+  }, [application, file])
+  return {
+    phase,
+    start: async (preview, withSettings) => {
+      const { sessions } = preview
+      const count = sessions.filter(({ state }) => state !== 'here').length
+      setPhase({ type: 'restoring', sessions: count })
+      try {
+        const outcome = await application.restoreBackup(file, { sessions, withSettings }, RESTORING)
+        setPhase({ type: 'done', outcome })
+      } catch (error) {
+        setPhase(refusal(error))
+      }
+    },
+    cancel: () => application.cancelCall(RESTORING),
+  }
+}
+
+function refusal(error: unknown): RestorePhase {
+  return { type: 'refused', sentence: messageOf(error) }
 }

@@ -22,7 +22,6 @@ export function Attachments({
   onNone,
 }: {
   readonly attached: readonly Attachment[]
-  /** More are on their way. */
   readonly reading: boolean
   /** The last one was taken away: the focus must go somewhere. */
   readonly onNone: () => void

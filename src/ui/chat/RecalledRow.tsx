@@ -18,7 +18,7 @@ export const RecalledRow = memo(function RecalledRow({ row }: { readonly row: Re
   return (
     <RowFrame status="note" label={title} attributes={{ 'data-recalled': row.passages.length }}>
       <Disclosure
-        className={styles.recalled}
+        className={`small ${styles.recalled}`}
         name={
           <>
             {title}

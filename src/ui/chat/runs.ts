@@ -1,8 +1,4 @@
-/**
- * Runs: messages next to each other that one summary stands for. Each has one label, and can be folded into a line.
- *
- * @module
- */
+/** Runs: messages next to each other that one summary stands for. Each has one label, and can be folded into a line. */
 import type { MessageHead } from '../../runtime/session/shown-row.ts'
 import { headOfItem, type Item, type Run } from './items.ts'
 

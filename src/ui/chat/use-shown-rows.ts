@@ -107,7 +107,6 @@ export function useShownCompaction(
 
 /** The row of a compaction that the user wants to see now. */
 interface ChangedCompaction {
-  /** Place among the items. */
   readonly index: number
   readonly state: 'live' | 'undone'
 }

@@ -113,7 +113,7 @@ function Entries({
       <dl className={styles.list}>
         {entries.map(([what, does]) => (
           <div key={does}>
-            <dt>{what}</dt>
+            <dt className="ink">{what}</dt>
             <dd>{textOrWords(does)}</dd>
           </div>
         ))}

@@ -36,7 +36,6 @@ function SessionDialog({
 }: {
   readonly session: SessionSnapshot
   readonly outlook: CompactionOutlook
-  /** The text of "Focus on" at first. */
   readonly focus: string
 }) {
   const { actions } = useUi()

@@ -92,7 +92,7 @@ export function Summarizers({
         label={
           <>
             {compactText('compact.focus')}{' '}
-            <span className={`${styles.aside} small faint`}>{compactText('compact.optional')}</span>
+            <span className="normal small faint">{compactText('compact.optional')}</span>
           </>
         }
         value={compaction.focus}

@@ -112,6 +112,7 @@ function ProposedBadge({ record }: NoteProps) {
     <div className={styles.hung}>
       <Banner
         tone="info"
+        title={compactText(mine ? 'compaction.proposed' : 'compaction.prepared', { first, last })}
         icon="compact"
         actions={
           mine && (
@@ -130,11 +131,6 @@ function ProposedBadge({ record }: NoteProps) {
           )
         }
       >
-        <p>
-          <b>
-            {compactText(mine ? 'compaction.proposed' : 'compaction.prepared', { first, last })}
-          </b>
-        </p>
         {result !== null && (
           <p>
             {compactText('compaction.saved', compactionFigures(record, result))}.{' '}

@@ -92,7 +92,7 @@ function SummaryEditor({
       <div className="row">
         <h3 id={heading} className="grow">
           {compactText('compact.summary')}{' '}
-          <span className={`${styles.aside} small faint`}>
+          <span className="normal small faint">
             {tokens && compactText('compact.summary-note', { tokens: formatTokens(tokens) })}
           </span>
         </h3>
@@ -125,12 +125,7 @@ function SummaryEditor({
           ref={shown}
           tabIndex={-1}
         >
-          <SummaryView
-            text={text}
-            claims={review.found?.claims ?? []}
-            added={review.added}
-            onCite={review.show}
-          />
+          <SummaryView text={text} claims={review.found?.claims ?? []} added={review.added} />
         </div>
       )}
     </div>
@@ -171,7 +166,7 @@ function TallyWords({ tally: { kept, total, byYou, lost, inDoubt } }: { readonly
       {byYou > 0 && `, ${compactText('compact.tally-kept', { count: byYou })}`}
       {lost > 0 && (
         <>
-          , <b>{compactText('compact.tally-lost', { count: lost })}</b>
+          , <b className="danger">{compactText('compact.tally-lost', { count: lost })}</b>
         </>
       )}
       {inDoubt > 0 && `, ${compactText('compact.tally-doubt', { count: inDoubt })}`}

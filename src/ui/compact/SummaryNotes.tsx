@@ -18,7 +18,6 @@ export function SummaryNotes({
   text,
 }: {
   readonly result: CompactionResult
-  /** The summary as it is by now. */
   readonly text: string
 }) {
   const isInSections = result.summarizer === 'model' && result.promptVersion.startsWith('sections')
@@ -60,6 +59,7 @@ export function FailedBanner({
   return (
     <Banner
       tone="danger"
+      title={compactText('compaction.failed')}
       icon="warning"
       actions={
         <>
@@ -74,9 +74,6 @@ export function FailedBanner({
         </>
       }
     >
-      <p>
-        <b>{compactText('compaction.failed')}</b>
-      </p>
       <p role={role}>{failure}</p>
       <Refused refused={refused} />
     </Banner>

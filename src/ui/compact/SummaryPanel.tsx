@@ -22,7 +22,7 @@ import styles from './SummaryPanel.module.css'
 
 /** A summary in force, written across the faint original. */
 export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {
-  const { application, actions } = useUi()
+  const { application } = useUi()
   const undoable = useUiState(
     ({ app }) => (app.session ?? app.lastScreen)?.undoable?.compactionId === record.compactionId,
   )
@@ -70,16 +70,12 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
         <div className={styles.body}>
           {tab === 'summary' && (
             <>
-              <SummaryView
-                text={result.summary}
-                claims={examining.found?.claims ?? []}
-                onCite={actions.showMessage}
-              />
+              <SummaryView text={result.summary} claims={examining.found?.claims ?? []} />
               <SummaryNotes result={result} text={result.summary} />
               <Refused refused={record.refused} />
             </>
           )}
-          {tab === 'original' && <Original record={record} onCite={actions.showMessage} />}
+          {tab === 'original' && <Original record={record} />}
           {tab === 'lost' && <LostFacts examining={examining} />}
         </div>
       </Tabs>
@@ -100,7 +96,7 @@ function SummaryFacts({
 }) {
   return (
     <p className={`${styles.facts} num small soft`}>
-      <b>{compactText('compaction.saved', compactionFigures(record, result))}</b>
+      <b className="ink">{compactText('compaction.saved', compactionFigures(record, result))}</b>
       {details !== null && (
         <span>
           {compactText('compaction.kept-share', { kept: details.kept, total: details.total })}

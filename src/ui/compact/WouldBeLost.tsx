@@ -34,7 +34,7 @@ export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
           <LossList items={losses} first={FIRST}>
             {loss => <Detail key={keyOf(loss.fact)} loss={loss} review={review} />}
           </LossList>
-          <Unchecked sentences={found.unchecked} onCite={review.show} />
+          <Unchecked sentences={found.unchecked} />
         </>
       )}
     </section>
@@ -62,7 +62,6 @@ function Detail({
       <FactWords
         fact={fact}
         note={isInDoubt && !isKept ? compactText('compaction.other-words') : ''}
-        onCite={review.show}
       />
       {/* It keeps the focus once it is pressed: the next detail is one Tab away. */}
       <Button

@@ -13,7 +13,6 @@ export function useProposalReview(
   text: string,
   edit: (text: string) => void,
 ) {
-  const { actions } = useUi()
   const { found, seen, failed } = useProposalAudit(proposal?.compactionId ?? null, text)
   const summary = proposal?.summary ?? ''
   const added = useMemo(() => addedLines(summary, text), [summary, text])
@@ -26,15 +25,8 @@ export function useProposalReview(
     losses,
     /** Null as `found` is. */
     tally: found && tallyOf(found, losses),
-    /** Lines of the summary that the person added. */
     added,
-    /** Puts facts into the summary. */
     keep: (facts: readonly LostFact[]): void => edit(addFacts(text, facts)),
-    /** Closes the dialog, in which the summary continues to wait, and shows the message. */
-    show: (number: number): void => {
-      actions.closeDialog()
-      actions.showMessage(number)
-    },
   }
 }
 

@@ -66,10 +66,10 @@ function Choice({ format, file, sessionId }: ChoiceProps) {
       surface.download(name, content)
       actions.closeDialog()
       const text = t('export.saved', { name, size: formatBytes(content.size) })
-      actions.notify({ tone: 'info', text, action: null })
+      actions.notify({ tone: 'info', text })
       if (format === 'json') await application.noteExported(sessionId)
     } catch (error) {
-      actions.notify({ tone: 'error', text: messageOf(error), action: null })
+      actions.notify({ tone: 'error', text: messageOf(error) })
     }
   }
   return (

@@ -102,7 +102,9 @@ function Line({
 }) {
   return (
     <>
-      <span className={`${styles.number} num small soft`}>{number !== null && `¶${number}`}</span>
+      <span className={`${styles.number} num right small soft`}>
+        {number !== null && `¶${number}`}
+      </span>
       <span className={`${styles.role} small soft`}>{inspectorText(`inspector.${role}`)}</span>
       <span className={`ellipsis ${styles.line}`}>
         {text.slice(0, LINE).replaceAll(/\s+/g, ' ')}
@@ -111,7 +113,7 @@ function Line({
         {words}
         {step !== null && ` ${inspectorText('inspector.by', { step })}`}
       </span>
-      <span className={`nowrap ${styles.tokens} num small soft`} data-tokens={tokens}>
+      <span className={`nowrap right ${styles.tokens} num small soft`} data-tokens={tokens}>
         {whole !== null && (
           <>
             <del>{formatTokens(whole)}</del>
@@ -161,12 +163,7 @@ function WholePart({ part: { number, text } }: { readonly part: InspectedPart })
         {text}
       </pre>
       {number !== null && (
-        <LinkButton
-          onClick={() => {
-            actions.closeDialog()
-            actions.showMessage(number)
-          }}
-        >
+        <LinkButton onClick={() => actions.leaveForMessage(number)}>
           {inspectorText('inspector.open', { number })}
         </LinkButton>
       )}

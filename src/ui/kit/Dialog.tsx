@@ -5,15 +5,13 @@ import { IconButton } from './Button.tsx'
 import { ScrollArea } from './ScrollArea.tsx'
 import styles from './Dialog.module.css'
 
-export interface DialogProps {
+interface DialogProps {
   /** The accessible name, and the heading unless `heading` says it at more length. */
   readonly title: string
   readonly heading?: ReactNode
-  /** A sentence under the heading. */
   readonly description?: string
   /** `page`: always of the same size, and on a phone the whole page. */
   readonly width?: 'narrow' | 'wide' | 'widest' | 'page'
-  /** Buttons next to the heading. */
   readonly actions?: ReactNode
   /** Escape, the close button and a press outside. */
   onClose(): void

@@ -18,7 +18,7 @@ type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldWords &
 
 /** A line of text with its label, hint and fault. */
 export function TextField(props: FieldProps<'input'>) {
-  return <Field tag="input" {...props} />
+  return <Field tag="input" autoComplete="off" {...props} />
 }
 
 /** Several lines of text with their label, hint and fault. */
@@ -44,7 +44,9 @@ function Field({
   const notes = `${id}-words`
   return (
     <div className={`stack gap-2 ${styles.field}`}>
-      <label htmlFor={id}>{label}</label>
+      <label className="strong" htmlFor={id}>
+        {label}
+      </label>
       {createElement(tag, {
         ...rest,
         id,

@@ -10,7 +10,6 @@ export function Switch({
 }: {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  /** What it means, in a line below; none by default. */
   readonly hint?: string
   readonly children: ReactNode
 }) {

@@ -1,8 +1,4 @@
-/**
- * Divides drawing among the frames of the page, so that no frame takes long.
- *
- * @module
- */
+/** Divides drawing among the frames of the page, so that no frame takes long. */
 import { useEffect, useState } from 'react'
 
 /** What the parts drawn in one frame may cost together: about as many plain characters. */

@@ -30,11 +30,8 @@ export function ContextPanel({
   readonly onClose: () => void
   /** True puts the keyboard on the panel when it opens: it lies over the conversation then. */
   readonly takesFocus?: boolean
-  /** What its width is changed by. */
   readonly edge: ReactNode
-  /** How the newest summary is doing; shown under what happens next. */
   readonly summary: ReactNode
-  /** Further lines, such as what can run; shown before the storage lines. */
   readonly children?: ReactNode
 }) {
   const { surface } = useUi()

@@ -15,7 +15,6 @@ export function NextStep({
   summary,
 }: {
   readonly meter: Meter
-  /** How the newest summary is doing. */
   readonly summary: ReactNode
 }) {
   const { surface } = useUi()

@@ -15,7 +15,6 @@ export function PanelFold({
   children,
 }: {
   readonly name: string
-  /** At the end of the line, such as a count. */
   readonly aside?: string | undefined
   readonly open?: boolean | undefined
   readonly onToggle?: ((open: boolean) => void) | undefined
@@ -95,7 +94,7 @@ export function StorageLines() {
       name={contextText('context.storage')}
       aside={usage === null ? undefined : formatBytes(usage)}
     >
-      <p className={`${styles.lead} soft`}>{contextText('context.storage.why')}</p>
+      <p className="above soft">{contextText('context.storage.why')}</p>
       <dl className={`${styles.pairs} num`}>
         <dt className="soft">{contextText('context.storage.kept')}</dt>
         <dd>

@@ -69,7 +69,6 @@ function OtherModel({
     <form className="ask" onSubmit={use}>
       <TextField
         label={modelsText('models.other', { host })}
-        autoComplete="off"
         spellCheck={false}
         value={typed}
         onChange={event => setTyped(event.target.value)}

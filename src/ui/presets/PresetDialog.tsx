@@ -86,13 +86,7 @@ export function PresetDialog() {
           </p>
           <p className={`${styles.cost} small faint`}>{formText('form.cost')}</p>
           {dials.length > 0 && !isAdvanced && (
-            <PresetDials
-              key={preset.id}
-              dials={dials}
-              preset={preset}
-              options={form.options}
-              onType={form.type}
-            />
+            <PresetDials key={preset.id} dials={dials} form={form} />
           )}
           {!isAdvanced && <PresetEffect values={form.values} />}
           {dials.length > 0 && (
@@ -102,18 +96,7 @@ export function PresetDialog() {
                 : formText('form.advanced', { count: form.fields.length })}
             </Button>
           )}
-          {(dials.length === 0 || isAdvanced) && (
-            <SettingTable
-              key={preset.id}
-              preset={preset}
-              fields={form.fields}
-              before={form.before}
-              typed={form.typed}
-              options={form.options}
-              faults={faults}
-              onType={form.type}
-            />
-          )}
+          {(dials.length === 0 || isAdvanced) && <SettingTable key={preset.id} form={form} />}
         </div>
       </div>
     </Dialog>
@@ -198,7 +181,6 @@ function NameForm({ form, onClose }: { readonly form: PresetForm; readonly onClo
       <TextField
         label={formText('form.name')}
         ref={focus}
-        autoComplete="off"
         value={title}
         fault={fault}
         onChange={event => {

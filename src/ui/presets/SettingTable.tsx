@@ -1,35 +1,19 @@
 import { Fragment, useDeferredValue, useId, useState, type ChangeEvent } from 'react'
-import type { PresetOptions, SettingFault, SettingField } from '../../engine/index.ts'
+import type { SettingFault, SettingField } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { fieldFault } from '../../i18n/en/sentences/presets.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Switch } from '../kit/Switch.tsx'
-import { fieldText, rangeWords, valueWords, type Typed } from './preset-draft.ts'
+import { fieldText, rangeWords, valueWords } from './preset-draft.ts'
+import type { PresetForm } from './use-preset-form.ts'
 import styles from './SettingTable.module.css'
 
 const COLUMNS = ['setting', 'value', 'range', 'default', 'origin', 'change'] as const
 
 /** Every setting of a preset, with its unit, its range, its default and where it comes from. */
-export function SettingTable({
-  preset,
-  fields,
-  before,
-  typed,
-  options,
-  faults,
-  onType,
-}: {
-  readonly preset: { readonly id: string; readonly title: string }
-  readonly fields: readonly SettingField[]
-  /** What differed before anything was typed. */
-  readonly before: PresetOptions
-  readonly typed: Typed
-  /** What differs from the preset's own values now. */
-  readonly options: PresetOptions
-  readonly faults: Readonly<Record<string, SettingFault>>
-  readonly onType: (typed: Typed) => void
-}) {
+export function SettingTable({ form }: { readonly form: PresetForm }) {
+  const { preset, fields, before, typed, options, faults, type } = form
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [sought, setSought] = useState('')
   const words = useDeferredValue(sought).toLowerCase().split(/\s+/)
@@ -83,7 +67,7 @@ export function SettingTable({
                 text={typed[field.name] ?? fieldText(before[field.name] ?? field.own)}
                 isChanged={Object.hasOwn(options, field.name)}
                 fault={faults[field.name]}
-                onType={text => onType({ [field.name]: text })}
+                onType={text => type({ [field.name]: text })}
               />
             ))}
           </tbody>
@@ -102,7 +86,6 @@ function SettingRow({
   onType,
 }: {
   readonly field: SettingField
-  /** What is in the field. */
   readonly text: string
   readonly isChanged: boolean
   readonly fault: SettingFault | undefined
@@ -118,7 +101,7 @@ function SettingRow({
   return (
     <tr className={isChanged ? styles.changed : undefined}>
       <th scope="row">
-        <label htmlFor={id}>
+        <label className="strong" htmlFor={id}>
           {label}{' '}
           <code>
             {name.split(/(?<=_)/).map((part, at) => (

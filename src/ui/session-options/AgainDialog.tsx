@@ -57,7 +57,6 @@ export function AgainDialog({
           name="hint"
           label={optionsText('options.hint')}
           hint={optionsText('options.hint-hint')}
-          autoComplete="off"
           value={hint}
           onChange={event => setHint(event.target.value)}
         />

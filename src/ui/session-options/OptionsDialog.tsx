@@ -95,7 +95,6 @@ function useOptionsForm(given: TypedOptions | undefined) {
     systemPrompt,
     setSystemPrompt,
     save,
-    /** What was done last, as a sentence. */
     news,
     hasDefaults: list.some(other => other.model === model),
     isEmpty,

@@ -7,6 +7,7 @@ import { newestBackup } from '../kit/backup-due.ts'
 import { LinkButton, Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/Field.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
+import { messageOf } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import { WholeNumberField } from './fields.tsx'
 import styles from './Settings.module.css'
@@ -101,7 +102,7 @@ function usedOf({ usage, quota }: StorageStatus): string {
 }
 
 /** Everything as one zip, and the way back. */
-export function BackupBlock() {
+function BackupBlock() {
   const { application, surface } = useUi()
   const progress = useUiState(({ app }) => app.backup)
   const [outcome, setOutcome] = useState<{ readonly text: string; readonly failed: boolean }>()
@@ -113,7 +114,7 @@ export function BackupBlock() {
       surface.download(name, content)
       setOutcome({ text: backupText('backup.done', { name }), failed: false })
     } catch (error) {
-      setOutcome({ text: error instanceof Error ? error.message : String(error), failed: true })
+      setOutcome({ text: messageOf(error), failed: true })
     }
   }
   return (

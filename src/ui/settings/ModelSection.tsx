@@ -42,7 +42,7 @@ export function ModelSection({ onShow }: SectionProps) {
 }
 
 /** Models on this device: what can run them, and which there are. */
-export function LocalCard() {
+function LocalCard() {
   const { application, surface } = useUi()
   const runners = useUiState(({ app }) => app.runners)
   useEffect(() => void application.probeRunners(), [application])

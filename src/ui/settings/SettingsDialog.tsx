@@ -103,7 +103,7 @@ const LABELS = 'label, legend, h3, h4, dt, button'
 const CONTROLS = 'input:checked, input, select, textarea, button, summary'
 
 /** Scrolls to the setting with this label and focuses its control, or else its label. False if it is not shown. */
-export function revealSetting(section: HTMLElement, label: string): boolean {
+function revealSetting(section: HTMLElement, label: string): boolean {
   const named = [...section.querySelectorAll<HTMLElement>(LABELS)].find(element =>
     element.textContent.trim().startsWith(label),
   )

@@ -44,7 +44,7 @@ export function SummaryOrder() {
   }
   return (
     <section aria-labelledby="settings-summarizer">
-      <h3 id="settings-summarizer" className={styles.legend}>
+      <h3 id="settings-summarizer" className="above">
         {settingsText('settings.summarizer')}
       </h3>
       <p className="soft">{settingsText('settings.summarizer.why')}</p>

@@ -86,7 +86,6 @@ export function FindModel({
     <TextField
       label={costsText('costs.find')}
       type="search"
-      autoComplete="off"
       spellCheck={false}
       value={typed}
       onChange={event => onType(event.target.value)}
@@ -107,7 +106,6 @@ export function Place({
 }: {
   readonly icon: IconName
   readonly name: string
-  /** Of its name; none by default. */
   readonly id?: string
   readonly state?: string
   readonly chip?: string | null | undefined

@@ -1,11 +1,7 @@
-/**
- * Reads messages of this tab aloud, one at a time.
- *
- * @module
- */
+/** Reads messages of this tab aloud, one at a time. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { speechText } from '../../../i18n/en/conversation.ts'
-import type { MenuItem } from '../../kit/MenuPopup.tsx'
+import type { MenuRow } from '../../kit/MenuPopup.tsx'
 
 /** True if the browser has voices. */
 const CAN_READ_ALOUD = 'speechSynthesis' in globalThis
@@ -20,21 +16,12 @@ let current: Reading | null = null
 const listeners = new Set<() => void>()
 
 /** The tool that reads a message aloud, or stops that; none without words, or if the browser has no voices. */
-export function useReadAloud(
-  id: string,
-  markdown: string,
-): readonly (MenuItem & { readonly shortcut: string })[] {
+export function useReadAloud(id: string, markdown: string): readonly MenuRow[] {
   const isReading = useSyncExternalStore(subscribe, () => current?.messageId === id)
   if (!CAN_READ_ALOUD || markdown === '') return []
-  return [
-    {
-      id: 'read',
-      icon: isReading ? 'stop' : 'speaker',
-      label: speechText(isReading ? 'speech.stop-reading' : 'speech.read'),
-      shortcut: 's',
-      run: () => (isReading ? stopReading() : void readAloud(id, markdown)),
-    },
-  ]
+  const label = speechText(isReading ? 'speech.stop-reading' : 'speech.read')
+  const run = () => (isReading ? stopReading() : void readAloud(id, markdown))
+  return [['read', isReading ? 'stop' : 'speaker', label, run, { shortcut: 's' }]]
 }
 
 /** Falls silent when the session is left. */

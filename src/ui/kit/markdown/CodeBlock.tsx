@@ -15,6 +15,13 @@ import styles from './Markdown.module.css'
 /** Colours take more elements than words do. */
 const COLOURS_COST = 2
 
+export interface WrittenCode {
+  readonly code: string
+  readonly language: string
+  /** More of it may come: its end is shown. */
+  readonly unfinished?: boolean
+}
+
 /** Code with its language, its number of lines and a button to copy it; below, the code or its picture. */
 export function CodeBlock({
   code,
@@ -22,11 +29,7 @@ export function CodeBlock({
   unfinished = false,
   tools,
   picture,
-}: {
-  readonly code: string
-  readonly language: string
-  readonly unfinished?: boolean
-  /** More buttons for it. */
+}: WrittenCode & {
   readonly tools?: ReactNode
   /** What the code describes, shown in its place; nothing for none. */
   readonly picture?: ReactNode
@@ -59,12 +62,7 @@ function CodeLines({
   language,
   unfinished,
   lines,
-}: {
-  readonly code: string
-  readonly language: string
-  readonly unfinished: boolean
-  readonly lines: number
-}) {
+}: Required<WrittenCode> & { readonly lines: number }) {
   const [most, setMost] = useState(STRETCH)
   const [open, setOpen] = useState(false)
   const staysOpen = useContext(WatchedContext) || unfinished
@@ -107,7 +105,7 @@ function CodeLines({
               : readingText('reading.more-lines', { count: fold.hidden })}
           </LinkButton>
           {!isOpen && (
-            <span className={styles.reads}>
+            <span className={`faint ${styles.reads}`}>
               {readingText('reading.reads-all', { count: lines })}
             </span>
           )}

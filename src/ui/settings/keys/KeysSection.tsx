@@ -129,7 +129,6 @@ function HeldKeys({
   canSave,
 }: {
   readonly held: readonly HeldKey[]
-  /** What is said if there is none. */
   readonly none: string
   /** True: there is an unlocked place on this device that they could be saved in. */
   readonly canSave: boolean
@@ -138,7 +137,7 @@ function HeldKeys({
   const now = useNow()
   const reporting = async (outcome: Promise<string | null>): Promise<void> => {
     const text = await outcome
-    if (text !== null) actions.notify({ tone: 'error', text, action: null })
+    if (text !== null) actions.notify({ tone: 'error', text })
   }
   if (held.length === 0) return <p className="soft small">{none}</p>
   return (

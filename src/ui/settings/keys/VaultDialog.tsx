@@ -9,7 +9,6 @@ import { useUi } from '../../store.ts'
 import { HiddenAccount } from '../fields.tsx'
 import { passphraseStrength } from './passphrase.ts'
 import settings from '../Settings.module.css'
-import styles from './Keys.module.css'
 
 /** What a person can do with the saved keys. */
 export type VaultStep = 'create' | 'unlock' | 'change' | 'delete'
@@ -76,7 +75,6 @@ function VaultForm({
   onClose,
 }: {
   readonly step: VaultStep
-  /** What takes the focus first. */
   readonly input: RefObject<HTMLInputElement | null>
   readonly onClose: () => void
 }) {
@@ -144,6 +142,8 @@ interface PassphraseField {
   readonly fault: string | null
 }
 
+const TONES = { short: 'warn', weak: 'warn', fair: '', strong: 'done' } as const
+
 function fieldsOf({ now, chosen }: Step, typed: Passphrases): readonly PassphraseField[] {
   const { first, again } = typed
   const strength = passphraseStrength(first)
@@ -163,7 +163,7 @@ function fieldsOf({ now, chosen }: Step, typed: Passphrases): readonly Passphras
       hint: (
         <>
           <p>{keysText('keys.passphrase-hint')}</p>
-          <p className={`quiet ${styles.strength}`} data-strength={strength} role="status">
+          <p className={`quiet ${TONES[strength]}`} role="status">
             {first !== '' &&
               keysText('keys.strength', { strength: keysText(`keys.strength.${strength}`) })}
           </p>
