@@ -39,7 +39,6 @@ function SessionDialog({
   readonly focus: string
 }) {
   const { actions } = useUi()
-  const { models } = useUiState(state => state.app.summaries)
   const compaction = useCompaction(session, outlook, focus)
   const { phase } = compaction
   const proposal = phase.type === 'review' ? phase.proposal : null
@@ -81,11 +80,11 @@ function SessionDialog({
       <div ref={content} tabIndex={-1}>
         {proposal === null ? (
           <div className={styles.two}>
-            <CompactSettings session={session} outlook={outlook} compaction={compaction} />
-            <Summarizers models={models} compaction={compaction} />
+            <CompactSettings compaction={compaction} />
+            <Summarizers compaction={compaction} />
           </div>
         ) : (
-          <ReviewPane {...{ session, outlook, models, proposal, compaction, review }} />
+          <ReviewPane proposal={proposal} compaction={compaction} review={review} />
         )}
       </div>
     </Dialog>

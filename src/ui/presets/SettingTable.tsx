@@ -1,5 +1,5 @@
 import { Fragment, useDeferredValue, useId, useState, type ChangeEvent } from 'react'
-import type { SettingFault, SettingField } from '../../engine/index.ts'
+import type { SettingField } from '../../engine/index.ts'
 import { formText } from '../../i18n/en/preset-form.ts'
 import { fieldFault } from '../../i18n/en/sentences/presets.ts'
 import { IconButton } from '../kit/Button.tsx'
@@ -13,7 +13,7 @@ const COLUMNS = ['setting', 'value', 'range', 'default', 'origin', 'change'] as 
 
 /** Every setting of a preset, with its unit, its range, its default and where it comes from. */
 export function SettingTable({ form }: { readonly form: PresetForm }) {
-  const { preset, fields, before, typed, options, faults, type } = form
+  const { preset, fields, options } = form
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [sought, setSought] = useState('')
   const words = useDeferredValue(sought).toLowerCase().split(/\s+/)
@@ -61,14 +61,7 @@ export function SettingTable({ form }: { readonly form: PresetForm }) {
           </thead>
           <tbody>
             {shown.map(field => (
-              <SettingRow
-                key={field.name}
-                field={field}
-                text={typed[field.name] ?? fieldText(before[field.name] ?? field.own)}
-                isChanged={Object.hasOwn(options, field.name)}
-                fault={faults[field.name]}
-                onType={text => type({ [field.name]: text })}
-              />
+              <SettingRow key={field.name} field={field} form={form} />
             ))}
           </tbody>
         </table>
@@ -80,19 +73,17 @@ export function SettingTable({ form }: { readonly form: PresetForm }) {
 /** One setting: its value in a field, and what one must know to change it. */
 function SettingRow({
   field,
-  text,
-  isChanged,
-  fault,
-  onType,
+  form: { before, typed, options, faults, type },
 }: {
   readonly field: SettingField
-  readonly text: string
-  readonly isChanged: boolean
-  readonly fault: SettingFault | undefined
-  readonly onType: (text: string) => void
+  readonly form: PresetForm
 }) {
   const id = useId()
   const { name, label, unit, own, expected } = field
+  const text = typed[name] ?? fieldText(before[name] ?? own)
+  const isChanged = Object.hasOwn(options, name)
+  const fault = faults[name]
+  const onType = (words: string): void => type({ [name]: words })
   const known = {
     id,
     'aria-describedby': `${id}-fault ${id}-unit ${id}-range`,

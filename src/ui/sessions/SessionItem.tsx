@@ -67,7 +67,7 @@ export const SessionItem = memo(function SessionItem({
         onClick={() => actions.setSessionsOpen(false)}
         onKeyDown={press}
       >
-        <SessionFacts session={session} title={title} now={now} />
+        <SessionFacts session={session} now={now} />
       </a>
       <MenuButton
         icon="more"
@@ -134,11 +134,8 @@ export function SelectableItem({
   checked,
   isTabStop,
   onToggle,
-}: {
-  readonly session: SessionRow
-  readonly now: number
+}: Pick<SessionItemProps, 'session' | 'now' | 'isTabStop'> & {
   readonly checked: boolean
-  readonly isTabStop: boolean
   /** `isRange`: Shift was held. */
   readonly onToggle: (sessionId: string, isRange: boolean) => void
 }) {
@@ -153,26 +150,18 @@ export function SelectableItem({
         }
       />
       <span className="stack gap-0">
-        <SessionFacts session={session} title={session.title || t('sessions.untitled')} now={now} />
+        <SessionFacts session={session} now={now} />
       </span>
     </label>
   )
 }
 
 /** What the list tells of a session: its title, whether it is pinned, its origin, its messages, and when it last grew. */
-function SessionFacts({
-  session,
-  title,
-  now,
-}: {
-  readonly session: SessionRow
-  readonly title: string
-  readonly now: number
-}) {
+function SessionFacts({ session, now }: { readonly session: SessionRow; readonly now: number }) {
   const { imported, origin, pinnedAt, messages, updatedAt } = session
   return (
     <>
-      <span className={`ellipsis ${styles.title}`}>{title}</span>
+      <span className={`ellipsis ${styles.title}`}>{session.title || t('sessions.untitled')}</span>
       <span className={`small faint nowrap ${styles.meta}`}>
         {pinnedAt !== null && (
           <>

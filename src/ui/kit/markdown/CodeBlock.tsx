@@ -6,7 +6,7 @@ import { CopyButton } from '../CopyButton.tsx'
 import { useDrawingTurn } from '../drawing-turns.ts'
 import { copyAsWritten } from './LongText.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
-import { liveStart, piecesOf, STRETCH } from '../text-pieces.ts'
+import { liveStart, piecesOf, STRETCH, type TextPiece } from '../text-pieces.ts'
 import { foldedEnd, linesOf } from './code-text.ts'
 import { FindPatternContext, WatchedContext } from './contexts.ts'
 import { highlight, languageTitle } from './highlight.ts'
@@ -119,11 +119,7 @@ const CodePiece = memo(function CodePiece({
   text: code,
   language,
   cost,
-}: {
-  readonly text: string
-  readonly language: string
-  readonly cost: number
-}) {
+}: TextPiece & { readonly language: string }) {
   if (!useDrawingTurn(cost)) return null
   return (
     <span className={styles.piece}>

@@ -3,6 +3,7 @@ import { settingsText } from '../../../i18n/en/settings.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi } from '../../store.ts'
 import { Step } from '../fields.tsx'
+import type { SectionProps } from '../find-settings.ts'
 import { KeyField } from '../keys/KeyField.tsx'
 import { ModelStep } from './ModelStep.tsx'
 import { AddressField, ServerHint } from './ServerField.tsx'
@@ -12,14 +13,7 @@ import { useEndpointForm } from './use-endpoint-form.ts'
 import styles from '../Settings.module.css'
 
 /** The endpoint form. What is pasted is tested at once, and a chosen model is used at once; what is typed waits for Test, Enter or the button. */
-export function EndpointForm({
-  onKeys,
-  onLocal,
-}: {
-  readonly onKeys: () => void
-  /** Shows the models of this device. */
-  readonly onLocal: () => void
-}) {
+export function EndpointForm({ onShow }: SectionProps) {
   const { application, actions } = useUi()
   const element = useRef<HTMLFormElement>(null)
   const form = useEndpointForm()
@@ -46,7 +40,7 @@ export function EndpointForm({
   }
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={event => void use(event)}>
-      <ServiceStep form={form} onLocal={onLocal} />
+      <ServiceStep form={form} onShow={onShow} />
       <Step
         number={2}
         name={settingsText(hasAddress ? 'settings.step.key' : 'settings.step.only-key')}
@@ -58,7 +52,7 @@ export function EndpointForm({
             <ServerHint server={server} />
           </p>
         )}
-        <KeyField form={form} onKeys={onKeys} />
+        <KeyField form={form} onShow={onShow} />
         <div className={`row end ${styles.buttons}`}>
           <Button
             variant="edged"

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { modelsText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { formatWhen } from '../../../i18n/format.ts'
 import type { EndpointSettings } from '../../../ports/endpoint.ts'
@@ -11,6 +12,7 @@ import { hostOf } from '../../kit/words.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { Step } from '../fields.tsx'
+import type { SectionProps } from '../find-settings.ts'
 import { moveToServer, serverOf } from './endpoint-draft.ts'
 import { FindServers, ServerField } from './ServerField.tsx'
 import type { EndpointForm } from './use-endpoint-form.ts'
@@ -22,13 +24,7 @@ const WITH_CARD = ['openai', 'anthropic', 'google', 'openrouter']
 type Place = Pick<EndpointSettings, 'protocol' | 'baseUrl'>
 
 /** Where a model can be: at a connected server or another one, or in this browser. The form shows the chosen one. */
-export function ServiceStep({
-  form,
-  onLocal,
-}: {
-  readonly form: EndpointForm
-  readonly onLocal: () => void
-}) {
+export function ServiceStep({ form, onShow }: SectionProps & { readonly form: EndpointForm }) {
   const { draft, server, servers } = form
   const at = form.reading.settings
   const { application } = useUi()
@@ -103,7 +99,11 @@ export function ServiceStep({
           isChosen={isOther}
           onChoose={openOther}
         />
-        <Button icon="device" variant="edged" onClick={onLocal}>
+        <Button
+          icon="device"
+          variant="edged"
+          onClick={() => onShow('model', modelsText('models.local'))}
+        >
           {settingsText('settings.service-browser')}
         </Button>
       </div>

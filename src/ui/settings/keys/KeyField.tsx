@@ -10,16 +10,11 @@ import { useUiState, useUi } from '../../store.ts'
 import { keyAt, meantFor } from '../endpoint/endpoint-draft.ts'
 import type { EndpointForm } from '../endpoint/use-endpoint-form.ts'
 import { HiddenAccount, isPasted } from '../fields.tsx'
+import type { SectionProps } from '../find-settings.ts'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
 
 /** The key, with the account that password managers file it under: the host. */
-export function KeyField({
-  form,
-  onKeys,
-}: {
-  readonly form: EndpointForm
-  readonly onKeys: () => void
-}) {
+export function KeyField({ form, onShow }: SectionProps & { readonly form: EndpointForm }) {
   const { typedKey: typed, reading } = form
   const { host } = reading
   const origin = originOf(reading.settings.baseUrl)
@@ -37,7 +32,7 @@ export function KeyField({
             <p>{hintOf(held?.kept)}</p>
             <p>
               {host === '' ? keysText('keys.sent-nowhere') : keysText('keys.sent-to', { host })}{' '}
-              <LinkButton onClick={onKeys}>{keysText('keys.all')}</LinkButton>
+              <LinkButton onClick={() => onShow('keys')}>{keysText('keys.all')}</LinkButton>
             </p>
           </>
         }

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
 import type { KeyCommands } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -55,29 +55,6 @@ export function VaultDialog({
   readonly onClose: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  return (
-    <Dialog
-      title={keysText(`keys.${step}.title`)}
-      description={keysText(`keys.${step}.why`)}
-      width="narrow"
-      {...(step !== 'delete' && { initialFocus: input })}
-      onClose={onClose}
-    >
-      <VaultForm step={step} input={input} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-/** The passphrases that a step asks for, what went wrong, and the button. */
-function VaultForm({
-  step,
-  input,
-  onClose,
-}: {
-  readonly step: VaultStep
-  readonly input: RefObject<HTMLInputElement | null>
-  readonly onClose: () => void
-}) {
   const { application } = useUi()
   const [typed, setTyped] = useState<Passphrases>({ now: '', first: '', again: '' })
   const [tried, setTried] = useState(false)
@@ -98,38 +75,50 @@ function VaultForm({
     else setFault(wrong)
   }
   return (
-    <form className="stack gap-4" noValidate onSubmit={event => void submit(event)}>
-      {/* With it a password manager files the passphrase apart from the keys. */}
-      {step !== 'delete' && (
-        <HiddenAccount label={keysText('keys.account')} value={keysText('keys.account')} />
-      )}
-      {fields.map(({ name, fault: wrong, ...rest }, at) => (
-        <TextField
-          key={name}
-          {...rest}
-          type="password"
-          spellCheck={false}
-          fault={tried ? wrong : null}
-          value={typed[name]}
-          {...(at === 0 && { ref: input })}
-          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-        />
-      ))}
-      <div role="alert" className="quiet">
-        {fault !== null && (
-          <p className="fault small">
-            <Icon name="warning" />
-            {fault}
-          </p>
+    <Dialog
+      title={keysText(`keys.${step}.title`)}
+      description={keysText(`keys.${step}.why`)}
+      width="narrow"
+      {...(step !== 'delete' && { initialFocus: input })}
+      onClose={onClose}
+    >
+      <form className="stack gap-4" noValidate onSubmit={event => void submit(event)}>
+        {/* With it a password manager files the passphrase apart from the keys. */}
+        {step !== 'delete' && (
+          <HiddenAccount label={keysText('keys.account')} value={keysText('keys.account')} />
         )}
-      </div>
-      <div className={`row end ${settings.buttons}`}>
-        <Button onClick={onClose}>{keysText('keys.cancel')}</Button>
-        <Button type="submit" variant={step === 'delete' ? 'danger' : 'primary'} disabled={working}>
-          {keysText(working ? 'keys.working' : `keys.${step}.do`)}
-        </Button>
-      </div>
-    </form>
+        {fields.map(({ name, fault: wrong, ...rest }, at) => (
+          <TextField
+            key={name}
+            {...rest}
+            type="password"
+            spellCheck={false}
+            fault={tried ? wrong : null}
+            value={typed[name]}
+            {...(at === 0 && { ref: input })}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        ))}
+        <div role="alert" className="quiet">
+          {fault !== null && (
+            <p className="fault small">
+              <Icon name="warning" />
+              {fault}
+            </p>
+          )}
+        </div>
+        <div className={`row end ${settings.buttons}`}>
+          <Button onClick={onClose}>{keysText('keys.cancel')}</Button>
+          <Button
+            type="submit"
+            variant={step === 'delete' ? 'danger' : 'primary'}
+            disabled={working}
+          >
+            {keysText(working ? 'keys.working' : `keys.${step}.do`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }
 
