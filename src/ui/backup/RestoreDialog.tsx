@@ -40,7 +40,7 @@ export function RestoreDialog({ file }: { readonly file: File }) {
     >
       <div className="stack gap-5">
         {phase.type === 'refused' && (
-          <p role="alert" className={styles.refused}>
+          <p role="alert" className={`row top ${styles.refused}`}>
             <Icon name="warning" />
             {phase.sentence}
           </p>
@@ -171,7 +171,6 @@ interface PreviewRow {
   readonly look?: 'total' | 'added'
 }
 
-/** What is here, what is in the file, and what would be here afterwards. */
 function PreviewTable({
   preview: { sessions, presets, prompts },
 }: {
@@ -233,7 +232,6 @@ function totalOf(
   return { name, figures: [now, inFile.added + inFile.here, now + inFile.added], look: 'total' }
 }
 
-/** Where a restore is. */
 type RestorePhase =
   | { readonly type: 'reading' }
   /** The file is no backup, or could not be read: the sentence that says so. */

@@ -90,7 +90,6 @@ function firstSentence(text: string): string {
   return /^.+?[.!?](?= )/.exec(text)?.[0] ?? text
 }
 
-/** Continue and Retry, while the session is idle and can do them. */
 function AskAgain() {
   const { application } = useUi()
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')

@@ -88,7 +88,6 @@ function Item({
   )
 }
 
-/** What becomes of images that the chosen model cannot see. */
 function Blind({ count }: { readonly count: number }) {
   const { surface } = useUi()
   const isBlind = useUiState(({ app }) => app.session?.seesImages === false) && count > 0

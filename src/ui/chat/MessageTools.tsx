@@ -152,7 +152,6 @@ function useTools(
   ])
 }
 
-/** Inside these, letters are typed. */
 const TYPING = 'textarea, input, select, [contenteditable]'
 
 /** While the focus is in a message, the key of each of its tools presses it. */

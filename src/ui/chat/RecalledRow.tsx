@@ -41,7 +41,6 @@ export const RecalledRow = memo(function RecalledRow({ row }: { readonly row: Re
   )
 })
 
-/** Passages of messages that follow each other. */
 type Run = readonly [RecalledPassage, ...RecalledPassage[]]
 
 /** Recalled passages as they are shown: words of neighbouring messages as one. */

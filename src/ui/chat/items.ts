@@ -151,7 +151,6 @@ function stateBefore(
   return { day: day ?? NaN, calls: NO_CALLS }
 }
 
-/** The calls that a tool's answer behind this row belongs to. */
 function callsAfter(calls: Calls, row: TranscriptMessage | UnloadedRow): Calls {
   if (row.type === 'unloaded') return NO_CALLS
   return row.entry.event.role === 'tool' ? calls : callsOf(row.entry.event)

@@ -86,7 +86,6 @@ function runOf(items: readonly Item[]): Run | null {
   }
 }
 
-/** Number of the summary that stands for an item; null for none. */
 function summaryOf(item: Item | undefined): number | null {
   const status = headOfItem(item)?.status
   return status?.type === 'summarised' ? status.compactionNumber : null

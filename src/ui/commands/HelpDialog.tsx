@@ -89,7 +89,6 @@ export function HelpDialog() {
   )
 }
 
-/** Keys that are pressed together, and what they do. */
 function drawKeys([pressed, what]: readonly [keys: string, what: string]) {
   const keys = pressed.split(' ').map(key => (
     <kbd key={key} className={styles.key}>
@@ -99,7 +98,6 @@ function drawKeys([pressed, what]: readonly [keys: string, what: string]) {
   return [keys, what] as const
 }
 
-/** What can be typed or pressed, each with what it does. */
 function Entries({
   title,
   entries,

@@ -174,7 +174,6 @@ function PaletteList({
   )
 }
 
-/** Choices under their heading; nothing if there are none. */
 function Group({
   heading,
   children,

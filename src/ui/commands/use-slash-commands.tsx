@@ -120,7 +120,6 @@ function SlashMenu({
   )
 }
 
-/** Id of a choice, for the textbox to name it. */
 function optionId(listId: string, choice: SlashChoice): string {
   return `${listId}-${choiceKey(choice)}`
 }

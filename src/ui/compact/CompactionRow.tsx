@@ -85,7 +85,6 @@ interface NoteProps {
   readonly record: CompactionRecord
 }
 
-/** Being written: how far it is, and Cancel. */
 function RunningBadge({ record }: NoteProps) {
   const { application } = useUi()
   const progress = useUiState(({ app }) => app.session?.progress ?? null)
@@ -142,7 +141,6 @@ function ProposedBadge({ record }: NoteProps) {
   )
 }
 
-/** Failed: the sentence says what happened and that nothing changed; two ways on. */
 function FailedBadge({ record }: NoteProps) {
   const { application } = useUi()
   return (

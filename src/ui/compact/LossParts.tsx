@@ -16,7 +16,6 @@ import { Cite } from './SummaryView.tsx'
 import type { AuditState } from './use-audit.ts'
 import styles from './LossParts.module.css'
 
-/** Facts shown at first. */
 const FIRST_FACTS = 8
 
 /** What the model no longer reads of the compacted messages, the weightiest first, each with a way to keep it. */
@@ -119,7 +118,6 @@ function reassuranceOf(isVerbatim: boolean, total: number) {
   return total === 0 ? 'compaction.lost-no-facts' : 'compaction.lost-nothing'
 }
 
-/** Items added by each press of the button. */
 const MORE = 30
 
 /** The `first` items of a list, and a button that shows more; nothing where there are none. */
@@ -183,7 +181,7 @@ export function Unchecked({ sentences }: { readonly sentences: readonly Unchecke
   const wordsOf = (number: number) =>
     sentences.flatMap(each => (each.number === number ? [each.text] : [])).join('\n')
   return (
-    <div className={`soft ${styles.unchecked}`}>
+    <div className={`row top soft ${styles.unchecked}`}>
       <Icon name="info" />
       <p>
         <b className="ink">{compactText('compaction.unchecked', { count })}</b>{' '}

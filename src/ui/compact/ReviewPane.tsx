@@ -106,7 +106,6 @@ function SummaryEditor({ proposal, compaction, review }: ReviewProps) {
   )
 }
 
-/** Details that one press keeps. */
 const HEAVIEST = 3
 
 /** Under a proposal: how much it keeps, by whom, and would lose or may; and one press that keeps the heaviest of that. */

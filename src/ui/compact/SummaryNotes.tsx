@@ -91,7 +91,6 @@ export function Refused({ refused }: Pick<CompactionRecord, 'refused'>) {
   )
 }
 
-/** Texts character by character, one under the other. */
 function Verbatim({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text, index) => (
     <pre key={index} className="verbatim">

@@ -83,7 +83,6 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
   )
 }
 
-/** What a compaction came to: what it saves, how much it keeps, who wrote it and where, what made it start. */
 function SummaryFacts({
   record,
   result,
@@ -113,7 +112,6 @@ function SummaryFacts({
   )
 }
 
-/** The model and its host, or that no model was needed. */
 function writerOf({ model, summarizer }: CompactionResult): string {
   if (summarizer === 'extractive' || model === null) return compactText('compaction.by-extractive')
   const name = modelName(model)

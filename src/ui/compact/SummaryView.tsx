@@ -52,7 +52,6 @@ function claimsIn(
   return whole ? [whole] : claims.filter(({ text }) => line.includes(text))
 }
 
-/** A line, then the messages that it rests on and does not cite itself. */
 function Bullet({ line, claims }: { readonly line: string; readonly claims: readonly Claim[] }) {
   const wrong = new Set(
     claims.flatMap(claim => [...claim.wrongCitations, ...claim.unknownCitations]),

@@ -7,7 +7,6 @@ import { keyOf, weightOf, type Loss } from './losses.ts'
 import type { ProposalReview } from './use-proposal-review.ts'
 import styles from './LossParts.module.css'
 
-/** Details shown at first. */
 const FIRST = 6
 
 /** What the summary under review would lose, the heaviest first, each with a way to keep it. How much, the dialog’s foot says. */

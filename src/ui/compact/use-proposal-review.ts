@@ -33,7 +33,6 @@ export function useProposalReview(
 /** Milliseconds after the last change before a summary is examined again. */
 const REST_MS = 300
 
-/** What a proposal would lose. */
 interface ProposalAudit {
   /** As it is now, or was before the last change; null until that is known. */
   readonly found: Examined | null

@@ -8,7 +8,6 @@ import type { PromptPage } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './StartPage.module.css'
 
-/** Prompts that fit on the start page. */
 const SHOWN = 4
 
 type Filling = Extract<PromptPage, { type: 'fill' }>

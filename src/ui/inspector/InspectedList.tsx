@@ -60,7 +60,6 @@ export function InspectedList({
 /** Characters of the line that is seen before the row is opened; more than any page is wide. */
 const LINE = 300
 
-/** One part of the request: who, what, what becomes of it, what it takes. Opens in its place, or at the side. */
 function InspectedRow({
   part,
   isChosen,
@@ -152,7 +151,6 @@ export function ChosenPart({ part }: { readonly part: InspectedPart }) {
   )
 }
 
-/** All of its words, and the way to its message. */
 function WholePart({ part: { number, text } }: { readonly part: InspectedPart }) {
   const { actions } = useUi()
   return (

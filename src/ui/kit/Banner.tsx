@@ -20,7 +20,7 @@ export function Banner({
   readonly children: ReactNode
 }) {
   return (
-    <div className={`ground ${styles.banner}`} data-tone={tone}>
+    <div className={`ground row wrap top gap-4 ${styles.banner}`} data-tone={tone}>
       <Icon name={icon} />
       <div className={`anywhere ${styles.words}`}>
         {title !== undefined && (

@@ -73,7 +73,6 @@ function count(): void {
   })
 }
 
-/** Runs after the next frame is drawn. */
 function afterFrame(run: () => void): void {
   let isOver = false
   const once = () => {

@@ -90,7 +90,6 @@ export function AllSteps({ meter: { triggers, next, parts } }: { readonly meter:
   )
 }
 
-/** Whose rules these are, and the way to others. */
 function PresetLine() {
   const { surface } = useUi()
   const preset = useUiState(state => state.app.session?.preset ?? null)

@@ -103,7 +103,6 @@ export function PresetDialog() {
   )
 }
 
-/** The buttons of the form, and what they did last. */
 function PresetFoot({ form }: { readonly form: PresetForm }) {
   const [isNaming, setNaming] = useState(false)
   const faults = Object.keys(form.faults).length

@@ -40,7 +40,7 @@ function DialSlider({
   const words = dial.words(value)
   const at = stops.indexOf(value)
   return (
-    <div className={styles.dial} data-changed={isDialChanged(dial, options)}>
+    <div className={`stack gap-1 start ${styles.dial}`} data-changed={isDialChanged(dial, options)}>
       <div className={`row wrap between ${styles.head}`}>
         <label className="strong" htmlFor={id}>
           {label}

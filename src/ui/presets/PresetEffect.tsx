@@ -26,7 +26,7 @@ export function PresetEffect({ values }: { readonly values: PresetValues }) {
   const legend = segmentsOf(preview.after).filter(({ name }) => CHANGING.some(one => one === name))
   const before = new Map(segmentsOf(preview.before).map(({ name, tokens }) => [name, tokens]))
   return (
-    <section aria-label={formText('form.effect')} className={styles.effect}>
+    <section aria-label={formText('form.effect')} className={`stack gap-2 ${styles.effect}`}>
       <div className={`row wrap between baseline ${styles.head}`}>
         <h4>{formText('form.effect')}</h4>
         <span className="small soft">{formText('form.effect-why')}</span>

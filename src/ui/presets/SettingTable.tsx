@@ -70,7 +70,6 @@ export function SettingTable({ form }: { readonly form: PresetForm }) {
   )
 }
 
-/** One setting: its value in a field, and what one must know to change it. */
 function SettingRow({
   field,
   form: { before, typed, options, faults, type },

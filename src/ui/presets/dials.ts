@@ -40,7 +40,6 @@ export function dialsOf(preset: Preset, fields: readonly SettingField[]): readon
   })
 }
 
-/** True where the target decides how much stays. */
 function fillsToTarget({ compaction }: Preset): boolean {
   return compaction?.plan.tail.keep === 'target'
 }

@@ -6,7 +6,6 @@ import type { PresetValues, SavedPreset } from '../../runtime/settings/saved-pre
 import { useUi, useUiState } from '../store.ts'
 import { countDifferences, draftOptions, nameOfValues, type Typed } from './preset-draft.ts'
 
-/** What was done last, or why it was not. */
 interface Outcome {
   readonly isFault: boolean
   readonly text: string

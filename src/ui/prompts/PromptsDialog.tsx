@@ -82,7 +82,6 @@ export function PromptsDialog({
   )
 }
 
-/** What has the focus at first on each page. */
 function firstField(type: PromptPage['type']): HTMLElement | null {
   return document.querySelector(`[role="dialog"] [data-first="${type}"]`)
 }
@@ -148,14 +147,12 @@ function PromptEditor({
   )
 }
 
-/** What was done last, or why it was not. */
 interface Outcome {
   readonly text: string
   readonly isFault?: boolean
   readonly deleted?: Prompt
 }
 
-/** All prompts, with what can be done to each, and the ways to more. */
 function PromptList({
   prompts,
   words,

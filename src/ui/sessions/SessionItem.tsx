@@ -80,7 +80,6 @@ export const SessionItem = memo(function SessionItem({
   )
 })
 
-/** What can be done to a saved session, each with its key. */
 function useSessionMenu(
   { session, focus, onSelect }: Pick<SessionItemProps, 'session' | 'focus' | 'onSelect'>,
   title: string,
@@ -156,7 +155,6 @@ export function SelectableItem({
   )
 }
 
-/** What the list tells of a session: its title, whether it is pinned, its origin, its messages, and when it last grew. */
 function SessionFacts({ session, now }: { readonly session: SessionRow; readonly now: number }) {
   const { imported, origin, pinnedAt, messages, updatedAt } = session
   return (

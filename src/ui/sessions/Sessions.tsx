@@ -168,7 +168,6 @@ const NEXT_THEME: Record<Settings['theme'], Settings['theme']> = {
   dark: 'system',
 }
 
-/** What lies on this device, and the way in, the theme and the settings. */
 function SessionsFoot() {
   const { application, actions, surface } = useUi()
   const theme = useUiState(({ app }) => app.settings.theme)

@@ -83,7 +83,6 @@ export function DataSection() {
   )
 }
 
-/** What the use is made of, where the browser tells. */
 function usedFor({ usage, databases }: StorageStatus) {
   if (usage === null || databases === null || usage <= databases) return []
   const rest = usage - databases
@@ -101,7 +100,6 @@ function usedOf({ usage, quota }: StorageStatus): string {
     : settingsText('settings.used-of', { used, quota: formatBytes(quota) })
 }
 
-/** Everything as one zip, and the way back. */
 function BackupBlock() {
   const { application, surface } = useUi()
   const progress = useUiState(({ app }) => app.backup)

@@ -38,7 +38,6 @@ export function ModelSection({ onShow }: SectionProps) {
   )
 }
 
-/** Models on this device: what can run them, and which there are. */
 function LocalCard() {
   const { application, surface } = useUi()
   const runners = useUiState(({ app }) => app.runners)

@@ -174,7 +174,6 @@ function wordsOf(
   }
 }
 
-/** A setting that is on or off. */
 function SwitchLine({
   of,
   setting,

@@ -48,7 +48,7 @@ export function SummaryOrder() {
         {settingsText('settings.summarizer')}
       </h3>
       <p className="soft">{settingsText('settings.summarizer.why')}</p>
-      <ol className={styles.order}>
+      <ol className={`stack gap-4 ${styles.order}`}>
         {[...asked, ...rest].map((writer, at) => (
           <li key={writer}>
             <div className={`row between gap-4 ${styles.cardHead}`}>
@@ -85,7 +85,6 @@ export function SummaryOrder() {
   )
 }
 
-/** Which model on this device writes summaries, among those that are here whole. */
 function SummaryModelField() {
   const { application } = useUi()
   const runners = useUiState(({ app }) => app.runners)

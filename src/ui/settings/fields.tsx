@@ -45,7 +45,6 @@ export function WholeNumberField({
   return <TextField label={label} hint={hint} type="number" min={0} step={1} {...draft} />
 }
 
-/** What a field takes to show a draft. */
 interface Draft {
   readonly value: string
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void

@@ -115,7 +115,6 @@ interface HeaderActionsProps {
   readonly onRename: () => void
 }
 
-/** Actions for the open session; words become icons if there is no space for them. */
 function HeaderActions(props: HeaderActionsProps) {
   const { actions, surface } = useUi()
   const { sessionId } = props

@@ -98,7 +98,6 @@ function SkipLink() {
   )
 }
 
-/** Escape closes the drawer of sessions, wherever the keyboard is. */
 function useEscapeFromDrawer(open: boolean): void {
   const { actions } = useUi()
   useEffect(() => {

@@ -111,12 +111,11 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
   )
 }
 
-/** Before an edit is saved: what the model will read, and which branch keeps the present words. */
 function EditReads({ outlook }: { readonly outlook: EditOutlook | null }) {
   const branch = useUiState(({ app }) => app.session?.versions.branch ?? 1)
   const count = outlook?.leaves.messages ?? 0
   return (
-    <div className={`soft ${styles.reads}`}>
+    <div className={`row top soft ${styles.reads}`}>
       <Icon name="eye" />
       {outlook === null ? (
         <p>{branchesText('branches.counting')}</p>
@@ -159,7 +158,6 @@ function numbersOf({
     : branchesText('branches.messages', { first, last })
 }
 
-/** What the model would read if the message had these words; null until that is known. */
 function useEditOutlook(messageId: string, text: string): EditOutlook | null {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)

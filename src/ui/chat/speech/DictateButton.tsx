@@ -74,7 +74,6 @@ interface Recognition extends EventTarget {
   stop(): void
 }
 
-/** Null if the browser has none. */
 function createRecognition(): Recognition | null {
   const made: unknown =
     Reflect.get(globalThis, 'SpeechRecognition') ??

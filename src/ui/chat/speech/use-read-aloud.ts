@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { speechText } from '../../../i18n/en/conversation.ts'
 import type { MenuRow } from '../../kit/MenuPopup.tsx'
 
-/** True if the browser has voices. */
 const CAN_READ_ALOUD = 'speechSynthesis' in globalThis
 
 interface Reading {
@@ -34,7 +33,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads a message aloud in place of the one before. `markdown`: its text. */
 async function readAloud(id: string, markdown: string): Promise<void> {
   stopReading()
   const reading: Reading = { messageId: id, said: [] }
@@ -58,7 +56,6 @@ async function readAloud(id: string, markdown: string): Promise<void> {
   window.addEventListener('pagehide', stopReading, { once: true })
 }
 
-/** Falls silent. */
 function stopReading(): void {
   if (current === null) return
   change(null)

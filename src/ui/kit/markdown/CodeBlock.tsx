@@ -39,7 +39,7 @@ export function CodeBlock({
   return (
     <div className={`ground ${styles.code}`} data-wrap={isWrapped}>
       <header>
-        <span className={styles.language}>{languageTitle(language)}</span>
+        <span className="soft strong">{languageTitle(language)}</span>
         <span className={styles.count}>{readingText('reading.lines', { count: lines })}</span>
         {tools}
         {!picture && (
@@ -122,7 +122,7 @@ const CodePiece = memo(function CodePiece({
 }: TextPiece & { readonly language: string }) {
   if (!useDrawingTurn(cost)) return null
   return (
-    <span className={styles.piece}>
+    <span className="block">
       {highlight(code, language).map(({ kind, text }, index) =>
         kind === null ? (
           text

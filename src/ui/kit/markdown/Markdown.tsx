@@ -89,7 +89,6 @@ function GrowingMarkdown({ text }: { readonly text: string }) {
   )
 }
 
-/** Those that reach beyond a place of the text, each with its place among all. */
 function blocksFrom(
   blocks: readonly string[],
   start: number,

@@ -107,7 +107,6 @@ const NUMBERS = [
   ['cacheWrite', 'costs.write'],
 ] as const
 
-/** What is known of one model, to be changed or taken back to the catalogue's word. */
 function FactsForm({ facts, isOwn }: { readonly facts: ModelFacts; readonly isOwn: boolean }) {
   const { application } = useUi()
   const own = useUiState(({ app }) => app.settings.catalogue)

@@ -39,7 +39,12 @@ export function EndpointForm({ onShow }: SectionProps) {
     if (settings.model === 'endpoint' && isDone) actions.closeDialog()
   }
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={event => void use(event)}>
+    <form
+      ref={element}
+      className={`stack gap-4 ${styles.form}`}
+      noValidate
+      onSubmit={event => void use(event)}
+    >
       <ServiceStep form={form} onShow={onShow} />
       <Step
         number={2}

@@ -38,7 +38,6 @@ export function KeysSection({ onShow }: SectionProps) {
 
 type KnownVault = Exclude<VaultState, 'unknown'>
 
-/** What each state of the vault is called, and what can be done then. */
 const STATES: Readonly<
   Record<
     KnownVault,
@@ -58,7 +57,6 @@ const STEP_NAMES = {
   delete: keysText('keys.delete'),
 }
 
-/** What is saved on this device, and everything that can be done with it. */
 function SavedKeys({
   vault,
   onStep,

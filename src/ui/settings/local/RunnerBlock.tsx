@@ -98,7 +98,6 @@ function Models({
   )
 }
 
-/** What the file chooser shows. */
 const MODEL_FILES = '.gguf'
 
 function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunnerState }) {
