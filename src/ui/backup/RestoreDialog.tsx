@@ -5,16 +5,16 @@ import { t } from '../../i18n/t.ts'
 import type { BackupPreview, RestoreOutcome } from '../../runtime/application/restore-backup.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { Switch } from '../kit/Field.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
-import { Switch } from '../kit/Switch.tsx'
 import { messageOf } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Restore.module.css'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
 export function RestoreDialog({ file }: { readonly file: File }) {
-  const { actions, surface } = useUi()
+  const { actions } = useUi()
   const restore = useRestore(file)
   const { phase } = restore
   const [withSettings, setWithSettings] = useState(false)
@@ -29,14 +29,7 @@ export function RestoreDialog({ file }: { readonly file: File }) {
           : backupText('restore.unknown-time')
       }
       onClose={actions.closeDialog}
-      foot={
-        <Foot
-          restore={restore}
-          withSettings={withSettings}
-          onChoose={() => void surface.showRestore()}
-          onClose={actions.closeDialog}
-        />
-      }
+      foot={<Foot restore={restore} withSettings={withSettings} />}
     >
       <div className="stack gap-5">
         {phase.type === 'refused' && (
@@ -117,20 +110,17 @@ function Faults({ faults }: { readonly faults: readonly string[] }) {
 function Foot({
   restore,
   withSettings,
-  onChoose,
-  onClose,
 }: {
   readonly restore: Restore
   readonly withSettings: boolean
-  readonly onChoose: () => void
-  readonly onClose: () => void
 }) {
+  const { actions, surface } = useUi()
   const { phase, start, cancel } = restore
   const label = phase.type === 'preview' ? labelOf(phase.preview, withSettings) : null
   return (
     <>
       {(phase.type === 'preview' || phase.type === 'refused') && (
-        <Button onClick={onChoose}>{backupText('restore.other')}</Button>
+        <Button onClick={() => void surface.showRestore()}>{backupText('restore.other')}</Button>
       )}
       <span className="grow" />
       {phase.type === 'restoring' && <Button onClick={cancel}>{t('kit.cancel')}</Button>}
@@ -143,7 +133,7 @@ function Foot({
         <span role="status">{backupText('restore.nothing')}</span>
       )}
       {phase.type === 'done' && (
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={actions.closeDialog}>
           {t('kit.close')}
         </Button>
       )}

@@ -109,3 +109,13 @@ function isTyped(page: PromptPage): boolean {
   const { words, before } = page
   return words.name !== before.name || words.text !== before.text
 }
+
+/** A prompt on its button: its name, and its blanks or its words. */
+export function PromptWords({ prompt: { name, text } }: { readonly prompt: Prompt }) {
+  return (
+    <>
+      <b>{name}</b>{' '}
+      <span className="faint small ellipsis">{blanksOf(text).join(', ') || text}</span>
+    </>
+  )
+}

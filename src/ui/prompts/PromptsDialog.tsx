@@ -7,7 +7,7 @@ import type { PromptSaving } from '../../runtime/prompts/change-prompts.ts'
 import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextArea, TextField } from '../kit/Field.tsx'
-import { usePromptLeft, PromptForm } from '../kit/PromptForm.tsx'
+import { PromptForm, PromptWords, usePromptLeft } from '../kit/PromptForm.tsx'
 import type { PromptPage } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Prompts.module.css'
@@ -21,7 +21,6 @@ export function PromptsDialog({
   readonly words: string
 }) {
   const { application, actions, surface } = useUi()
-  const prompts = useUiState(({ app }) => app.prompts)
   const [page, setPage] = useState(first)
   const left = usePromptLeft(words)
   useEffect(() => void application.readPrompts(), [application])
@@ -50,7 +49,6 @@ export function PromptsDialog({
     >
       {page.type === 'list' && (
         <PromptList
-          prompts={prompts}
           words={words}
           onUse={prompt =>
             blanksOf(prompt.text).length === 0
@@ -154,18 +152,17 @@ interface Outcome {
 }
 
 function PromptList({
-  prompts,
   words,
   onUse,
   onEdit,
 }: {
-  readonly prompts: readonly Prompt[]
   /** Of the message box; empty for none. */
   readonly words: string
   readonly onUse: (prompt: Prompt) => void
   /** `former`: the name of the prompt; null for a new one of these words. */
   readonly onEdit: (former: string | null, words: Pick<Prompt, 'name' | 'text'>) => void
 }) {
+  const prompts = useUiState(({ app }) => app.prompts)
   const { application, surface } = useUi()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const done = (saving: PromptSaving, after: Outcome): void =>
@@ -204,10 +201,7 @@ function PromptList({
                 {...(at === 0 && { 'data-first': 'list' })}
                 onClick={() => onUse(prompt)}
               >
-                <b>{prompt.name}</b>{' '}
-                <span className="faint small ellipsis">
-                  {blanksOf(prompt.text).join(', ') || prompt.text}
-                </span>
+                <PromptWords prompt={prompt} />
               </button>
               <IconButton
                 icon="edit"

@@ -8,8 +8,7 @@ import {
   samplingSupport,
   type SamplingField,
 } from '../../runtime/settings/sampling.ts'
-import { TextArea, TextField } from '../kit/Field.tsx'
-import { Switch } from '../kit/Switch.tsx'
+import { Switch, TextArea, TextField } from '../kit/Field.tsx'
 import type { TypedSampling } from '../open-dialog.ts'
 import { useUi, useUiState } from '../store.ts'
 import { readSampling, typedSampling } from './options-draft.ts'

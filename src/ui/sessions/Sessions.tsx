@@ -1,10 +1,9 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { Settings } from '../../runtime/settings/settings.ts'
-import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Boundary, LoadBoundary } from '../kit/Boundary.tsx'
-import { late } from '../kit/late.ts'
+import { late, lateAfterDrawing } from '../kit/late.ts'
 import { useNow } from '../kit/page-hooks.ts'
 import { shortcutKeys } from '../kit/shortcuts.ts'
 import { startChat } from '../kit/page-requests.ts'
@@ -13,11 +12,8 @@ import type { Selecting, Selection } from './selection.ts'
 import styles from './Sessions.module.css'
 import { Icon } from '../kit/Icon.tsx'
 
-const SessionList = late(
-  async () => {
-    await waitForDrawing()
-    return (await import('./SessionList.tsx')).SessionList
-  },
+const SessionList = lateAfterDrawing(
+  async () => (await import('./SessionList.tsx')).SessionList,
   () => <div className={`grow scroll ${styles.list}`} />,
 )
 const FoundList = late(async () => (await import('./FoundList.tsx')).FoundList)
@@ -27,10 +23,7 @@ const Trash = late(
 )
 
 /** Fetched once the message box is drawn: the page starts without it. */
-const DeviceUse = late(async () => {
-  await waitForDrawing()
-  return (await import('./DeviceUse.tsx')).DeviceUse
-})
+const DeviceUse = lateAfterDrawing(async () => (await import('./DeviceUse.tsx')).DeviceUse)
 
 /** The navigation "Sessions": start one, find one, and below what lies on this device. */
 export function Sessions() {

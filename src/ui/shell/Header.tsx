@@ -4,18 +4,17 @@ import { t } from '../../i18n/t.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
-import { late } from '../kit/late.ts'
+import { lateAfterDrawing } from '../kit/late.ts'
 import { MenuButton, menuOf } from '../kit/Menu.tsx'
 import { useMedia, useNow } from '../kit/page-hooks.ts'
-import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { modelName } from '../kit/words.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Header.module.css'
 
-const HeaderPicks = late(async () => {
-  await waitForDrawing()
-  return (await import('./HeaderPicks.tsx')).HeaderPicks
-}, ModelInUse)
+const HeaderPicks = lateAfterDrawing(
+  async () => (await import('./HeaderPicks.tsx')).HeaderPicks,
+  ModelInUse,
+)
 
 /** Above the conversation: its title, how much of it the model reads, and what can be done. */
 export function Header() {

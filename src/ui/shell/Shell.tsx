@@ -4,9 +4,8 @@ import { LiveRegion } from '../notices/LiveRegion.tsx'
 import { Notices } from '../notices/Notices.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState, CONTEXT_OPEN_KEY } from '../store.ts'
-import { waitForDrawing } from '../kit/wait-for-drawing.ts'
 import { Boundary } from '../kit/Boundary.tsx'
-import { late } from '../kit/late.ts'
+import { lateAfterDrawing } from '../kit/late.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { DropArea } from './DropArea.tsx'
 import { ChatPane } from './ChatPane.tsx'
@@ -19,11 +18,8 @@ import { startChat } from '../kit/page-requests.ts'
 import { isShortcut } from '../kit/shortcuts.ts'
 
 /** Its place is kept while it is fetched, so that nothing moves when it arrives. */
-const Context = late(
-  async () => {
-    await waitForDrawing()
-    return (await import('./Context.tsx')).Context
-  },
+const Context = lateAfterDrawing(
+  async () => (await import('./Context.tsx')).Context,
   () => <div className="startup-context" />,
 )
 
