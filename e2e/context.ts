@@ -38,13 +38,19 @@ export async function exactTokens(page: Page): Promise<number> {
   return tokens
 }
 
+/** Opens the dialog, chooses who writes, and has the summary written. */
+export async function writeSummary(page: Page, writer: RegExp): Promise<Locator> {
+  const dialog = compactDialog(page)
+  await button(page, 'Compact').click()
+  await dialog.getByRole('radio', { name: writer }).check()
+  await button(dialog, 'Write summary').click()
+  return dialog
+}
+
 /** Compacts through the dialog and waits until the summary is in force. */
 export async function compact(page: Page, writer: 'extractive' | 'model'): Promise<void> {
-  await button(page, 'Compact').click()
-  const dialog = compactDialog(page)
   const name = writer === 'extractive' ? /^Quotes only, no AI/ : new RegExp(`^${MODEL}`)
-  await dialog.getByRole('radio', { name }).check()
-  await button(dialog, 'Write summary').click()
+  const dialog = await writeSummary(page, name)
   await button(dialog, 'Apply').click()
   // It closes itself once the summary is in force.
   await expect(dialog).toBeHidden()

@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 import { bareTest, expect } from './fixtures.ts'
 import { button } from './controls.ts'
 import { connect, newChat } from './opening.ts'
-import { messageBox, rows, scrollUpTo, settled } from './talk.ts'
+import { messageBox, pressSend, rows, scrollUpTo, settled } from './talk.ts'
 import { startChromium } from './killable-chromium.ts'
 import { says } from './server/behaviour.ts'
 
@@ -57,8 +57,7 @@ test(
     await newChat(page)
 
     for (let time = 1; time <= KILLS; time += 1) {
-      await messageBox(page).fill(`Message ${time}`)
-      await button(page, 'Send').click()
+      await pressSend(page, `Message ${time}`)
       const streaming = page.locator('[data-state="streaming"]')
       await expect(streaming).toContainText('w0009')
       const address = page.url()

@@ -4,7 +4,17 @@ import { compact } from './context.ts'
 import { button } from './controls.ts'
 import { openConnected, openNewChat } from './opening.ts'
 import { exportSession, importSession } from './saved-files.ts'
-import { ask, deleteForGood, enter, messageBox, rows, scrollUpTo, send, settled } from './talk.ts'
+import {
+  ask,
+  deleteForGood,
+  enter,
+  messageBox,
+  pressSend,
+  rows,
+  scrollUpTo,
+  send,
+  settled,
+} from './talk.ts'
 import {
   attach,
   attached,
@@ -168,8 +178,7 @@ test('waits in the queue with its image, and keeps it when its words are edited'
   await send(page, 'Take your time')
   await attach(page, HARBOUR)
   await expect(attached(page)).toHaveCount(1)
-  await messageBox(page).fill('And this?')
-  await button(page, 'Send').click()
+  await pressSend(page, 'And this?')
   const queue = page.getByRole('list', { name: 'Queue' })
   await expect(queue.getByRole('img', { name: 'harbour.png' })).toBeVisible()
   await button(queue, 'Edit').click()

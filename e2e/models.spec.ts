@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { contextPanel } from './context.ts'
 import { button, check, uncheck } from './controls.ts'
 import { connect, newChat, openApp, openSettings } from './opening.ts'
-import { ask, enter, failure, messageBox, rows, send, settled } from './talk.ts'
+import { ask, enter, failure, pressSend, rows, send, settled } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
 
@@ -199,8 +199,7 @@ test('a message waits for the network where it can be seen, and goes when it is 
   await newChat(page)
   await ask(page, 'While there is a network')
   await context.setOffline(true)
-  await messageBox(page).fill('Without one')
-  await button(page, 'Send').click()
+  await pressSend(page, 'Without one')
   await expect(page.getByText('Waits for the network')).toBeVisible()
   expect(server.bodies).toHaveLength(1)
   await context.setOffline(false)

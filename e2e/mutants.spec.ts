@@ -9,7 +9,7 @@ import { compactDialog, contextPanel } from './context.ts'
 import { button } from './controls.ts'
 import { openApp } from './opening.ts'
 import { exportSession, importFile } from './saved-files.ts'
-import { messageBox, rows, settled } from './talk.ts'
+import { messageBox, pressSend, rows, settled } from './talk.ts'
 import { IS_LONG } from './long.ts'
 import { watchLongTasks } from './page-watch.ts'
 import { storedSessions } from './stored.ts'
@@ -92,8 +92,7 @@ async function use(page: Page): Promise<void> {
   await contextPanel(page)
   await compactIfPossible(page)
   await settled(page)
-  await messageBox(page).fill('And now?')
-  await button(page, 'Send').click()
+  await pressSend(page, 'And now?')
   await expect(rows(page, 'user').last()).toContainText('And now?')
   await settled(page)
   const file = await exportSession(page)

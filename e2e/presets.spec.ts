@@ -1,7 +1,7 @@
 /** How the context is governed, by the person: presets, settings, clears, pins, the ledger of losses, the inspector. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Serve } from './fixtures.ts'
-import { compact, contextPanel, exactTokens, meterTokens } from './context.ts'
+import { compact, contextPanel, exactTokens, meterTokens, writeSummary } from './context.ts'
 import { button, choosePalette, typeLine, uncheck } from './controls.ts'
 import { newChat, openApp, openConnected, openSettings } from './opening.ts'
 import { ask, enter, messageBox, rows } from './talk.ts'
@@ -125,10 +125,7 @@ test('the Lost tab tells what a summary lost, and Keep brings it back to the mod
   await enter(page, '/preset claude-code')
   await ask(page, 'The export lies in /srv/export/books_2024.csv and the key is QX-7731-BETA.')
   for (const turn of ['Two', 'Three', 'Four']) await ask(page, `${turn}: go on.`)
-  await button(page, 'Compact').click()
-  const dialog = page.getByRole('dialog', { name: 'Compact' })
-  await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
-  await button(dialog, 'Write summary').click()
+  const dialog = await writeSummary(page, /^Quotes only/)
   await button(dialog, 'Edit').click()
   await dialog
     .getByRole('textbox', { name: /^Summary/ })

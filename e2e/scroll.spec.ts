@@ -6,7 +6,7 @@ import { compact } from './context.ts'
 import { button } from './controls.ts'
 import { connect, newChat, openApp } from './opening.ts'
 import { importSession } from './saved-files.ts'
-import { messageBox, rows, settled, undo } from './talk.ts'
+import { pressSend, rows, settled, undo } from './talk.ts'
 import { says } from './server/behaviour.ts'
 
 // Screen readers and searches in the page scroll without a wheel, a finger or a key, as scripts do.
@@ -20,8 +20,7 @@ test('a reader whom no hand scrolled up stays there while the answer grows', asy
   await openApp(page)
   await connect(page, server.url)
   await newChat(page)
-  await messageBox(page).fill('Count at length.')
-  await button(page, 'Send').click()
+  await pressSend(page, 'Count at length.')
   const log = conversation(page)
   await expect.poll(() => above(log), { timeout: 20_000 }).toBeGreaterThan(200)
 

@@ -14,6 +14,12 @@ export function rows(page: Page, role?: 'user' | 'assistant' | 'tool'): Locator 
   return page.getByRole('log', { name: 'Conversation' }).locator(`article[data-number]${ofRole}`)
 }
 
+/** Writes a message and presses Send, whatever becomes of it. */
+export async function pressSend(page: Page, words: string): Promise<void> {
+  await messageBox(page).fill(words)
+  await button(page, 'Send').click()
+}
+
 /** Writes a command or a message, and presses Enter. */
 export async function enter(page: Page, words: string): Promise<void> {
   await messageBox(page).fill(words)
@@ -23,8 +29,7 @@ export async function enter(page: Page, words: string): Promise<void> {
 /** Sends a message, other than the one before, and waits until it is stored. */
 export async function send(page: Page, text: string): Promise<void> {
   const isStored = await watchForMessage(page, text.slice(0, 60))
-  await messageBox(page).fill(text)
-  await button(page, 'Send').click()
+  await pressSend(page, text)
   await expect.poll(isStored, { message: `“${text.slice(0, 60)}”`, intervals: [50] }).toBe(true)
 }
 

@@ -1,6 +1,6 @@
 /** What the interface tells a person is true: the points of a review, by their numbers. */
 import { expect, test } from './fixtures.ts'
-import { contextPanel } from './context.ts'
+import { contextPanel, writeSummary } from './context.ts'
 import { button } from './controls.ts'
 import { openApp, openConnected } from './opening.ts'
 import { ask, enter, failure, messageBox, rows, send } from './talk.ts'
@@ -21,10 +21,7 @@ test('Wrong 1, 2 and 6: the dialog shows what a summary would lose before Apply,
   await enter(page, '/preset claude-code')
   for (const order of REGIONS) await ask(page, order)
   await ask(page, 'Go on, please.')
-  await button(page, 'Compact').click()
-  const dialog = page.getByRole('dialog', { name: 'Compact' })
-  await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
-  await button(dialog, 'Write summary').click()
+  const dialog = await writeSummary(page, /^Quotes only/)
   const lost = dialog.getByRole('region', { name: /^Would be lost/ })
   await expect(lost.getByRole('listitem').filter({ hasText: REGIONS[1] ?? '' })).toBeVisible()
   await button(dialog, 'Edit').click()

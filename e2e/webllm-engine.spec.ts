@@ -7,7 +7,7 @@ import { SECTIONS } from '../src/engine/compaction/sections.ts'
 import type { EngineScript } from '../src/test/webllm-script.ts'
 import { startAppHost } from './app-host.ts'
 import { expect } from './fixtures.ts'
-import { compactDialog } from './context.ts'
+import { writeSummary } from './context.ts'
 import { button } from './controls.ts'
 import { newChat, openApp } from './opening.ts'
 import { eventsIn, exportSession, importSession } from './saved-files.ts'
@@ -121,10 +121,7 @@ test('writes a summary in parts that fit its window', async ({ page, hub, script
   const words = 'The catalogue moves to the new system shelf by shelf, and each shelf is counted. '
   const talk = Array.from({ length: 40 }, (_, turn) => `${turn}. ${words.repeat(6)}`)
   await importSession(page, sessionFileOf('A long move', talk))
-  await button(page, 'Compact').click()
-  const dialog = compactDialog(page)
-  await dialog.getByRole('radio', { name: /^SmolLM2/ }).check()
-  await button(dialog, 'Write summary').click()
+  const dialog = await writeSummary(page, /^SmolLM2/)
   await expect(dialog).toContainText(/\d of \d/, PATIENTLY)
   await button(dialog, 'Apply').click(PATIENTLY)
   await expect(dialog).toBeHidden()

@@ -9,11 +9,10 @@ import { chances } from '../src/test/chances.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { runtimeOf } from './everywhere.ts'
 import { expect, test } from './fixtures.ts'
-import { compactDialog } from './context.ts'
-import { button } from './controls.ts'
+import { writeSummary } from './context.ts'
 import { openConnected } from './opening.ts'
 import { importFile } from './saved-files.ts'
-import { ask, messageBox } from './talk.ts'
+import { ask, messageBox, pressSend } from './talk.ts'
 import { says } from './server/behaviour.ts'
 import { storedEvents, type StoredEvent } from './stored.ts'
 
@@ -33,10 +32,7 @@ const MOMENTS: readonly [Moment, ...Moment[]] = [
   { begin: sendNow, lasts: 150 },
   {
     begin: async page => {
-      await button(page, 'Compact').click()
-      const dialog = compactDialog(page)
-      await dialog.getByRole('radio', { name: /^test-model/ }).check()
-      await button(dialog, 'Write summary').click()
+      await writeSummary(page, /^test-model/)
     },
     lasts: 1_000,
   },
@@ -132,6 +128,5 @@ function keepRuntime(): void {
 }
 
 async function sendNow(page: Page, words: string): Promise<void> {
-  await messageBox(page).fill(words)
-  await button(page, 'Send').click()
+  await pressSend(page, words)
 }
