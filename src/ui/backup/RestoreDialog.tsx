@@ -14,7 +14,6 @@ import styles from './Restore.module.css'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
 export function RestoreDialog({ file }: { readonly file: File }) {
-  const { actions } = useUi()
   const restore = useRestore(file)
   const { phase } = restore
   const [withSettings, setWithSettings] = useState(false)
@@ -28,7 +27,7 @@ export function RestoreDialog({ file }: { readonly file: File }) {
           ? backupText('restore.written', { when: formatWhen(phase.preview.createdAt, now) })
           : backupText('restore.unknown-time')
       }
-      onClose={actions.closeDialog}
+      width="wide"
       foot={<Foot restore={restore} withSettings={withSettings} />}
     >
       <div className="stack gap-5">

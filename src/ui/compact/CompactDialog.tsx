@@ -38,7 +38,6 @@ function SessionDialog({
   readonly outlook: CompactionOutlook
   readonly focus: string
 }) {
-  const { actions } = useUi()
   const compaction = useCompaction(session, outlook, focus)
   const { phase } = compaction
   const proposal = phase.type === 'review' ? phase.proposal : null
@@ -66,7 +65,6 @@ function SessionDialog({
       description={descriptionOf(phase, session.rows, outlook)}
       // A stray Enter must not apply an unread summary.
       initialFocus={proposal === null ? mainButton : content}
-      onClose={actions.closeDialog}
       foot={
         <>
           {proposal === null ? <AtOnce /> : <ReviewFoot review={review} />}
@@ -107,14 +105,11 @@ function AtOnce() {
 }
 
 function NothingToCompact({ reason }: { readonly reason: string }) {
-  const { actions } = useUi()
   return (
     <Dialog
       title={compactText('compact.name')}
       heading={compactText('compact.nothing-title')}
       description={reason}
-      width="narrow"
-      onClose={actions.closeDialog}
     >
       <p className="soft">{compactText('compact.unchanged')}</p>
     </Dialog>

@@ -16,7 +16,7 @@ import styles from './Inspector.module.css'
 
 /** What would be sent now, message by message, with what becomes of each and the step responsible. */
 export function Inspector() {
-  const { application, actions } = useUi()
+  const { application } = useUi()
   const meter = useUiState(({ app }) => app.session?.meter ?? null)
   const inspection = useAnswer(
     () => (meter === null ? null : application.inspect().catch(() => 'failed' as const)),
@@ -28,7 +28,6 @@ export function Inspector() {
       title={inspectorText('inspector.name')}
       description={inspectorText('inspector.description')}
       width="widest"
-      onClose={actions.closeDialog}
       foot={
         found && (
           <CopyButton

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { t } from '../../i18n/t.ts'
+import { useUi } from '../store.ts'
 import { IconButton } from './Button.tsx'
 import { ScrollArea } from './ScrollArea.tsx'
 import styles from './Dialog.module.css'
@@ -13,8 +14,8 @@ interface DialogProps {
   /** `page`: always of the same size, and on a phone the whole page. */
   readonly width?: 'narrow' | 'wide' | 'widest' | 'page'
   readonly actions?: ReactNode
-  /** Escape, the close button and a press outside. */
-  onClose(): void
+  /** Escape, the close button and a press outside; they close the open dialog by default. */
+  onClose?(): void
   /** What takes the focus first; the first control by default. */
   readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   readonly foot?: ReactNode
@@ -28,14 +29,16 @@ export function Dialog({
   title,
   heading,
   description,
-  width = 'wide',
+  width = 'narrow',
   actions,
-  onClose,
+  onClose: leave,
   initialFocus,
   foot,
   onlyText = false,
   children,
 }: DialogProps) {
+  const { actions: ui } = useUi()
+  const onClose = leave ?? ui.closeDialog
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
       <Base.Portal>

@@ -18,7 +18,7 @@ import styles from './PresetDialog.module.css'
 
 /** How the context is governed: the presets, and every setting of the chosen one. Nothing changes before a button. */
 export function PresetDialog() {
-  const { application, actions } = useUi()
+  const { application } = useUi()
   const form = usePresetForm()
   const { app, preset, choice, faults } = form
   const [isListOpen, setListOpen] = useState(false)
@@ -31,7 +31,6 @@ export function PresetDialog() {
       title={formText('form.title')}
       description={formText('form.why')}
       width="widest"
-      onClose={actions.closeDialog}
       actions={
         <>
           <Button icon="import" onClick={() => void form.importFile()}>

@@ -40,7 +40,6 @@ export function PromptsDialog({
   return (
     <Dialog
       title={promptsText('prompts.title')}
-      width="narrow"
       {...(page.type === 'list'
         ? { description: promptsText('prompts.why') }
         : page.type === 'fill' && { heading: page.prompt.name })}

@@ -43,7 +43,6 @@ export function AgainDialog({
     <Dialog
       title={optionsText('options.again')}
       description={optionsText('options.again-why')}
-      width="narrow"
       onClose={leave}
       initialFocus={() => document.querySelector<HTMLElement>('[name="hint"]')}
       foot={

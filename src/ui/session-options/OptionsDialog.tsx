@@ -31,7 +31,6 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
     <Dialog
       title={optionsText('options.title')}
       description={optionsText('options.why')}
-      width="narrow"
       onClose={form.leave}
       initialFocus={() => element.current?.querySelector('textarea') ?? null}
       foot={

@@ -78,7 +78,6 @@ export function VaultDialog({
     <Dialog
       title={keysText(`keys.${step}.title`)}
       description={keysText(`keys.${step}.why`)}
-      width="narrow"
       {...(step !== 'delete' && { initialFocus: input })}
       onClose={onClose}
     >
