@@ -60,8 +60,7 @@ test('everything comes back in a fresh profile, with equal exports, and no key i
   const before = await exportSession(page)
   await newChat(page)
   await ask(page, 'Plan the rota')
-  await links(page).filter({ hasText: 'Plan the rota' }).focus()
-  await page.keyboard.press('p')
+  await links(page).filter({ hasText: 'Plan the rota' }).press('p')
   await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()
 
   const settings = await openSettings(page, 'Data')

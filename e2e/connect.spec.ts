@@ -50,8 +50,7 @@ for (const { by, width, actions, model } of [
     await expect(button(settings, 'In this browser')).toBeInViewport({ ratio: 1 })
 
     await page.evaluate(key => navigator.clipboard.writeText(key), KEY)
-    await settings.getByLabel('API key').focus()
-    await page.keyboard.press('ControlOrMeta+V')
+    await settings.getByLabel('API key').press('ControlOrMeta+V')
     await expect(services.getByRole('radio', { name: 'OpenAI' })).toBeChecked()
     await expect(settings.getByRole('radio', { name: 'gpt-5', exact: true })).toBeInViewport()
     expect(new Set(keys.filter(Boolean))).toEqual(new Set([`Bearer ${KEY}`]))

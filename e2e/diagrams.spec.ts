@@ -141,8 +141,7 @@ test.describe('on a phone', () => {
     const flow = page.getByRole('img', { name: 'Diagram: How a book comes back' })
     await expect(flow).toBeVisible()
     const frame = page.getByRole('group', { name: 'Diagram' }).first()
-    await frame.focus()
-    await page.keyboard.press('ArrowRight')
+    await frame.press('ArrowRight')
     await expect.poll(() => frame.evaluate(each => each.scrollLeft)).toBeGreaterThan(0)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

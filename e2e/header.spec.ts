@@ -23,8 +23,7 @@ test('the model of a session is chosen in the header, by mouse and by keys', asy
 
   await newChat(page)
   const pick = button(page, 'Model: atlas')
-  await pick.focus()
-  await page.keyboard.press('Enter')
+  await pick.press('Enter')
   await expect(menu).toBeVisible()
   await typeLine(page, 'demo')
   await expect(menu).toHaveCount(0)
@@ -44,8 +43,7 @@ test('the preset of a session is chosen in the header, by mouse and by keys', as
   await menu.getByRole('menuitemradio', { name: /^Clear old tool results/ }).click()
   const pick = button(page, 'Preset: Clear old tool results, never summarize')
   await expect(pick).toBeVisible()
-  await pick.focus()
-  await page.keyboard.press('Enter')
+  await pick.press('Enter')
   await expect(menu.getByRole('menuitemradio', { name: /^Clear old tool results/ })).toBeChecked()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
@@ -119,8 +117,7 @@ test('the context panel is as wide as its edge was dragged or moved by keys, als
   await page.reload()
   await expect.poll(width).toBe(420)
 
-  await edge.focus()
-  await page.keyboard.press('ArrowRight')
+  await edge.press('ArrowRight')
   await expect.poll(width).toBe(404)
   for (const [key, wide] of [
     ['End', 480],

@@ -215,8 +215,7 @@ test('an answer with a hint and other sampling says how it was made, by mouse', 
 test('an answer with a hint is asked for by keyboard', async ({ page, serve }) => {
   const server = await openConnected(page, await serve())
   const answer = await ask(page, 'Which month?')
-  await button(answer, 'Answer again in another way').focus()
-  await page.keyboard.press('Enter')
+  await button(answer, 'Answer again in another way').press('Enter')
   await expect(page.getByRole('menuitem', { name: HINTED })).toBeVisible()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

@@ -32,8 +32,7 @@ const COMPACTING: Journey = {
     })
   },
   'found inside a run': async page => {
-    await page.getByRole('log', { name: 'Conversation' }).focus()
-    await page.keyboard.press('Control+f')
+    await page.getByRole('log', { name: 'Conversation' }).press('Control+f')
     await page.getByRole('searchbox', { name: 'Find in this conversation' }).fill('fixed-width')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Fold up' }).last()).toBeVisible()

@@ -48,12 +48,10 @@ test('what can run here is told line by line, with nothing sent or downloaded', 
 
   // By keyboard to where a model is chosen.
   const choose = line(page, 'wllama').getByRole('button')
-  await choose.focus()
-  await page.keyboard.press('Enter')
+  await choose.press('Enter')
   const settings = page.getByRole('dialog', { name: 'Settings' })
   await expect(settings.getByRole('heading', { name: 'On the processor' })).toBeVisible()
-  await button(settings, 'Choose a model').focus()
-  await page.keyboard.press('Enter')
+  await button(settings, 'Choose a model').press('Enter')
   const models = settings.getByRole('list', { name: 'Models On the processor' })
   await expect(models.getByRole('listitem').first()).toContainText('MB to download')
   await expect(models.getByRole('button', { name: /^Download / }).first()).toBeVisible()

@@ -95,8 +95,7 @@ test('Enter pressed twice writes a summary: it neither cancels nor applies it', 
   }
   await enter(page, '/compact')
   const dialog = compactDialog(page)
-  await button(dialog, 'Write summary').focus()
-  await page.keyboard.press('Enter')
+  await button(dialog, 'Write summary').press('Enter')
   await expect(button(dialog, 'Write summary')).toBeDisabled()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('group', { name: /^Summary/ })).toBeVisible()

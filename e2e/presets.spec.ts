@@ -167,8 +167,7 @@ test('messages are pinned and left out from their own tools, with what that cost
   await expect(first.getByText(/^\d+ tokens$/)).toBeVisible()
   await button(first, 'Pin').click()
   await expect(first).toContainText('Pinned')
-  await button(first, 'Unpin').focus()
-  await page.keyboard.press('Enter')
+  await button(first, 'Unpin').press('Enter')
   await expect(first).not.toContainText('Pinned')
 
   const third = rows(page, 'user').nth(1)

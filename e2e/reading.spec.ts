@@ -127,8 +127,7 @@ test('find goes to the words that were typed, however soon Enter follows them', 
   page,
 }) => {
   await openApp(page)
-  await page.getByRole('log', { name: 'Conversation' }).focus()
-  await page.keyboard.press('ControlOrMeta+f')
+  await page.getByRole('log', { name: 'Conversation' }).press('ControlOrMeta+f')
   const find = page.getByRole('search', { name: 'Find in this conversation' })
   await find.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
     box.setRangeText('fixed-width')
@@ -147,8 +146,7 @@ test('find counts all matches, drawn or not, goes through folded runs and code, 
   const log = page.getByRole('log', { name: 'Conversation' })
   await scrollUpTo(page, log.locator('article[data-number="30"]'))
   await button(page.getByRole('complementary', { name: 'Where you are' }), 'Fold up').click()
-  await log.focus()
-  await page.keyboard.press('ControlOrMeta+f')
+  await log.press('ControlOrMeta+f')
   const find = page.getByRole('search', { name: 'Find in this conversation' })
   const box = find.getByRole('searchbox')
   await expect(box).toBeFocused()

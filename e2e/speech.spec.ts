@@ -18,8 +18,7 @@ test('a message is read aloud, stopped, and falls silent with its session', asyn
   await expect.poll(() => spoken(page)).toEqual([])
 
   // By its key, and until its end.
-  await button(asked, 'Read aloud').focus()
-  await page.keyboard.press('s')
+  await button(asked, 'Read aloud').press('s')
   await expect(button(asked, 'Stop reading aloud')).toBeVisible()
   await expect.poll(() => spoken(page)).toEqual(['Hello, who are you?'])
   await page.waitForTimeout(500)

@@ -103,8 +103,7 @@ test('all of it by keyboard, in the order in which it reads', async ({ page }) =
   ])
     await expectNext(page, way(page, name))
   await expectNext(page, messageBox(page))
-  await way(page, 'See a long chat summarized').focus()
-  await page.keyboard.press('Enter')
+  await way(page, 'See a long chat summarized').press('Enter')
   await expect(button(compactDialog(page), 'Write summary')).toBeVisible()
 })
 

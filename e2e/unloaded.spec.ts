@@ -46,8 +46,7 @@ test('words come before they are seen, nothing jumps, and every place says which
 test('find counts and goes to words that are not loaded', async ({ page }) => {
   const log = await opened(page)
   await expect(log.locator(`article[data-number="${MESSAGES}"]`)).toBeInViewport()
-  await log.focus()
-  await page.keyboard.press('ControlOrMeta+f')
+  await log.press('ControlOrMeta+f')
   const find = page.getByRole('search', { name: 'Find in this conversation' })
   await find.getByRole('searchbox').fill('quagga crossing')
   await expect(find.getByRole('status')).toHaveText('1 match')
