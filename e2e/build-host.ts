@@ -1,9 +1,6 @@
-/**
- * Two builds of the app at one address: a host that can go over from one to the other, and end.
- *
- * @module
- */
+/** Two builds of the app at one address: a host that can go over from one to the other, and end. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen } from '../src/test/http.ts'
 import {
   cpSync,
   mkdtempSync,
@@ -18,7 +15,6 @@ import { extname, join } from 'node:path'
 import { ISOLATION_HEADERS } from '../scripts/isolation-headers.ts'
 import { buildIn, writeOfflineFiles } from '../scripts/offline-files.ts'
 import { contentSecurityPolicy, FILE_HEADERS } from '../scripts/page-headers.ts'
-import { startHttpServer } from '../src/test/http-server.ts'
 
 /** A built folder. */
 export interface Build {
@@ -89,15 +85,15 @@ export async function hostBuild(first: Build): Promise<BuildHost> {
     })
     response.end(content)
   }
-  const { origin, close: stop } = await startHttpServer(answer)
+  const { url, close } = await listen(answer)
   return {
-    url: `${origin}/`,
+    url: `${url}/`,
     served,
     show: build => {
       folder = build.folder
       served.length = 0
     },
-    stop,
+    stop: close,
   }
 }
 

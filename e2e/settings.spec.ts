@@ -3,7 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { FINDABLE } from '../src/ui/settings/find-settings.ts'
-import { button, connect, contextPanel, newChat, openApp, openSettings } from './helpers.ts'
+import { contextPanel } from './context.ts'
+import { button, typeLine } from './controls.ts'
+import { connect, newChat, openApp, openSettings } from './opening.ts'
 import { says } from './server/behaviour.ts'
 
 const settingsOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' })
@@ -138,8 +140,7 @@ test('are found by the keyboard alone: / leads to the field, arrows to what it f
   await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('')
-  await page.keyboard.type('compact auto')
-  await page.keyboard.press('Enter')
+  await typeLine(page, 'compact auto')
   await expect(settings.getByRole('switch', { name: 'Compact automatically' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()

@@ -1,10 +1,5 @@
-/**
- * A server that lets every page in, has no models, and remembers every byte that it was sent.
- *
- * @module
- */
-import { text as textOf } from 'node:stream/consumers'
-import { startHttpServer } from '../../src/test/http-server.ts'
+/** A server that lets every page in, has no models, and remembers every byte that it was sent. */
+import { listen } from '../../src/test/http.ts'
 
 export interface Bystander {
   readonly origin: string
@@ -15,23 +10,22 @@ export interface Bystander {
 
 export async function startBystander(): Promise<Bystander> {
   const received: string[] = []
-  const { origin, close } = await startHttpServer(
-    (request, response) => {
-      void textOf(request).then(body => {
-        const head = [request.method, request.url, ...request.rawHeaders].join(' ')
-        received.push(`${head}\n${body}`)
-        response
-          .writeHead(request.method === 'OPTIONS' ? 204 : 200, {
-            'access-control-allow-origin': '*',
-            'access-control-allow-headers': '*, authorization',
-          })
-          .end(request.method === 'OPTIONS' ? '' : '{"data":[],"models":[]}')
-      })
-    },
-    { host: 'localhost' },
-  )
+  const { url, close } = await listen((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => {
+      const head = [request.method, request.url, ...request.rawHeaders].join(' ')
+      received.push(`${head}\n${Buffer.concat(chunks).toString('utf8')}`)
+      response
+        .writeHead(request.method === 'OPTIONS' ? 204 : 200, {
+          'access-control-allow-origin': '*',
+          'access-control-allow-headers': '*, authorization',
+        })
+        .end(request.method === 'OPTIONS' ? '' : '{"data":[],"models":[]}')
+    })
+  })
   return {
-    origin: origin.replace('127.0.0.1', 'localhost'),
+    origin: url.replace('127.0.0.1', 'localhost'),
     received,
     close,
   }

@@ -3,10 +3,8 @@
  */
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { json } from './http.ts'
-import { startHttpServer } from '../../src/test/http-server.ts'
+import { json, listen, textOf } from '../../src/test/http.ts'
 
 /** Writes an answer; stops as soon as the client leaves. */
 type Flood = (put: (text: string) => Promise<boolean>) => Promise<void>
@@ -77,7 +75,7 @@ export interface FloodServer {
 
 export async function startFlood(name: keyof typeof FLOODS): Promise<FloodServer> {
   const open = new Set<ServerResponse>()
-  const { origin, close } = await startHttpServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     void (async () => {
       response.setHeader('access-control-allow-origin', '*')
       response.setHeader('access-control-allow-headers', '*, authorization')
@@ -99,7 +97,7 @@ export async function startFlood(name: keyof typeof FLOODS): Promise<FloodServer
     })()
   })
   return {
-    url: `${origin}/v1`,
+    url: `${url}/v1`,
     open: () => open.size,
     close,
   }

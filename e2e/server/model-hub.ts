@@ -1,6 +1,6 @@
 /** A hub of models on this computer: files in folders, as slow and as broken as a test wants them. */
 import type { ServerResponse } from 'node:http'
-import { startHttpServer } from '../../src/test/http-server.ts'
+import { listen } from '../../src/test/http.ts'
 
 export interface HubFile {
   readonly bytes: Uint8Array
@@ -22,14 +22,14 @@ export interface ModelHub {
 
 export async function startModelHub(files: ModelHub['files'] = new Map()): Promise<ModelHub> {
   const asked: string[] = []
-  const { origin, close } = await startHttpServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     const path = (request.url ?? '/').slice(1)
     asked.push(path)
     const file = files.get(path)
     setTimeout(() => send(response, file), file?.delayMs ?? 0)
   })
   return {
-    url: origin,
+    url,
     files,
     asked,
     close,

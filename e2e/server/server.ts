@@ -2,13 +2,11 @@
  * An OpenAI-compatible server on this computer that enforces the API's rules and remembers every body.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
 import { says, type Behaviour, type Fault, type Reply } from './behaviour.ts'
 import type { WireBody } from './body.ts'
-import { json } from './http.ts'
+import { json, listen, textOf } from '../../src/test/http.ts'
 import { checkBody, type Refusal } from './rules.ts'
 import { writeAnswer } from './stream.ts'
-import { startHttpServer } from '../../src/test/http-server.ts'
 
 export interface TestServer {
   /** Base URL, ending in `/v1`. */
@@ -78,16 +76,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     return writeAnswer(response, body, behaviour)
   }
 
-  const { origin, close } = await startHttpServer(
-    (request, response) => {
-      answer(request, response).catch((error: unknown) => {
-        if (!response.headersSent) json(response, 500, { error: { message: String(error) } })
-      })
-    },
-    { port: options.port ?? 0 },
-  )
+  const { url, close } = await listen((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!response.headersSent) json(response, 500, { error: { message: String(error) } })
+    })
+  }, options.port)
   return {
-    url: `${origin}/v1`,
+    url: `${url}/v1`,
     bodies,
     refusals,
     reply: next => {

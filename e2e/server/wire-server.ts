@@ -1,14 +1,7 @@
-/**
- * A scripted server of one wire format that lets pages in as strictly as the providers do: it names each header
- * that a page may send, and no other.
- *
- * @module
- */
+/** A scripted server of one wire format that lets pages in as strictly as the providers do: it names each header that a page may send, and no other. */
 import type { ServerResponse } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
 import type { Said, WireFamily } from '../../src/test/wire/family.ts'
-import { json } from './http.ts'
-import { startHttpServer } from '../../src/test/http-server.ts'
+import { json, listen, textOf } from '../../src/test/http.ts'
 
 export interface WireServer {
   readonly url: string
@@ -54,7 +47,7 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
   const bodies: unknown[] = []
   let failure: WireFailure | null = null
   const [keyHeader, valueOf] = family.keyHeader
-  const { origin, close } = await startHttpServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', [...HEADERS, keyHeader].join(', '))
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
@@ -72,7 +65,7 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
     })
   })
   return {
-    url: `${origin}${version}`,
+    url: `${url}${version}`,
     paths,
     bodies,
     failWith: next => {

@@ -1,6 +1,6 @@
 /** A server of one file, with its manners: ranges, versions, refusals, broken connections. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import { startHttpServer } from './http-server.ts'
+import { listen } from './http.ts'
 
 export interface FileServerOptions {
   /** What is served, and at which path. */
@@ -39,7 +39,7 @@ export async function fileServer(overrides: Partial<FileServerOptions>): Promise
   }
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
   let sent = 0
-  const { origin, close } = await startHttpServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     const path = request.url ?? ''
     asked.push({ path, headers: request.headers })
     response.setHeader('access-control-allow-origin', '*')
@@ -60,7 +60,7 @@ export async function fileServer(overrides: Partial<FileServerOptions>): Promise
     return sendFrom(from, response, { ...options, onSent: count => (sent = count) })
   })
   return {
-    url: origin,
+    url,
     options,
     asked,
     sent: () => sent,

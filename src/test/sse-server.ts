@@ -1,7 +1,6 @@
 /** A small HTTP server for adapter tests: answers each request as told and remembers what it got. */
-import { text as textOf } from 'node:stream/consumers'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { startHttpServer } from './http-server.ts'
+import { listen } from './http.ts'
 
 export interface SseServer {
   readonly url: string
@@ -13,16 +12,17 @@ export type Respond = (request: IncomingMessage, response: ServerResponse, body:
 
 export async function sseServer(respond: Respond): Promise<SseServer> {
   const bodies: unknown[] = []
-  const { origin, close } = await startHttpServer((request, response) => {
-    const answer = (body: string) => {
+  const { url, close } = await listen((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8')
       if (body !== '') bodies.push(JSON.parse(body))
       respond(request, response, body)
-    }
-    // Without an answer for a client that left in the middle.
-    textOf(request).then(answer, () => undefined)
+    })
   })
   return {
-    url: `${origin}/v1`,
+    url: `${url}/v1`,
     bodies,
     close,
   }

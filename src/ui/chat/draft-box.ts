@@ -1,8 +1,4 @@
-/**
- * The text of the message box, by session. Read it here: the drawn text may be older.
- *
- * @module
- */
+/** The text of the message box, by session. Read it here: the drawn text may be older. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand'
 import { typedText } from '../../engine/index.ts'

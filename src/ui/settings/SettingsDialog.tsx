@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
-import { useUi } from '../store.ts'
 import { CostsSection } from './costs/CostsSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import {
@@ -45,7 +44,6 @@ interface Place {
 
 /** The dialog "Settings". Every setting takes effect at once; only the endpoint waits for its button. */
 export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined }) {
-  const { actions } = useUi()
   const [place, setPlace] = useState<Place>({ section: at === 'data' ? 'data' : 'model' })
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
@@ -63,7 +61,6 @@ export function SettingsDialog({ at }: { readonly at: 'key' | 'data' | undefined
     <Dialog
       title={settingsText('settings.name')}
       width="page"
-      onClose={actions.closeDialog}
       {...(at === 'key' && { initialFocus: () => document.querySelector<HTMLElement>(KEY_FIELD) })}
     >
       <div className={styles.tabs} data-finding={typed.trim() !== ''}>
