@@ -11,7 +11,8 @@ import {
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { fixedTools } from '../tools/fixed-tools.ts'
-import { lazyRescue, lazyVault, lazyWorkers } from './lazy-ports.ts'
+import { runJavascript } from '../tools/run-javascript.ts'
+import { lazyRescue, lazySandbox, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
 import type { NextId } from '../ports/platform.ts'
 import { webLocks } from './locks.ts'
@@ -41,7 +42,7 @@ export function composeApplication({
     locks: webLocks(),
     ...lazyWorkers(),
     rescue: lazyRescue(),
-    tools: fixedTools([currentTime(clock)]),
+    tools: fixedTools([currentTime(clock), runJavascript(lazySandbox())]),
     demo: demoModel(),
     endpoint: remoteEndpoint(),
     vault: lazyVault(),

@@ -1,5 +1,4 @@
 /** Runs JavaScript that a model or the person wrote, where it can reach nothing of the browser. */
-import { z } from 'zod'
 
 /** Name of the tool by which a model runs code. */
 export const CODE_TOOL = 'run_javascript'
@@ -8,8 +7,8 @@ export const CODE_TOOL = 'run_javascript'
 export const SANDBOX_LIMITS = {
   /** Milliseconds of computing, after which the interpreter stops the code. */
   runMs: 5_000,
-  /** Milliseconds until the whole worker is stopped, because a single built-in function can outlast the limit above. */
-  workerMs: 7_000,
+  /** Further milliseconds until the whole worker is stopped, because a single built-in function can outlast the limit above. */
+  graceMs: 2_000,
   /** Bytes of all values of the code. */
   heapBytes: 64 * 2 ** 20,
   /** Bytes of nested calls: about 1,300 of them. */
@@ -29,43 +28,25 @@ export const SANDBOX_LIMITS = {
   series: 6,
 } as const
 
-const { rows, columns, cell, labels, series } = SANDBOX_LIMITS
-
-/** Larger numbers have no readable axis. */
-const LARGEST = 1e15
-const ChartNumber = z.number().min(-LARGEST).max(LARGEST)
-
-export const Table = z.strictObject({
-  type: z.literal('table'),
-  columns: z.array(z.string().max(cell)).min(1).max(columns).readonly(),
-  rows: z
-    .array(z.array(z.union([z.string().max(cell), z.number()])).readonly())
-    .max(rows)
-    .readonly(),
+/** A table with at most the rows and columns above. */
+export interface Table {
+  readonly type: 'table'
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly (string | number)[])[]
   /** Rows that are left out. */
-  hidden: z.int().nonnegative(),
-})
-export type Table = z.infer<typeof Table>
+  readonly hidden: number
+}
 
-export const Chart = z
-  .strictObject({
-    type: z.enum(['bar', 'line']),
-    title: z.string().max(cell),
-    labels: z.array(z.string().max(cell)).min(1).max(labels).readonly(),
-    series: z
-      .array(
-        z.strictObject({
-          name: z.string().max(cell),
-          /** One for each label; null for a gap. */
-          values: z.array(ChartNumber.nullable()).readonly(),
-        }),
-      )
-      .min(1)
-      .max(series)
-      .readonly(),
-  })
-  .refine(chart => chart.series.every(({ values }) => values.length === chart.labels.length))
-export type Chart = z.infer<typeof Chart>
+export interface Chart {
+  readonly type: 'bar' | 'line'
+  readonly title: string
+  readonly labels: readonly string[]
+  readonly series: readonly {
+    readonly name: string
+    /** One for each label, up to 1e15; null for a gap. */
+    readonly values: readonly (number | null)[]
+  }[]
+}
 
 export type Figure = Table | Chart
 
@@ -93,6 +74,8 @@ export interface SandboxRequest {
   readonly event?: string | null
   /** The value is also needed as JSON. */
   readonly wantsJson?: boolean
+  /** Milliseconds of computing, instead of the limit's. */
+  readonly runMs?: number
 }
 
 /** Errors of the code are part of the run. Rejects if the sandbox cannot be loaded, or with the signal's reason. */

@@ -54,11 +54,11 @@ function drawTable({ columns, rows, hidden }: Table): Drawn {
     const width = ((wide[at] ?? 0) + 2) * unit
     const x = isNumber ? left + width - 2 * unit : left
     left += width
-    return texts.map((row, line) =>
+    return texts.map((row, index) =>
       text(row[at] ?? '', {
         x,
-        y: line * ROW + 14,
-        fill: line === 0 ? SOFT : INK,
+        y: index * ROW + 14,
+        fill: index === 0 ? SOFT : INK,
         anchor: isNumber ? 'end' : 'start',
         size,
       }),

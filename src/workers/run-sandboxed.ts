@@ -10,14 +10,13 @@ import {
 import { z } from 'zod'
 import { sandboxSentences } from '../i18n/en/sentences/sandbox.ts'
 import {
-  Chart,
   type Figure,
   SANDBOX_LIMITS,
   type SandboxEnd,
   type SandboxRequest,
   type SandboxRun,
-  Table,
 } from '../ports/sandbox.ts'
+import { readFigure } from './read-figure.ts'
 import { PRELUDE } from './sandbox-prelude.ts'
 
 export type Limits = { readonly [Name in keyof typeof SANDBOX_LIMITS]: number }
@@ -45,8 +44,8 @@ export async function loadInterpreter(): Promise<QuickJSWASMModule> {
 /** Runs the code to its end or to a limit. Never throws for what the code does. */
 export function runSandboxed(
   interpreter: QuickJSWASMModule,
-  { code, event = null, wantsJson = false }: SandboxRequest,
-  limits: Limits = SANDBOX_LIMITS,
+  { code, event = null, wantsJson = false, runMs = SANDBOX_LIMITS.runMs }: SandboxRequest,
+  limits: Limits = { ...SANDBOX_LIMITS, runMs },
 ): SandboxRun {
   const output = createOutput(limits)
   let end: SandboxEnd
@@ -59,7 +58,7 @@ export function runSandboxed(
   return { ...output.taken(), end }
 }
 
-interface Run extends Required<SandboxRequest> {
+interface Run extends Required<Omit<SandboxRequest, 'runMs'>> {
   readonly limits: Limits
   readonly output: ReturnType<typeof createOutput>
 }
@@ -92,31 +91,34 @@ function runIn(
     const line = lineIn(stack)
     return wasLate ? { type: 'too-slow', line } : { type: 'error', text: cut(text, limits), line }
   }
+  /** Runs promises and timers until none is left. The result is an error that stops them. */
+  const runJobs = (): QuickJSHandle | undefined => {
+    for (;;) {
+      const jobs = runtime.executePendingJobs(JOBS_AT_ONCE)
+      if (jobs.error) return jobs.error
+      const isDone = !runtime.hasPendingJob() && inside('nextTimer') !== 'ran'
+      if (isDone || isLate || isOver()) return undefined
+    }
+  }
 
   const started = context.evalCode(code, FILE, EVAL_ASYNC)
   if (started.error) return failure(started.error)
-  for (;;) {
-    const jobs = runtime.executePendingJobs(JOBS_AT_ONCE)
-    if (jobs.error) return failure(jobs.error)
-    if (isLate || isOver()) break
-    if (!runtime.hasPendingJob() && inside('nextTimer') !== 'ran') break
-  }
-  let state = context.getPromiseState(started.value)
-  let isOuter = true
-  for (;;) {
-    if (state.type === 'rejected') return failure(state.error)
-    if (isLate) return { type: 'too-slow', line: null }
-    if (state.type === 'pending')
-      return { type: 'error', text: sandboxSentences.neverResolved, line: null }
-    const value = isOuter ? context.getProp(state.value, 'value') : state.value
-    if (!isOuter && state.notAPromise === true)
-      return {
-        type: 'value',
-        text: cut(inside('readable', value) ?? '', limits),
-        json: wantsJson ? inside('json', value) || null : null,
-      }
-    isOuter = false
-    state = context.getPromiseState(value)
+  const stopped = runJobs()
+  if (stopped) return failure(stopped)
+  const whole = context.getPromiseState(started.value)
+  // The last value may itself be a promise.
+  const state =
+    whole.type === 'fulfilled'
+      ? context.getPromiseState(context.getProp(whole.value, 'value'))
+      : whole
+  if (state.type === 'rejected') return failure(state.error)
+  if (isLate) return { type: 'too-slow', line: null }
+  if (state.type === 'pending')
+    return { type: 'error', text: sandboxSentences.neverResolved, line: null }
+  return {
+    type: 'value',
+    text: cut(inside('readable', state.value) ?? '', limits),
+    json: wantsJson ? inside('json', state.value) || null : null,
   }
 }
 
@@ -177,16 +179,15 @@ function createOutput(limits: Limits) {
     /** Why the figure is refused; '' if it is not. */
     draw: (json: string): string => {
       if (figures.length >= limits.figures) return sandboxSentences.tooManyFigures(limits.figures)
-      const figure = AnyFigure.safeParse(parseJson(json))
-      if (!figure.success) return sandboxSentences.badFigure(limits)
-      figures.push(figure.data)
+      const figure = readFigure(parseJson(json))
+      if (figure === null) return sandboxSentences.badFigure(limits)
+      figures.push(figure)
       return ''
     },
     taken: () => ({ lines, droppedLines, figures }),
   }
 }
 
-const AnyFigure = z.union([Table, Chart])
 /** The words of an error, and its stack. */
 const Described = z.tuple([z.string(), z.string()])
 

@@ -10,7 +10,6 @@ const LIMIT_MS = 25_000
 export function sandboxInWorker(
   start: () => WorkerLike = () =>
     new Worker(new URL('./sandbox.worker.ts', import.meta.url), { type: 'module' }),
-  workerMs: number = SANDBOX_LIMITS.workerMs,
 ): SandboxPort {
   const call = createWorkerClient<SandboxWorker>(start, {
     isKept: false,
@@ -24,7 +23,8 @@ export function sandboxInWorker(
         return await call(
           async worker => {
             await worker.load()
-            timer = setTimeout(() => late.abort(), workerMs)
+            const { runMs = SANDBOX_LIMITS.runMs } = request
+            timer = setTimeout(() => late.abort(), runMs + SANDBOX_LIMITS.graceMs)
             return worker.run(request)
           },
           {

@@ -103,6 +103,19 @@ export function ConversationSection() {
         checked={settings.tools}
         onChange={tools => void application.updateSettings({ tools })}
       />
+      {settings.tools && (
+        <Question
+          name="run-code"
+          legend={settingsText('settings.run-code')}
+          answers={(['large', 'always', 'never'] as const).map(value => ({
+            value,
+            what: settingsText(`settings.run-code.${value}`),
+            why: settingsText(`settings.run-code.${value}-why`),
+          }))}
+          chosen={settings.runCode}
+          onChoose={runCode => void application.updateSettings({ runCode })}
+        />
+      )}
       <SwitchLine
         of="starts-new"
         checked={settings.startsWith === 'new'}
