@@ -3,5 +3,5 @@ import { closeWaysOut } from '../workers/close-ways-out.ts'
 
 addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => {
   closeWaysOut()
-  postMessage(data.filter(name => name in globalThis))
+  postMessage(data.filter(name => name in globalThis), { transfer: [] })
 })

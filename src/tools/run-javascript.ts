@@ -1,11 +1,8 @@
-import { z } from 'zod'
 import type { Tool } from '../ports/chat-model.ts'
 import { CODE_TOOL, type SandboxPort } from '../ports/sandbox.ts'
 
-const Input = z.object({ code: z.string().min(1) })
-
 const DESCRIPTION =
-  'Runs JavaScript in a sandbox without network, files or page. Returns what console.log printed and the value of the last expression; await works. The user sees table([{column: value}]) and chart({type: "bar" or "line", title, labels, series: [{name, values}]}) as pictures.'
+  'Runs JavaScript without network or page; returns the console output and the last value. await works. table([{column: value}]) and chart({type: "bar" or "line", title, labels, series: [{name, values}]}) show the user a picture.'
 
 /** Runs a model's code. The model reads what the run printed, its value and its figures; the person also sees them drawn. */
 export function runJavascript(sandbox: SandboxPort): Tool {
@@ -21,14 +18,6 @@ export function runJavascript(sandbox: SandboxPort): Tool {
       },
     },
     effect: 'none',
-    run: async (input, signal) => {
-      const parsed = Input.safeParse(input)
-      if (!parsed.success) throw new TypeError(`${CODE_TOOL} takes {"code": "…"}.`)
-      const [run, { describeRun }] = await Promise.all([
-        sandbox.run({ code: parsed.data.code }, signal),
-        import('./describe-run.ts'),
-      ])
-      return describeRun(run)
-    },
+    run: async (input, signal) => (await import('./run-code.ts')).runCode(sandbox, input, signal),
   }
 }

@@ -71,7 +71,7 @@ function runIn(
     memoryLimitBytes: limits.heapBytes,
     maxStackSizeBytes: limits.stackBytes,
   })
-  let deadline = performance.now() + limits.runMs
+  let deadline = Infinity
   let isLate = false
   const isOver = () => {
     const over = performance.now() > deadline
@@ -81,6 +81,7 @@ function runIn(
   runtime.setInterruptHandler(isOver)
   const context = runtime.newContext()
   const inside = preparePrelude(context, event, output)
+  deadline = performance.now() + limits.runMs
 
   const failure = (error: QuickJSHandle): SandboxEnd => {
     const wasLate = isLate

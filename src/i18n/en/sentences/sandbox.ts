@@ -1,7 +1,7 @@
 /** What the sandbox answers to code that a model or the person wrote, and what its hooks report. */
 export const sandboxSentences = {
   unavailable: 'The JavaScript sandbox failed to load or broke off. Try again.',
-  broken: 'Error: the code broke the interpreter, perhaps by too many nested calls',
+  broken: 'Error: the code broke the interpreter, perhaps by too many nested calls or too much memory',
   unknownError: 'Error: out of memory, or an error that cannot be read',
   neverResolved: 'Error: the code waits for a promise that nothing resolves',
   tooManyFigures: (most: number) => `A run draws at most ${most} tables and charts.`,

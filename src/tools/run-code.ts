@@ -1,9 +1,30 @@
+import { z } from 'zod'
 import type { ToolOutput } from '../ports/chat-model.ts'
-import { type Figure, SANDBOX_LIMITS, type SandboxEnd, type SandboxRun } from '../ports/sandbox.ts'
+import {
+  CODE_TOOL,
+  type Figure,
+  SANDBOX_LIMITS,
+  type SandboxEnd,
+  type SandboxPort,
+  type SandboxRun,
+} from '../ports/sandbox.ts'
 import { drawFigures } from './draw-figures.ts'
 
+const Input = z.object({ code: z.string().min(1) })
+
+/** Runs the code of a call. Rejects input of another form. */
+export async function runCode(
+  sandbox: SandboxPort,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<ToolOutput> {
+  const parsed = Input.safeParse(input)
+  if (!parsed.success) throw new TypeError(`${CODE_TOOL} takes {"code": "…"}.`)
+  return describeRun(await sandbox.run({ code: parsed.data.code }, signal))
+}
+
 /** What a run answers: for the model console, figures and value as text; for the person the figures as a picture. */
-export function describeRun({ lines, droppedLines, figures, end }: SandboxRun): ToolOutput {
+function describeRun({ lines, droppedLines, figures, end }: SandboxRun): ToolOutput {
   const drawing = drawFigures(figures)
   const parts = [
     ...lines,
