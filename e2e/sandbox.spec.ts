@@ -1,8 +1,20 @@
-/** The model runs JavaScript in the sandbox: the person sees the call and its result, and the model reads it. */
+/** JavaScript in the sandbox: a model's code as a tool, and the person's own code before a compaction. */
 import { expect, test } from './fixtures.ts'
-import { ask, check, openConnected, openSettings, rows } from './helpers.ts'
+import {
+  ask,
+  button,
+  check,
+  compact,
+  compactDialog,
+  eventsIn,
+  exportSession,
+  openConnected,
+  openSettings,
+  rows,
+} from './helpers.ts'
 import { calls, says } from './server/behaviour.ts'
 import { wireText } from './server/body.ts'
+import { isSummaryRequest, summaryFor } from './server/summary.ts'
 
 const WINDOW = 32_768
 const CODE = `console.log('begun')
@@ -23,6 +35,7 @@ test('the model runs code, and both the person and the model read its result', a
   })
   await openConnected(page, server, { window: WINDOW })
   await ask(page, 'Add one, two and three.')
+  await rows(page, 'tool').getByRole('group').first().click()
   await expect(rows(page, 'tool')).toContainText('Result: undefined 6')
   const read = wireText(server.bodies.at(-1)?.messages.at(-1) ?? { role: 'tool' })
   expect(read.split('\n')).toEqual([
@@ -49,4 +62,44 @@ test('the tool is offered as the setting and the window say', async ({ page, ser
   await page.keyboard.press('Escape')
   await ask(page, 'And always?')
   expect(offersIt()).toBe(true)
+})
+
+test('the person’s code is tried in the settings, refuses a compaction, and then adds to one', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({
+    reply: body =>
+      isSummaryRequest(body) ? says(summaryFor(body)) : says(`Noted. ${'filler '.repeat(150)}`),
+  })
+  await openConnected(page, server)
+  for (const sign of ['ALPHA', 'BRAVO', 'CHARLIE', 'DELTA'])
+    await ask(page, `${sign}: ${'some long words '.repeat(100)}`)
+
+  const setHook = async (code: string, outcome: string) => {
+    const settings = await openSettings(page, 'Summaries')
+    await settings.getByRole('textbox', { name: 'Your code before each compaction' }).fill(code)
+    await button(settings, 'Try it on this chat').click()
+    await expect(settings.getByRole('status').filter({ hasText: outcome })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await setHook('null.x', 'It did not work. TypeError')
+  await setHook(
+    `({ veto: 'Not ' + event.trigger + '.' })`,
+    'It refuses the compaction: Not manual.',
+  )
+  await button(page, 'Compact').first().click()
+  await button(compactDialog(page), 'Compact').click()
+  await expect(page.getByText('Your code before compactions refused this one')).toBeVisible()
+  expect(server.bodies.some(isSummaryRequest)).toBe(false)
+
+  await setHook(
+    `({ instructions: 'Keep the sign ' + event.messages[0].text.slice(0, 5), pin: [event.messages[2].id] })`,
+    'The summary would follow these instructions: Keep the sign ALPHA',
+  )
+  await compact(page, 'model')
+  expect(JSON.stringify(server.bodies.find(isSummaryRequest))).toContain('Keep the sign ALPHA')
+  const types = eventsIn(await exportSession(page)).map(({ type }) => type)
+  expect(types).toContain('v1.message-pinned')
+  expect(types.indexOf('v1.message-pinned')).toBeLessThan(types.indexOf('v1.compaction-started'))
 })

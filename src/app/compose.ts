@@ -35,6 +35,7 @@ export function composeApplication({
 }: Surroundings): StartableApplication {
   const clock = { now: () => Date.now() }
   const storage = openStorage()
+  const sandbox = lazySandbox()
   return createApplication({
     storage: persist === null ? storage : { ...storage, persist },
     clock,
@@ -42,7 +43,8 @@ export function composeApplication({
     locks: webLocks(),
     ...lazyWorkers(),
     rescue: lazyRescue(),
-    tools: fixedTools([currentTime(clock), runJavascript(lazySandbox())]),
+    tools: fixedTools([currentTime(clock), runJavascript(sandbox)]),
+    sandbox,
     demo: demoModel(),
     endpoint: remoteEndpoint(),
     vault: lazyVault(),

@@ -3,5 +3,8 @@ import { closeWaysOut } from '../workers/close-ways-out.ts'
 
 addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => {
   closeWaysOut()
-  postMessage(data.filter(name => name in globalThis), { transfer: [] })
+  postMessage(
+    data.filter(name => name in globalThis),
+    { transfer: [] },
+  )
 })

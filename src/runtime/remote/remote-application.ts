@@ -41,6 +41,7 @@ const READS: ReadonlySet<string> = new Set([
   'readMessages',
   'searchArchive',
   'spending',
+  'tryHook',
 ])
 
 /** Loaded with the last screen; no code needs it earlier. */

@@ -262,6 +262,7 @@ export function engineConfig(
     summarizer: firstSummarizer(settings, chat.ref),
     modelSummaries: priceOf(settings, chat.ref),
     seesImages: reader.seesImages,
+    asksHook: settings.preCompact.trim() !== '',
     count: createCounter(count, reader),
     describe: engineFailure,
   }

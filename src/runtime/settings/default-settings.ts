@@ -32,6 +32,7 @@ export const DEFAULT_SETTINGS: Settings = {
   startsWith: 'newest',
   tools: true,
   runCode: 'large',
+  preCompact: '',
   trashDays: 30,
   backupReminder: 'monthly',
   lockKeysAfterMinutes: 15,

@@ -49,6 +49,8 @@ export const Settings = z.strictObject({
   idleCompaction: z.enum(['free', 'always', 'off']),
   /** Read hidden messages about the newest one with it, under presets with recall. */
   recall: z.boolean(),
+  /** The person's code that is asked before each compaction; '' for none. */
+  preCompact: z.string().max(20_000),
   /** What an address without a session opens: the newest session, or a new one. */
   startsWith: z.enum(['newest', 'new']),
   /** Offer the harmless tools to the model. */

@@ -9,6 +9,7 @@ import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { SettingLine, useDraft } from './fields.tsx'
 import type { SectionProps } from './find-settings.ts'
+import { HookField } from './HookField.tsx'
 import { SummaryOrder } from './SummaryOrder.tsx'
 import styles from './Settings.module.css'
 
@@ -81,6 +82,7 @@ export function SummariesSection() {
         checked={settings.applyAtOnce}
         onChange={applyAtOnce => void application.updateSettings({ applyAtOnce })}
       />
+      <HookField />
     </>
   )
 }

@@ -62,6 +62,7 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [t('settings.summary-form'), t('settings.summary-form-why')],
     [t('settings.auto-compact'), t('settings.auto-compact-why')],
     [t('settings.apply-at-once'), t('settings.apply-at-once-why')],
+    [t('settings.hook'), t('settings.also.hook'), t('settings.hook-why')],
   ],
   conversation: [
     [t('settings.system-prompt'), t('settings.also.prompt'), t('settings.system-prompt-why')],
