@@ -88,10 +88,11 @@ test('the person’s code is tried in the settings, refuses a compaction, and th
     `({ veto: 'Not ' + event.trigger + '.' })`,
     'It refuses the compaction: Not manual.',
   )
-  await button(page, 'Compact').first().click()
-  await button(compactDialog(page), 'Compact').click()
+  await button(page, 'Compact').click()
+  await button(compactDialog(page), 'Write summary').click()
   await expect(page.getByText('Your code before compactions refused this one')).toBeVisible()
   expect(server.bodies.some(isSummaryRequest)).toBe(false)
+  await page.keyboard.press('Escape')
 
   await setHook(
     `({ instructions: 'Keep the sign ' + event.messages[0].text.slice(0, 5), pin: [event.messages[2].id] })`,

@@ -170,7 +170,7 @@ async function endOf(core: Core, effect: WorkEffect, signal: AbortSignal): Promi
       return { type: 'summarize-ended', compactionId: effect.compactionId, outcome }
     }
     case 'ask-hook': {
-      const answer = await work.askHook(effect, signal)
+      const answer = await work.askHook(effect, signal, told)
       return { type: 'hook-answered', compactionId: effect.compactionId, answer }
     }
     case 'wait':

@@ -5,7 +5,6 @@ import { Button } from '../kit/Button.tsx'
 import { TextArea } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { useDraft } from './fields.tsx'
-import styles from './Settings.module.css'
 
 /** The person's code that is asked before each compaction, and what it says to the open session. */
 export function HookField() {
@@ -50,7 +49,7 @@ function Said({ run }: { readonly run: HookRun }) {
       {sentencesOf(run).map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {run.lines.length > 0 && <pre className={styles.commands}>{run.lines.join('\n')}</pre>}
+      {run.lines.length > 0 && <pre className="verbatim">{run.lines.join('\n')}</pre>}
     </>
   )
 }
