@@ -152,7 +152,7 @@ export const settingsText = textsOf({
   'settings.run-code.large-why':
     'For sums, tables and charts. The code runs in a sandbox on this device, without network, files or your data.',
   'settings.run-code.always': 'Always',
-  'settings.run-code.always-why': 'The description takes about 120 tokens of every request.',
+  'settings.run-code.always-why': 'The description takes about 100 tokens of every request.',
   'settings.run-code.never': 'Never',
   'settings.run-code.never-why': 'The model can only write code, not run it.',
   'settings.starts-new': 'Start with a new chat',
