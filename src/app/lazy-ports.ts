@@ -3,6 +3,7 @@ import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { functionsOf, type Remote, remoteOf } from '../ports/connection.ts'
 import { loadOnce } from '../ports/load-once.ts'
 import type { RescuePort } from '../ports/rescue.ts'
+import type { SandboxPort } from '../ports/sandbox.ts'
 import type { VaultNews, VaultPort } from '../ports/vault.ts'
 import type { BrowserVault } from '../store/vault.ts'
 
@@ -16,6 +17,13 @@ export function lazyFunctions<Port extends object>(load: () => Promise<Port>): R
 /** The rescue of this browser's sessions. */
 export function lazyRescue(): RescuePort {
   return lazyFunctions(async () => (await import('./rescue.ts')).rescueFrom('palimpsest', Date.now))
+}
+
+/** Each run has its own worker. */
+export function lazySandbox(): SandboxPort {
+  return lazyFunctions<SandboxPort>(async () =>
+    (await import('../workers/sandbox-client.ts')).sandboxInWorker(),
+  )
 }
 
 /** Tabs notify each other of the vault from the first call on; before that there is no news. */

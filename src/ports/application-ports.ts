@@ -10,6 +10,7 @@ import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
 import type { RescuePort } from './rescue.ts'
+import type { SandboxPort } from './sandbox.ts'
 import type { VaultPort } from './vault.ts'
 
 export interface ReadingOptions {
@@ -63,6 +64,7 @@ export interface ApplicationPorts {
   readonly locks: Locks
   readonly tokenizer: Tokenizer
   readonly tools: ToolSource
+  readonly sandbox: SandboxPort
   readonly extract: ExtractiveSummarizer
   readonly examine: RunAudit
   readonly archive: ArchivePort

@@ -93,6 +93,7 @@ export function applicationWith(
         run: async () => ({ text: 'noon' }),
       },
     ]),
+    sandbox: { run: () => Promise.reject(new Error('There is no sandbox')) },
     vault: createMemoryVault(),
     examine: async input => runAudit(input),
     archive: {

@@ -169,10 +169,10 @@ function blockFor(state: EngineState, turn: Preparing, config: EngineConfig): De
   const trigger = isFirst ? 'blocking' : 'overflow'
   const waiting: EngineState = { ...state, turn: { ...turn, type: 'blocked', compacted: true } }
   const started = startJob(waiting, plan, { trigger, focus: null, summarizer, config })
+  if (!started.state.job) return null
   const warns = config.preset.compaction?.blocking?.warns === true
   const notices = warns ? [{ type: 'notify', notice: 'emergency-compaction' } as const] : []
-  const { job } = started.state
-  const limit = job ? waitLimit(job, config) : []
+  const limit = waitLimit(started.state.job, config)
   return { ...started, effects: [...started.effects, ...notices, ...limit] }
 }
 

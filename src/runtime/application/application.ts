@@ -28,6 +28,7 @@ import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PresetValues } from '../settings/saved-presets.ts'
 import type { CompactionOutlook, PresetPreview } from './outlook.ts'
+import type { HookRun } from '../session/handlers/ask-hook.ts'
 import type { MessageCost, Spending } from './spending.ts'
 import type { SetOption } from './change-preset.ts'
 import type { PromptWords } from '../../transfer/prompt-file.ts'
@@ -176,6 +177,8 @@ export interface Application {
   outlook(): Promise<CompactionOutlook | null>
   /** The next request of the open session under other preset values; null without a session. Calls no model. */
   previewPreset(values: PresetValues): Promise<PresetPreview | null>
+  /** What this code would say before a compaction of the open session; null without a session. */
+  tryHook(code: string): Promise<HookRun | null>
   /** Tokens and cost of a message of the open session; null if it is gone. */
   costOf(messageId: string): Promise<MessageCost | null>
   /** The cost of the open session so far; null without a session. */

@@ -236,6 +236,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       examine: ports.examine,
       counts: sessions.counts,
       catalogue: () => settings().catalogue,
+      sandbox: ports.sandbox,
     }),
     loadMessages: () => undefined,
     updateSettings: reportFailure(updateSettings),

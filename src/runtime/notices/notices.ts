@@ -11,6 +11,7 @@ const WARNINGS: ReadonlySet<SessionNotice> = new Set<SessionNotice>([
   'not-recalled',
   'clipped-silently',
   'extractive-instead',
+  'hook-failed',
   'image-missing',
   'images-refused',
 ])
@@ -104,4 +105,9 @@ export interface NewNotice extends Pick<Notice, 'tone' | 'text' | 'stays'> {
 }
 
 /** What the open session reports to the person outside its own rows. */
-export type SessionNotice = NoticeCode | 'busy-elsewhere' | 'image-missing' | 'images-refused'
+export type SessionNotice =
+  | NoticeCode
+  | 'busy-elsewhere'
+  | 'hook-failed'
+  | 'image-missing'
+  | 'images-refused'

@@ -42,6 +42,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'readMessages',
   'searchArchive',
   'spending',
+  'tryHook',
 ])
 
 /** Loaded with the last screen; no code needs it earlier. */

@@ -26,6 +26,7 @@ export interface SessionOptions extends Pick<
   | 'nextId'
   | 'locks'
   | 'tools'
+  | 'sandbox'
   | 'extract'
   | 'decodeImage'
   | 'whenIdle'

@@ -140,6 +140,7 @@ function idOf(effect: WorkEffect): string {
     case 'run-tool':
       return effect.call.callId
     case 'summarize':
+    case 'ask-hook':
       return effect.compactionId
     case 'wait':
       return `wait for ${effect.compactionId}`
@@ -164,6 +165,10 @@ async function endOf(core: Core, effect: WorkEffect, signal: AbortSignal): Promi
     case 'summarize': {
       const outcome = await work.summarize(effect, signal, told)
       return { type: 'summarize-ended', compactionId: effect.compactionId, outcome }
+    }
+    case 'ask-hook': {
+      const answer = await work.askHook(effect, signal, told)
+      return { type: 'hook-answered', compactionId: effect.compactionId, answer }
     }
     case 'wait':
       await work.wait(effect, signal)

@@ -8,6 +8,7 @@ import { PresetList } from '../kit/PresetList.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { SettingLine, useDraft } from './fields.tsx'
 import type { SectionProps } from './find-settings.ts'
+import { HookField } from './HookField.tsx'
 import { SummaryOrder } from './SummaryOrder.tsx'
 
 /** The version of the application, as `package.json` has it. */
@@ -65,6 +66,7 @@ export function SummariesSection() {
       <SwitchLine of="summary-form" setting="summaryForm" />
       <SwitchLine of="auto-compact" setting="autoCompact" />
       <SwitchLine of="apply-at-once" setting="applyAtOnce" />
+      <HookField />
     </>
   )
 }
@@ -83,6 +85,19 @@ export function ConversationSection() {
     <>
       <TextArea label={name} hint={why} rows={6} {...draft} />
       <SwitchLine of="tools" setting="tools" />
+      {settings.tools && (
+        <Question
+          name="run-code"
+          legend={settingsText('settings.run-code')}
+          answers={['large', 'always', 'never']}
+          sayOf={value => [
+            settingsText(`settings.run-code.${value}`),
+            settingsText(`settings.run-code.${value}-why`),
+          ]}
+          chosen={settings.runCode}
+          onChoose={runCode => void application.updateSettings({ runCode })}
+        />
+      )}
       <Switch
         checked={settings.startsWith === 'new'}
         onChange={on => void application.updateSettings({ startsWith: on ? 'new' : 'newest' })}
