@@ -10,6 +10,7 @@ import {
 } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
+import { fetchUrl } from '../tools/fetch-url.ts'
 import { fixedTools } from '../tools/fixed-tools.ts'
 import { lazyRescue, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
@@ -42,6 +43,13 @@ export function composeApplication({
     ...lazyWorkers(),
     rescue: lazyRescue(),
     tools: fixedTools([currentTime(clock)]),
+    fetchUrl: fetchUrl(async (url, signal) =>
+      (await import('../providers/http/read-page.ts')).readPage(url, signal),
+    ),
+    toolServers: {
+      open: async (address, signal) =>
+        (await import('../providers/mcp/open-server.ts')).openServer(address, signal),
+    },
     demo: demoModel(),
     endpoint: remoteEndpoint(),
     vault: lazyVault(),

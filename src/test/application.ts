@@ -5,7 +5,7 @@ import { type ModelRequest, textOf } from '../engine/message/message.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { ShownRow } from '../runtime/session/shown-row.ts'
 import { createApplication } from '../runtime/application/create-application.ts'
-import { type ModelError, StoreError, TransferError } from '../ports/errors.ts'
+import { AppError, type ModelError, StoreError, TransferError } from '../ports/errors.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { EndpointReport } from '../ports/endpoint.ts'
@@ -93,6 +93,16 @@ export function applicationWith(
         run: async () => ({ text: 'noon' }),
       },
     ]),
+    fetchUrl: {
+      definition: { name: 'fetch_url', description: 'A page', inputSchema: { type: 'object' } },
+      effect: 'sends',
+      run: async () => ({ text: 'a page' }),
+    },
+    toolServers: {
+      open: async () => {
+        throw new AppError('no-answer', 'Nothing answers.')
+      },
+    },
     vault: createMemoryVault(),
     examine: async input => runAudit(input),
     archive: {

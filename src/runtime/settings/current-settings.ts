@@ -83,6 +83,7 @@ async function writeChange(
       services: merged(({ services }) => services),
       catalogue: merged(({ catalogue }) => catalogue),
       modelSampling: merged(({ modelSampling }) => modelSampling),
+      toolServers: merged(({ toolServers }) => toolServers),
     })
   } finally {
     release()
@@ -90,11 +91,13 @@ async function writeChange(
 }
 
 /**
- * A list item in the settings: a server, identified by address and wire format, or facts about a model, identified by its name.
+ * A list item in the settings: a server, identified by address and wire format, a tool server, identified by its address, or
+ * facts about a model, identified by its name.
  */
-type Keyed = Pick<Service, 'endpoint'> | { readonly model: string }
+type Keyed = Pick<Service, 'endpoint'> | { readonly model: string } | { readonly url: string }
 
 function keyOf(item: Keyed): string {
+  if ('url' in item) return item.url
   return 'model' in item ? item.model : `${item.endpoint.protocol} ${item.endpoint.baseUrl}`
 }
 

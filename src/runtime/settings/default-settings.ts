@@ -31,6 +31,8 @@ export const DEFAULT_SETTINGS: Settings = {
   recall: true,
   startsWith: 'newest',
   tools: true,
+  toolServers: [],
+  fetchPages: false,
   trashDays: 30,
   backupReminder: 'monthly',
   lockKeysAfterMinutes: 15,

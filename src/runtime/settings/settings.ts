@@ -3,6 +3,7 @@ import { PresetOptions, Sampling } from '../../engine/index.ts'
 import { ModelFacts } from './model-info.ts'
 import { Endpoint, Service } from './services.ts'
 import { SummarizerChoice } from './summarizer-order.ts'
+import { ToolServer } from './tool-servers.ts'
 
 /** A model on this device: its runner, and its name there. */
 export const LocalChoice = z.strictObject({
@@ -53,6 +54,10 @@ export const Settings = z.strictObject({
   startsWith: z.enum(['newest', 'new']),
   /** Offer the harmless tools to the model. */
   tools: z.boolean(),
+  /** Servers whose tools are offered, too. */
+  toolServers: z.array(ToolServer).readonly(),
+  /** Offer a tool that reads web pages. */
+  fetchPages: z.boolean(),
   /** How long after a backup the list of sessions reminds of the next one. */
   backupReminder: z.enum(['never', 'weekly', 'monthly']),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */

@@ -43,3 +43,11 @@ export const toolCallFaults = {
     `${host} sent nothing for ${seconds} seconds, so the call was stopped. It is not known whether it ran.`,
   noObject: (tool: string) => `${tool} takes a JSON object.`,
 } as const
+
+/** Pages of the web that cannot be read; a model reads these, too. */
+export const webPageFaults = {
+  cors: (host: string) =>
+    `${host} answers, but does not allow other pages to read it (CORS). Open it in a new tab, and paste what matters or attach it as a file.`,
+  mixedContent: (host: string) =>
+    `This page came over https, so the browser blocks plain http to ${host}. Try the address with https.`,
+} as const
