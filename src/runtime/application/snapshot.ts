@@ -14,7 +14,7 @@ import type { PresetChoice } from './change-preset.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Notice } from '../notices/notices.ts'
 import type { SessionsSnapshot } from '../sessions/sessions.ts'
-import type { ShownToolServer } from '../tool-servers/offered-tools.ts'
+import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 
 /** The presets; empty until they are read, right after the first paint. */
 export interface PresetsSnapshot {

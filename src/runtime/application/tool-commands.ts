@@ -3,7 +3,7 @@ import type { Tool, ToolSource } from '../../ports/chat-model.ts'
 import { type CancellableCalls, rememberLast } from '../async/calls.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { ShownToolServer } from '../tool-servers/offered-tools.ts'
+import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 import type { ToolServers } from '../tool-servers/tool-servers.ts'
 import type { Application } from './application.ts'
 

@@ -8,7 +8,7 @@ import type {
   ToolServerSession,
 } from '../../ports/tool-servers.ts'
 import { unlessAborted } from '../async/calls.ts'
-import type { ShownToolServer } from './offered-tools.ts'
+import type { ShownToolServer } from './server-tools.ts'
 
 type ConnectionState = Pick<ShownToolServer, 'state' | 'fault'>
 

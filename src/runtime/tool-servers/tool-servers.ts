@@ -10,7 +10,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { ToolServer } from '../settings/tool-servers.ts'
 import { createConnections } from './connections.ts'
 import { packHeaders, readHeaders, unpackHeaders } from './headers.ts'
-import { namedTools, offeredTools, type ShownToolServer, shownTools } from './offered-tools.ts'
+import { namedTools, toolsOfServers, type ShownToolServer, shownTools } from './server-tools.ts'
 
 /** A server, as the person typed it. */
 export interface TypedToolServer {
@@ -123,7 +123,7 @@ export function createToolServers({
   )
   const namedNow = () => named(settings().toolServers, offers, builtIn.current())
   const offeredOf = rememberLast((all: ReturnType<typeof named>) =>
-    offeredTools(all, connections.call),
+    toolsOfServers(all, connections.call),
   )
 
   const shown = rememberLast((all: ReturnType<typeof named>, _version: number) =>

@@ -79,7 +79,7 @@ export function namedTools(
 }
 
 /** The tools that models are offered: of servers that are on, without those that are off or too large. */
-export function offeredTools(named: readonly Named[], call: CallTool): readonly Tool[] {
+export function toolsOfServers(named: readonly Named[], call: CallTool): readonly Tool[] {
   return named
     .filter(({ server }) => server.isOn)
     .flatMap(({ server, tools }) =>
