@@ -10,7 +10,6 @@ import {
 } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
-import { fetchUrl } from '../tools/fetch-url.ts'
 import { fixedTools } from '../tools/fixed-tools.ts'
 import { lazyRescue, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
@@ -43,13 +42,7 @@ export function composeApplication({
     ...lazyWorkers(),
     rescue: lazyRescue(),
     tools: fixedTools([currentTime(clock)]),
-    fetchUrl: fetchUrl(async (url, signal) =>
-      (await import('../providers/http/read-page.ts')).readPage(url, signal),
-    ),
-    toolServers: {
-      open: async (address, signal) =>
-        (await import('../providers/mcp/open-server.ts')).openServer(address, signal),
-    },
+    outsideTools: async () => (await import('./outside-tools.ts')).outsideTools,
     demo: demoModel(),
     endpoint: remoteEndpoint(),
     vault: lazyVault(),

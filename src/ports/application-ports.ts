@@ -5,12 +5,12 @@ import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backu
 import type { DeviceFacts } from './device-facts.ts'
 import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
-import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool, ToolSource } from './chat-model.ts'
+import type { ChatModel, ExtractiveSummarizer, Tokenizer, ToolSource } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
 import type { RescuePort } from './rescue.ts'
-import type { ToolServerPort } from './tool-servers.ts'
+import type { OutsideTools } from './tool-servers.ts'
 import type { VaultPort } from './vault.ts'
 
 export interface ReadingOptions {
@@ -64,9 +64,8 @@ export interface ApplicationPorts {
   readonly locks: Locks
   readonly tokenizer: Tokenizer
   readonly tools: ToolSource
-  /** Offered if the person wants that: it reads a web page. */
-  readonly fetchUrl: Tool
-  readonly toolServers: ToolServerPort
+  /** Tools that reach the network, loaded when the person wants one of them. */
+  readonly outsideTools: () => Promise<OutsideTools>
   readonly extract: ExtractiveSummarizer
   readonly examine: RunAudit
   readonly archive: ArchivePort

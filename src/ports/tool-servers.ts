@@ -1,6 +1,6 @@
 /** Tool servers, which speak the Model Context Protocol (MCP) over HTTP. */
 import type { ToolDefinition } from '../engine/index.ts'
-import type { ToolOutput, ToolProgress } from './chat-model.ts'
+import type { Tool, ToolOutput, ToolProgress } from './chat-model.ts'
 import type { AppError } from './errors.ts'
 
 export interface ToolServerAddress {
@@ -78,4 +78,11 @@ export interface ToolServerSession {
 export interface ToolServerPort {
   /** Connects and lists what the server offers. Rejects with `ToolServerError`, or with the signal's reason. */
   open(address: ToolServerAddress, signal: AbortSignal): Promise<ToolServerSession>
+}
+
+/** Tools that reach the network. */
+export interface OutsideTools {
+  /** Reads a web page. */
+  readonly fetchUrl: Tool
+  readonly servers: ToolServerPort
 }

@@ -5,7 +5,7 @@ import { type ModelRequest, textOf } from '../engine/message/message.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { ShownRow } from '../runtime/session/shown-row.ts'
 import { createApplication } from '../runtime/application/create-application.ts'
-import { AppError, type ModelError, StoreError, TransferError } from '../ports/errors.ts'
+import { type ModelError, StoreError, TransferError } from '../ports/errors.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { EndpointReport } from '../ports/endpoint.ts'
@@ -15,6 +15,7 @@ import { exportSession, zipMembers } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
 import { readBackup } from '../transfer/read-backup.ts'
 import { clonedApplication } from './cloned-application.ts'
+import { fakeToolServers, outsideTools } from './fake-tool-servers.ts'
 import { paintedImages } from './painted-images.ts'
 import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 import { createMemoryVault } from './memory-vault.ts'
@@ -93,16 +94,7 @@ export function applicationWith(
         run: async () => ({ text: 'noon' }),
       },
     ]),
-    fetchUrl: {
-      definition: { name: 'fetch_url', description: 'A page', inputSchema: { type: 'object' } },
-      effect: 'sends',
-      run: async () => ({ text: 'a page' }),
-    },
-    toolServers: {
-      open: async () => {
-        throw new AppError('no-answer', 'Nothing answers.')
-      },
-    },
+    outsideTools: async () => outsideTools(fakeToolServers({}).port),
     vault: createMemoryVault(),
     examine: async input => runAudit(input),
     archive: {

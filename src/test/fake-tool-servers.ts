@@ -1,6 +1,7 @@
 /** Tool servers without a network, by address. */
 import { AppError } from '../ports/errors.ts'
 import type {
+  OutsideTools,
   ServerTool,
   ToolServerAddress,
   ToolServerFault,
@@ -55,3 +56,13 @@ export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
   }
   return { port, offers, opened, calls, closed, faults }
 }
+
+/** These servers, and a tool that reads one page. */
+export const outsideTools = (servers: ToolServerPort): OutsideTools => ({
+  servers,
+  fetchUrl: {
+    definition: { name: 'fetch_url', description: 'A page', inputSchema: { type: 'object' } },
+    effect: 'sends',
+    run: async () => ({ text: 'a page' }),
+  },
+})

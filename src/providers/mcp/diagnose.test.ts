@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { corsFetch } from '../../test/cors-fetch.ts'
 import { FAULTY_SERVERS } from '../../test/faulty-tool-servers.ts'
 import { listening, type StartedServer } from '../../test/tool-servers.ts'
-import { openServer } from './open-server.ts'
+import { open as openOn } from './open-server.ts'
 
 const { signal } = new AbortController()
 const started: StartedServer[] = []
@@ -16,7 +16,7 @@ const inPage = (href = 'https://palimpsest.test/') => {
   vi.stubGlobal('fetch', corsFetch(new URL(href).origin))
 }
 const failing = (url: string, headers: Readonly<Record<string, string>> = {}) =>
-  openServer({ url, headers }, signal).then(
+  openOn({ url, headers }, signal).then(
     () => null,
     (error: unknown) => error,
   )
@@ -72,7 +72,7 @@ describe('a server that cannot be used', () => {
     started.push(server)
     const controller = new AbortController()
     setTimeout(() => controller.abort(new Error('enough')), 50)
-    const opening = openServer({ url: server.url, headers: {} }, controller.signal)
+    const opening = openOn({ url: server.url, headers: {} }, controller.signal)
     await expect(opening).rejects.toThrow('enough')
   })
 })

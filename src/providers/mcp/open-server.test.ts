@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { ToolProgress } from '../../ports/chat-model.ts'
 import { corsFetch } from '../../test/cors-fetch.ts'
 import { startModernServer, startNpmServer, type StartedServer } from '../../test/tool-servers.ts'
-import { openServer } from './open-server.ts'
+import { open as openOn } from './open-server.ts'
 
 const { signal } = new AbortController()
-const open = ({ url }: StartedServer) => openServer({ url, headers: {} }, signal)
+const openAt = ({ url }: StartedServer) => openOn({ url, headers: {} }, signal)
 
 describe('the reference server', () => {
   let server: StartedServer
@@ -16,7 +16,7 @@ describe('the reference server', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('lists its tools, resources and prompts', async () => {
-    const session = await open(server)
+    const session = await openAt(server)
     const { serverName, protocol, tools, resources, prompts } = session.offer
     expect({ serverName, protocol }).toEqual({
       serverName: 'Everything Reference Server',
@@ -36,7 +36,7 @@ describe('the reference server', () => {
 
   it('lets a page of another origin in', async () => {
     vi.stubGlobal('fetch', corsFetch('https://palimpsest.test'))
-    const session = await open(server)
+    const session = await openAt(server)
     expect(await session.call('echo', { message: 'hi' }, { signal })).toEqual({ text: 'Echo: hi' })
     await session.close()
   })
@@ -52,7 +52,7 @@ describe('the reference server', () => {
       /\[resource: demo:\/\/resource\/dynamic\/text\/1\]\nResource 1/,
     ],
   ])('answers %s in words', async (tool, input, words) => {
-    const session = await open(server)
+    const session = await openAt(server)
     const { text, isError } = await session.call(tool, input, { signal })
     expect(text).toMatch(words)
     expect(isError).toBeUndefined()
@@ -60,7 +60,7 @@ describe('the reference server', () => {
   })
 
   it('marks a result that is an error', async () => {
-    const session = await open(server)
+    const session = await openAt(server)
     expect(await session.call('echo', {}, { signal })).toMatchObject({
       isError: true,
       text: expect.stringContaining('message'),
@@ -70,7 +70,7 @@ describe('the reference server', () => {
   })
 
   it('tells how far a call is', async () => {
-    const session = await open(server)
+    const session = await openAt(server)
     const progress: ToolProgress[] = []
     const steps = { duration: 0.2, steps: 2 }
     await session.call('trigger-long-running-operation', steps, {
@@ -85,7 +85,7 @@ describe('the reference server', () => {
   })
 
   it('stops a call at once, and can be called again', async () => {
-    const session = await open(server)
+    const session = await openAt(server)
     const controller = new AbortController()
     setTimeout(() => controller.abort(new Error('enough')), 50)
     const call = session.call(
@@ -101,7 +101,7 @@ describe('the reference server', () => {
 
 it('a server that is killed in the middle of a call ends the call within seconds, and says that it may have run', async () => {
   const server = await startNpmServer('everything')
-  const session = await open(server)
+  const session = await openAt(server)
   const call = session.call(
     'trigger-long-running-operation',
     { duration: 60, steps: 120 },
@@ -119,7 +119,7 @@ it('a server that is killed in the middle of a call ends the call within seconds
 
 it('a server that was started again does not know the session: the call did not run', async () => {
   const first = await startNpmServer('everything')
-  const session = await open(first)
+  const session = await openAt(first)
   await first.stop()
   const again = await startNpmServer('everything', Number(new URL(first.url).port))
   await expect(session.call('echo', { message: 'x' }, { signal })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ it('a server that was started again does not know the session: the call did not 
 
 it('a server with an app answers without it', async () => {
   const server = await startNpmServer('app')
-  const session = await open(server)
+  const session = await openAt(server)
   const [tool] = session.offer.tools
   expect(tool?.name).toBe('get-time')
   const { text } = await session.call('get-time', {}, { signal })
@@ -141,7 +141,7 @@ it('a server with an app answers without it', async () => {
 
 it('a server of the newest revision is understood, too', async () => {
   const server = await startModernServer()
-  const session = await open(server)
+  const session = await openAt(server)
   expect(session.offer).toMatchObject({ protocol: '2026-07-28', tools: [{ name: 'double' }] })
   expect(await session.call('double', { number: 21 }, { signal })).toEqual({ text: '42' })
   await session.close()

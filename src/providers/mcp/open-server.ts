@@ -44,7 +44,7 @@ const RECONNECTION = {
 }
 
 /** Connects to a server and lists what it offers. Rejects with `ToolServerError`, or with the signal's reason. */
-export async function openServer(
+export async function open(
   { url, headers }: ToolServerAddress,
   signal: AbortSignal,
 ): Promise<ToolServerSession> {

@@ -119,6 +119,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
     if (meansModel) await models.ready({ ...settings(), ...change })
     await inForce.change(change).catch(error => notices.fault(explainFullDisk('setting', error)))
+    if ('fetchPages' in change) await tools.load()
     await sessions.opened()?.modelChanged()
   }
   const reports = createFailureReports(notices.fault)

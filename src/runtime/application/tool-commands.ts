@@ -1,88 +1,50 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { Tool, ToolSource } from '../../ports/chat-model.ts'
-import { type CancellableCalls, rememberLast } from '../async/calls.ts'
-import type { KeyStore } from '../keys/key-store.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { ToolSource } from '../../ports/chat-model.ts'
+import { functionsOf, remoteOf } from '../../ports/connection.ts'
 import type { ShownToolServer } from '../tool-servers/server-tools.ts'
-import type { ToolServers } from '../tool-servers/tool-servers.ts'
-import type { Application } from './application.ts'
+import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
+import type { ToolServerCommands } from '../tool-servers/tool-servers.ts'
 
-interface ToolCommandsOptions {
-  readonly ports: Pick<ApplicationPorts, 'tools' | 'fetchUrl' | 'toolServers' | 'storage'>
-  readonly keys: KeyStore
-  readonly calls: CancellableCalls
-  readonly settings: () => Settings
-  readonly updateSettings: (change: Partial<Settings>) => Promise<void>
-  readonly changed: () => void
-  readonly onFault: (error: unknown) => void
+type ToolCommandsOptions = Omit<OfferedToolsOptions, 'ports' | 'toolsChanged'> & {
+  readonly ports: Pick<ApplicationPorts, 'tools' | 'outsideTools' | 'storage'>
 }
 
 const NONE: readonly never[] = []
 
-/** All tools that models are offered, in one order. The code of tool servers is loaded with the first server. */
-export function createToolCommands({ ports, ...options }: ToolCommandsOptions) {
-  const { settings } = options
+/** All tools that models are offered. The code of servers and web pages is loaded when the person wants one of them. */
+export function createToolCommands(options: ToolCommandsOptions) {
+  const { ports, settings } = options
   const listeners = new Set<() => void>()
-  let servers: ToolServers | null = null
-  let loading: Promise<ToolServers> | null = null
+  let made: OfferedTools | null = null
+  let loading: Promise<OfferedTools> | null = null
 
-  /** The tools that the listeners know; null for none. */
-  let known: readonly Tool[] | null = null
-  const notify = () => {
-    const now = current()
-    if (now === known) return
-    known = now
-    for (const listener of listeners) listener()
-  }
   const loaded = () => {
-    loading ??= import('../tool-servers/tool-servers.ts').then(async ({ createToolServers }) => {
-      const made = createToolServers({
-        ...options,
-        port: ports.toolServers,
-        store: ports.storage.settings,
-        builtIn: { current: builtIn },
-        changed: () => {
-          options.changed()
-          notify()
-        },
+    loading ??= import('../tool-servers/offered-tools.ts')
+      .then(({ createOfferedTools }) =>
+        createOfferedTools({
+          ...options,
+          toolsChanged: () => listeners.forEach(listener => listener()),
+        }),
+      )
+      .then(tools => (made = tools))
+      .catch((error: unknown) => {
+        loading = null
+        throw error
       })
-      await made.load()
-      servers = made
-      notify()
-      return made
-    })
-    loading.catch(() => {
-      loading = null
-    })
     return loading
   }
-  const withFetch = rememberLast((tools: readonly Tool[], isWanted: boolean) =>
-    isWanted ? [...tools, ports.fetchUrl] : tools,
-  )
-  const builtIn = () => withFetch(ports.tools.current(), settings().fetchPages)
-  const all = rememberLast((own: readonly Tool[], others: readonly Tool[]) =>
-    others.length === 0 ? own : [...own, ...others],
-  )
-  const current = () => all(builtIn(), servers?.tools() ?? NONE)
-  ports.tools.onChange(notify)
-
-  const commands: Application['toolServers'] = {
-    add: async (...inputs) => (await loaded()).commands.add(...inputs),
-    test: async (...inputs) => (await loaded()).commands.test(...inputs),
-    setOn: async (...inputs) => (await loaded()).commands.setOn(...inputs),
-    setToolOn: async (...inputs) => (await loaded()).commands.setToolOn(...inputs),
-    remove: async (...inputs) => (await loaded()).commands.remove(...inputs),
-  }
   return {
-    commands,
-    /** Knows the tools of all servers; does nothing without servers. */
+    commands: remoteOf<ToolServerCommands>({
+      callNamed: async (name, inputs) => functionsOf((await loaded()).commands)(name, inputs),
+    }),
+    /** Knows all tools that the settings ask for. Without their code the rest still works. */
     load: async (): Promise<void> => {
-      // Without this code the rest still works.
-      if (settings().toolServers.length > 0) await loaded().catch(options.onFault)
+      const { toolServers, fetchPages } = settings()
+      if (toolServers.length > 0 || fetchPages) await loaded().catch(options.onFault)
     },
-    list: (): readonly ShownToolServer[] => servers?.list() ?? NONE,
+    list: (): readonly ShownToolServer[] => made?.list() ?? NONE,
     source: {
-      current,
+      current: () => (made ?? ports.tools).current(),
       onChange: listener => {
         listeners.add(listener)
         return () => listeners.delete(listener)

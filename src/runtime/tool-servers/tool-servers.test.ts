@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import { saying, type Script, startApp, until } from '../../test/application.ts'
-import { fakeToolServers, offerWith, serverTool } from '../../test/fake-tool-servers.ts'
+import {
+  fakeToolServers,
+  offerWith,
+  outsideTools,
+  serverTool,
+} from '../../test/fake-tool-servers.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 
 const ONE = 'https://one.test/mcp'
@@ -19,7 +24,10 @@ const calling = (...tools: readonly string[]): Script =>
 
 async function started(change: Parameters<typeof startApp>[0] = {}) {
   const servers = fakeToolServers({ [ONE]: offerWith('echo', 'add'), [TWO]: offerWith('echo') })
-  const running = await startApp({ ...change, ports: { toolServers: servers.port } })
+  const running = await startApp({
+    ...change,
+    ports: { outsideTools: async () => outsideTools(servers.port) },
+  })
   const offered = async () => {
     await running.talk('hello')
     return running.requests.at(-1)?.tools.map(({ name }) => name)

@@ -34,7 +34,7 @@ export interface ToolServerCommands {
   remove(url: string): Promise<void>
 }
 
-interface ToolServersOptions {
+export interface ToolServersOptions {
   readonly port: ToolServerPort
   readonly store: SettingsStore
   readonly keys: Pick<KeyStore, 'hold' | 'forRequest' | 'offerUnlock'>
