@@ -27,7 +27,7 @@ test('the reference server: added, seen, called, and called again after it was s
   await settings.getByRole('textbox', { name: 'Name' }).fill('everything')
   await button(settings, 'Add').click()
   await expect(settings.getByText(/^everything is connected, with \d+ tools\.$/)).toBeVisible()
-  await settings.getByText(/^\d+ of \d+ tools$/).click()
+  await settings.getByText(/^\d+ of \d+ tools, ~[\d.]+k? tokens/).click()
   await expect(settings.getByRole('switch', { name: /everything_get-sum/ })).toBeChecked()
   await expectNoBarriers(page, 'tool servers')
   await page.keyboard.press('Escape')

@@ -24,7 +24,10 @@ export const toolsText = textsOf({
   'tools.remove-of': 'Remove {name}',
   'tools.removed': '{name} is removed. Its headers stay under Keys until you forget them.',
   'tools.restore': 'Undo',
-  'tools.tools': { one: '{on} of {count} tool', other: '{on} of {count} tools' },
+  'tools.tools': {
+    one: '{on} of {count} tool, {tokens} tokens in each request',
+    other: '{on} of {count} tools, {tokens} tokens in each request',
+  },
   'tools.too-large': 'Too large: its description would fill the window, so it is not offered.',
   'tools.needs-headers':
     'Wants headers that browsers do not send, so the server may refuse its calls.',

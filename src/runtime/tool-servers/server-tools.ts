@@ -1,3 +1,4 @@
+import { estimateText, textsOf } from '../../engine/index.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import type {
   ServerItem,
@@ -34,6 +35,8 @@ export interface ShownToolServer {
   /** The revision of the protocol; empty before the first connection. */
   readonly protocol: string
   readonly tools: readonly ShownTool[]
+  /** Of its tools in each request, estimated. */
+  readonly tokens: number
   readonly resources: readonly ServerItem[]
   readonly prompts: readonly ServerItem[]
 }
@@ -97,6 +100,13 @@ export function toolsOfServers(named: readonly Named[], call: CallTool): readonl
             call(server.url, tool.name, input, { signal, onProgress }),
         })),
     )
+}
+
+/** The tokens of these tools in each request, estimated. */
+export function tokensOf(tools: readonly Tool[]): number {
+  const definitions = tools.map(({ definition }) => definition)
+  const texts = textsOf({ system: '', tools: definitions, messages: [] })
+  return texts.reduce((sum, text) => sum + estimateText(text).tokens, 0)
 }
 
 export function shownTools({ server, tools }: Named): readonly ShownTool[] {

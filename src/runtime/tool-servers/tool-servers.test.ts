@@ -8,6 +8,7 @@ import {
   serverTool,
 } from '../../test/fake-tool-servers.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { createMemoryVault, type MemoryVault } from '../../test/memory-vault.ts'
 
 const ONE = 'https://one.test/mcp'
 const TWO = 'https://two.test/mcp'
@@ -22,11 +23,14 @@ const calling = (...tools: readonly string[]): Script =>
     yield { type: 'finish', finishReason: 'tool-calls', usage: null }
   }
 
-async function started(change: Parameters<typeof startApp>[0] = {}) {
+async function started({
+  vault = createMemoryVault(),
+  ...change
+}: Parameters<typeof startApp>[0] & { readonly vault?: MemoryVault } = {}) {
   const servers = fakeToolServers({ [ONE]: offerWith('echo', 'add'), [TWO]: offerWith('echo') })
   const running = await startApp({
     ...change,
-    ports: { outsideTools: async () => outsideTools(servers.port) },
+    ports: { vault, outsideTools: async () => outsideTools(servers.port) },
   })
   const offered = async () => {
     await running.talk('hello')
@@ -145,6 +149,23 @@ describe('after a reload', () => {
     await again.talk('go')
     expect(again.opened).toEqual([])
     expect(again.read()).toContain('are no longer in this tab')
+  })
+
+  it('headers in the vault are sent to their server once it is unlocked, and to no other', async () => {
+    const storage = createMemoryStorage()
+    const vault = createMemoryVault()
+    const first = await started({ storage, vault })
+    await first.app.keys.create('four plain words')
+    await first.app.toolServers.add(typed(ONE, { headers: 'X-Key: secret-of-mine' }), 'c1')
+    await first.app.toolServers.add(typed(TWO), 'c2')
+    const script = calling('A_Server_echo', 'A_Server_echo_2')
+    const again = await started({ storage, vault: vault.connect(), begins: true, script })
+    await again.talk('go')
+    expect(again.opened).toEqual([{ url: TWO, headers: {} }])
+    expect(again.notices().join()).toContain('one.test')
+    expect(await again.app.keys.unlock('four plain words')).toBeNull()
+    expect(await again.app.toolServers.test(ONE, 'c3')).toBeNull()
+    expect(again.opened.at(-1)).toEqual({ url: ONE, headers: { 'X-Key': 'secret-of-mine' } })
   })
 })
 

@@ -10,7 +10,13 @@ import type { Settings } from '../settings/settings.ts'
 import type { ToolServer } from '../settings/tool-servers.ts'
 import { createConnections } from './connections.ts'
 import { packHeaders, readHeaders, unpackHeaders } from './headers.ts'
-import { namedTools, toolsOfServers, type ShownToolServer, shownTools } from './server-tools.ts'
+import {
+  namedTools,
+  type ShownToolServer,
+  shownTools,
+  tokensOf,
+  toolsOfServers,
+} from './server-tools.ts'
 
 /** A server, as the person typed it. */
 export interface TypedToolServer {
@@ -131,8 +137,9 @@ export function createToolServers({
       const { url, name, isOn, headerNames } = each.server
       const { protocol = '', resources = [], prompts = [] } = offers[url] ?? {}
       const tools = shownTools(each)
+      const tokens = tokensOf(toolsOfServers([each], connections.call))
       const state = connections.state(url)
-      return { url, name, isOn, headerNames, ...state, protocol, tools, resources, prompts }
+      return { url, name, isOn, headerNames, ...state, protocol, tools, tokens, resources, prompts }
     }),
   )
 

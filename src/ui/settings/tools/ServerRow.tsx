@@ -1,4 +1,5 @@
 import { toolsText } from '../../../i18n/en/tools.ts'
+import { formatTokens } from '../../../i18n/format.ts'
 import type { ServerItem } from '../../../ports/tool-servers.ts'
 import type { ShownTool, ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
 import { Banner } from '../../kit/Banner.tsx'
@@ -24,6 +25,7 @@ export function ServerRow({
   const { application } = useUi()
   const test = useNewestCall()
   const { url, name, isOn, state, fault, protocol, headerNames } = server
+  const tokens = formatTokens({ tokens: server.tokens, source: 'estimated' })
   const on = server.tools.filter(tool => tool.isOn && tool.doubt !== 'too-large').length
   return (
     <li className={`stack gap-2 ${styles.server}`}>
@@ -36,7 +38,7 @@ export function ServerRow({
           {toolsText('tools.use', { name })}
         </Switch>
         <Chip>{toolsText(`tools.state.${state}`)}</Chip>
-        <span className={`row ${styles.buttons}`}>
+        <span className={`row touch ${styles.buttons}`}>
           {state === 'connecting' && test.isRunning ? (
             <Button size="small" variant="edged" onClick={test.stop}>
               {toolsText('tools.cancel')}
@@ -78,7 +80,7 @@ export function ServerRow({
         <p className="soft small">{toolsText('tools.sends', { names: headerNames.join(', ') })}</p>
       )}
       {server.tools.length > 0 && (
-        <Disclosure name={toolsText('tools.tools', { on, count: server.tools.length })}>
+        <Disclosure name={toolsText('tools.tools', { on, count: server.tools.length, tokens })}>
           <ul className={styles.tools}>
             {server.tools.map(tool => (
               <li key={tool.offeredAs}>
