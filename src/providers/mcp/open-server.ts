@@ -32,6 +32,12 @@ const SILENCE_MS = 60_000
 /** The most milliseconds of a call, with all its signs of life. */
 const CALL_MS = 600_000
 
+/** The most tools, resources or prompts of a server; the rest is left out. */
+const MOST_LISTED = 500
+/** The most characters of a name that is shown, and of a description. */
+const LONGEST_NAME = 100
+const LONGEST_DESCRIPTION = 4_000
+
 /** What a server reads of this client. It declares no ability, so that no server asks for a model's answer or for input. */
 const CLIENT = { name: 'palimpsest', version: '0.1.0' }
 
@@ -141,11 +147,11 @@ async function offerOf(client: Client, signal: AbortSignal): Promise<ToolServerO
   const { title, name = '' } = client.getServerVersion() ?? {}
   const isModern = client.getProtocolEra() === 'modern'
   return {
-    serverName: title ?? name,
+    serverName: (title ?? name).slice(0, LONGEST_NAME),
     protocol: client.getNegotiatedProtocolVersion() ?? '',
-    tools: tools.map(tool => toolOf(tool, isModern)),
-    resources: resources.map(itemOf),
-    prompts: prompts.map(itemOf),
+    tools: tools.slice(0, MOST_LISTED).map(tool => toolOf(tool, isModern)),
+    resources: resources.slice(0, MOST_LISTED).map(itemOf),
+    prompts: prompts.slice(0, MOST_LISTED).map(itemOf),
   }
 }
 
@@ -160,8 +166,8 @@ function orNone<None>(none: None): (error: unknown) => None {
 function toolOf(tool: Tool, isModern: boolean): ServerTool {
   return {
     name: tool.name,
-    title: tool.title ?? tool.annotations?.title ?? null,
-    description: tool.description ?? '',
+    title: (tool.title ?? tool.annotations?.title)?.slice(0, LONGEST_NAME) ?? null,
+    description: (tool.description ?? '').slice(0, LONGEST_DESCRIPTION),
     inputSchema: { ...tool.inputSchema },
     needsHeaders: isModern && JSON.stringify(tool.inputSchema).includes('"x-mcp-header"'),
   }
@@ -176,7 +182,10 @@ function itemOf({
   title?: string | undefined
   description?: string | undefined
 }): ServerItem {
-  return { name: title ?? name, description }
+  return {
+    name: (title ?? name).slice(0, LONGEST_NAME),
+    description: description.slice(0, LONGEST_DESCRIPTION),
+  }
 }
 
 function sessionOf(

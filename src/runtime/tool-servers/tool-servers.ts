@@ -56,6 +56,9 @@ export interface ToolServersOptions {
 /** What each server offered when it was last asked: a start connects to none, and requests stay the same after it. */
 const OFFERS_KEY = 'tool-offers'
 
+/** Characters of a server's name. */
+const LONGEST_NAME = 60
+
 const Item = z.strictObject({ name: z.string(), description: z.string() })
 const Offers = z.record(
   z.string(),
@@ -231,7 +234,7 @@ export function createToolServers({
 }
 
 function nameOf({ name, url }: TypedToolServer, known: { readonly name: string }): string {
-  return name.trim() || known.name || new URL(url).host
+  return name.trim().slice(0, LONGEST_NAME) || known.name || new URL(url).host
 }
 
 async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
