@@ -1,16 +1,10 @@
 /** A tool call with effects outside waits for the person, is decided by mouse or keyboard, and survives a reload. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import {
-  button,
-  connect,
-  eventsIn,
-  exportSession,
-  newChat,
-  rows,
-  send,
-  settled,
-} from './helpers.ts'
+import { button } from './controls.ts'
+import { connect, newChat } from './opening.ts'
+import { eventsIn, exportSession } from './saved-files.ts'
+import { rows, send, settled } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { wireText, type WireBody } from './server/body.ts'
 import { startAppWithEffects } from './tool-approval.ts'

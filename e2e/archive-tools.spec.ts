@@ -1,6 +1,9 @@
 /** The model finds a compacted fact by `search_history` and `expand`, and its sources lead back. */
 import { expect, test } from './fixtures.ts'
-import { ask, compact, connect, importSession, openApp, rows, send, settled } from './helpers.ts'
+import { compact } from './context.ts'
+import { connect, openApp } from './opening.ts'
+import { importSession } from './saved-files.ts'
+import { ask, rows, send, settled } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { wireText, type WireBody } from './server/body.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'

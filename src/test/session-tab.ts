@@ -210,6 +210,7 @@ export function openTab(
       return hold('run-tool', () => ({ type: 'tool-result', callId, tool, output: 'ok' }))
     },
     summarize: () => hold('summarize', () => ({ type: 'cancelled' })),
+    askHook: () => Promise.reject(new Error('There is no hook')),
     wait: () => new Promise(() => {}),
     count: () => hold('count', () => undefined),
     recall: () => hold('recall', () => []),
@@ -288,6 +289,7 @@ export function openTab(
 
 /** What a session needs and these tests do not look at. */
 const REST = {
+  sandbox: { run: () => Promise.reject(new Error('There is no sandbox')) },
   extract: async () => '',
   archive: { find: async () => [] },
   decodeImage: () => Promise.reject(new Error('There are no images')),

@@ -1,4 +1,4 @@
-/** Builds the engine's configuration from settings, model and what is known of its window. */
+/** Builds the engine's configuration from settings, model and window. */
 import {
   applySettings,
   type Branch,
@@ -20,6 +20,7 @@ import {
 import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
+import { offeredTools } from '../settings/offered-tools.ts'
 import { resolveSampling } from '../settings/sampling.ts'
 import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
@@ -251,7 +252,7 @@ export function engineConfig(
     settings,
     own.sampling ?? {},
   )
-  const offered = settings.tools && takesTools ? tools : []
+  const offered = settings.tools && takesTools ? offeredTools(tools, settings, window.tokens) : []
   const effects = tools.flatMap(({ definition: { name }, effect }) =>
     effect === 'none' ? [] : [[name, effect] as const],
   )
@@ -270,6 +271,7 @@ export function engineConfig(
     summarizer: firstSummarizer(settings, chat.ref),
     modelSummaries: priceOf(settings, chat.ref),
     seesImages: reader.seesImages,
+    asksHook: settings.preCompact.trim() !== '',
     count: createCounter(count, reader),
     describe: engineFailure,
   }

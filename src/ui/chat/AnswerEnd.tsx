@@ -1,8 +1,4 @@
-/**
- * How an answer ended that did not end on its own: a note below it, or the row of a request that failed.
- *
- * @module
- */
+/** How an answer ended that did not end on its own: a note below it, or the row of a request that failed. */
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { FailureEntry, FinishReason } from '../../engine/index.ts'
@@ -77,6 +73,7 @@ export function FailureRow({
       {newest ? (
         <Banner
           tone="danger"
+          title={label}
           icon="warning"
           actions={
             <>
@@ -85,9 +82,6 @@ export function FailureRow({
             </>
           }
         >
-          <p>
-            <b>{label}</b>
-          </p>
           {words}
         </Banner>
       ) : (
@@ -106,7 +100,6 @@ function firstSentence(text: string): string {
   return /^.+?[.!?](?= )/.exec(text)?.[0] ?? text
 }
 
-/** Continue and Retry, while the session is idle and can do them. */
 function AskAgain() {
   const { application } = useUi()
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')

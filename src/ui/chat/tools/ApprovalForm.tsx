@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import type { CallAnswer } from '../../../engine/index.ts'
-import { toolText } from '../../../i18n/en/tools.ts'
+import { callText } from '../../../i18n/en/tool-calls.ts'
 import type { CallQuestion, ShownCall } from '../../../runtime/session/snapshot.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
@@ -31,7 +31,7 @@ export function ApprovalForm({
         <Icon name="warning" />
         <div>
           <h3 id={title} className="anywhere">
-            {toolText('tools.ask', { tool })}
+            {callText('calls.ask', { tool })}
           </h3>
           <p className={`small faint anywhere ${styles.description}`}>{question.description}</p>
         </div>
@@ -39,21 +39,21 @@ export function ApprovalForm({
       <Fields fields={fieldsOf(input, question.inputSchema)} />
       <Destination effect={question.effect} input={input} />
       {question.untrusted !== null && <Untrusted number={question.untrusted} />}
-      <Disclosure name={toolText('tools.as-sent')}>
-        <ScrollArea className={styles.sent} label={toolText('tools.as-sent')}>
+      <Disclosure name={callText('calls.as-sent')}>
+        <ScrollArea className={styles.sent} label={callText('calls.as-sent')}>
           <LongText text={`${tool}(${JSON.stringify(input, null, 2)})`} />
         </ScrollArea>
       </Disclosure>
       <div className={styles.foot}>
-        <Button onClick={() => decide('never')}>{toolText('tools.never')}</Button>
-        <Button onClick={() => decide('refuse')}>{toolText('tools.not-now')}</Button>
+        <Button onClick={() => decide('never')}>{callText('calls.never')}</Button>
+        <Button onClick={() => decide('refuse')}>{callText('calls.not-now')}</Button>
         {question.untrusted === null && (
           <Button variant="edged" onClick={() => decide('always')}>
-            {toolText('tools.always')}
+            {callText('calls.always')}
           </Button>
         )}
         <Button variant="primary" onClick={() => decide('once')}>
-          {toolText('tools.once')}
+          {callText('calls.once')}
         </Button>
       </div>
     </section>
@@ -65,13 +65,13 @@ const LINE = 60
 const MOST_ROWS = 8
 
 function Fields({ fields }: { readonly fields: readonly CallField[] }) {
-  if (fields.length === 0) return <p className="small faint">{toolText('tools.no-arguments')}</p>
+  if (fields.length === 0) return <p className="small faint">{callText('calls.no-arguments')}</p>
   return (
     <div className={styles.fields}>
       {fields.map(({ name, label, hint, value }) => {
         const rows = Math.min(MOST_ROWS, rowsOf(value))
         const field = {
-          label: label === '' ? toolText('tools.arguments') : label,
+          label: label === '' ? callText('calls.arguments') : label,
           hint,
           value,
           readOnly: true,
@@ -100,10 +100,10 @@ function Destination({
   const hosts = hostsIn(input).join(', ')
   const words =
     effect === 'changes'
-      ? toolText('tools.changes')
+      ? callText('calls.changes')
       : hosts === ''
-        ? toolText('tools.sends')
-        : toolText('tools.sends-to', { hosts })
+        ? callText('calls.sends')
+        : callText('calls.sends-to', { hosts })
   return (
     <p className="row small soft anywhere">
       <Icon name="eye" />
@@ -118,9 +118,9 @@ function Untrusted({ number }: { readonly number: number }) {
     <p className={`small ${styles.untrusted}`}>
       <Icon name="warning" />
       <span>
-        {toolText('tools.untrusted')}{' '}
+        {callText('calls.untrusted')}{' '}
         <LinkButton onClick={() => actions.showMessage(number)}>
-          {toolText('tools.untrusted-source', { number })}
+          {callText('calls.untrusted-source', { number })}
         </LinkButton>
       </span>
     </p>

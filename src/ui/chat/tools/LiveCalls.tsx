@@ -1,4 +1,4 @@
-import { toolText } from '../../../i18n/en/tools.ts'
+import { callText } from '../../../i18n/en/tool-calls.ts'
 import { formatDuration, formatNumber } from '../../../i18n/format.ts'
 import type { ShownCall } from '../../../runtime/session/snapshot.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -25,7 +25,7 @@ export function LiveCalls({ calls }: { readonly calls: readonly ShownCall[] }) {
 }
 
 function LiveCall({ call, state, startedAt, progress }: Omit<ShownCall, 'question'>) {
-  const words = toolText(`tools.${state === 'waiting' ? 'waits' : state}`)
+  const words = callText(`calls.${state === 'waiting' ? 'waits' : state}`)
   return (
     <div className={`ground ${styles.live}`} data-tool={call.tool} data-state={state}>
       <ToolLine tool={call.tool} call={call} state={LINES[state]}>
@@ -52,14 +52,14 @@ function Running({ callId, progress }: Pick<ShownCall, 'progress'> & { readonly 
   return (
     <>
       <ProgressBar
-        label={words ?? toolText('tools.running')}
+        label={words ?? callText('calls.running')}
         value={total === null ? null : done}
         max={Math.max(1, total ?? 1)}
       />
       <div className="row wrap">
         <span className="grow small faint anywhere">
           {words !== null && `${words}. `}
-          {progress?.message ?? toolText('tools.goes-on')}
+          {progress?.message ?? callText('calls.goes-on')}
         </span>
         <Button
           size="small"
@@ -67,7 +67,7 @@ function Running({ callId, progress }: Pick<ShownCall, 'progress'> & { readonly 
           icon="stop"
           onClick={() => void application.decideCall(callId, 'stop')}
         >
-          {toolText('tools.stop')}
+          {callText('calls.stop')}
         </Button>
       </div>
     </>
@@ -76,8 +76,8 @@ function Running({ callId, progress }: Pick<ShownCall, 'progress'> & { readonly 
 
 function wordsOf({ done, total }: NonNullable<ShownCall['progress']>): string {
   return total === null
-    ? toolText('tools.progress-so-far', { done: formatNumber(done) })
-    : toolText('tools.progress', { done: formatNumber(done), total: formatNumber(total) })
+    ? callText('calls.progress-so-far', { done: formatNumber(done) })
+    : callText('calls.progress', { done: formatNumber(done), total: formatNumber(total) })
 }
 
 function Elapsed({ since }: { readonly since: number }) {

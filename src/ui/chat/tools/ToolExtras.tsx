@@ -1,5 +1,5 @@
 import type { ToolResultPart } from '../../../engine/index.ts'
-import { toolText } from '../../../i18n/en/tools.ts'
+import { callText } from '../../../i18n/en/tool-calls.ts'
 import { t } from '../../../i18n/t.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
@@ -14,7 +14,7 @@ export function ToolExtras({ result }: { readonly result: ToolResultPart }) {
         <img
           className={styles.drawing}
           src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
-          alt={toolText('tools.drawing', { tool })}
+          alt={callText('calls.drawing', { tool })}
         />
       )}
       <Rule tool={tool} />
@@ -55,12 +55,12 @@ export function Sources({ output }: { readonly output: string }) {
   if (sources.length === 0) return null
   return (
     <p className={`row wrap small soft ${styles.sources}`}>
-      {toolText('tools.sources')}
+      {callText('calls.sources')}
       {sources.map(({ number, words }) => (
         <LinkButton
           key={number}
           aria-label={t('chat.recalled-cite', { number })}
-          onClick={() => actions.showMessage(number, words === '' ? undefined : words)}
+          onClick={() => actions.showMessage(number, words === '' ? null : words)}
         >
           ¶{number}
         </LinkButton>
@@ -78,9 +78,9 @@ function Rule({ tool }: { readonly tool: string }) {
   if (rule === null) return null
   return (
     <p className={`row wrap small soft ${styles.sources}`}>
-      {toolText(`tools.rule.${rule}`)}
+      {callText(`calls.rule.${rule}`)}
       <LinkButton onClick={() => void application.askAgainFor(tool)}>
-        {toolText('tools.ask-again')}
+        {callText('calls.ask-again')}
       </LinkButton>
     </p>
   )
