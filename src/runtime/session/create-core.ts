@@ -9,12 +9,14 @@ import {
   textsOf,
   viewOf,
 } from '../../engine/index.ts'
+import type { Tool } from '../../ports/chat-model.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { createBox } from './box.ts'
 import { openSession, takeRest } from './commands.ts'
 import { type Core, isAtWork, type SessionState } from './core.ts'
 import { createCurrentConfig, type CurrentConfig } from './engine-config.ts'
 import { forgetImages } from './handlers/images.ts'
+import { createSessionTools } from './handlers/archive-tools.ts'
 import { createPorts } from './handlers/ports.ts'
 import { createRetryWait, createTimers, type Timers } from './handlers/timers.ts'
 import { createWork, readAhead, type Work } from './handlers/work.ts'
@@ -37,6 +39,8 @@ export interface OpenCore {
   readonly core: Core
   /** The configuration and the window for the present branch. */
   readonly present: () => CurrentConfig
+  /** The tools that a session with this branch has. */
+  readonly toolsOf: (branch: Branch) => readonly Tool[]
   /** False until the log is read. */
   readonly isRead: () => boolean
   /** Resolves when the log is read; rejects if it cannot be read. */
@@ -108,11 +112,14 @@ export function createCore(
 
   const timers = outside.timers ?? createTimers()
   const lock = createTurnLock(options.locks, sessionId)
-  const currentConfig = createCurrentConfig({ ...options, count: counts.count })
-  const present = () => currentConfig(state.engine.branch)
+  const branch = () => state.engine.branch
+  const toolsOf = createSessionTools({ ...options, branch })
+  const currentConfig = createCurrentConfig({ ...options, toolsOf, count: counts.count })
+  const present = () => currentConfig(branch())
   const { ports, noteModel } = createPorts(options, {
     engine: () => state.engine,
     present,
+    sessionTools: () => toolsOf(branch()),
     box: () => box,
   })
   const box = createBox(options.drafts, {
@@ -193,6 +200,7 @@ export function createCore(
   return {
     core,
     present,
+    toolsOf,
     isRead: log.isRead,
     whole: log.whole,
     isQuiet: () => tasks === 0,
