@@ -70,29 +70,24 @@ export function candidatesFor(
     return viewTexts.some(viewText => forms.some(form => viewText.includes(form)))
   }
   const isRepeated = withSummarized ? () => false : isInView
+  const passagesIn = (entry: MessageEntry) =>
+    [...sourcesOf(entry).entries()].flatMap(([place, source]) => {
+      if (!isHidden(entry.event.id, source.callId)) return []
+      const text = excerptFor(source, terms)
+      if (text === null || isRepeated(withoutEllipses(text))) return []
+      return { passage: passageOf(entry, { ...source, text }, speakers), place }
+    })
   const seen = new Set<string>()
   const candidates: Candidate[] = []
   let least = -Infinity
   for (const { messageId, score } of hits) {
     if (candidates.length >= MAX_CANDIDATES) break
-    if (score < least) continue
     const entry = entries.get(messageId)
-    if (!entry || seen.has(messageId)) continue
+    if (score < least || !entry || seen.has(messageId)) continue
     seen.add(messageId)
-    const hidden = [...sourcesOf(entry).entries()].filter(([, { callId }]) =>
-      isHidden(messageId, callId),
-    )
-    for (const [place, source] of hidden) {
-      const text = excerptFor(source, terms)
-      if (text === null || isRepeated(withoutEllipses(text))) continue
-      candidates.push({
-        passage: passageOf(entry, { ...source, text }, speakers),
-        number: entry.number,
-        place,
-        score,
-      })
-      if (leastShare !== null) least = Math.max(least, score * leastShare)
-    }
+    const found = passagesIn(entry)
+    candidates.push(...found.map(one => ({ ...one, number: entry.number, score })))
+    if (leastShare !== null && found.length > 0) least = Math.max(least, score * leastShare)
   }
   return candidates.filter(({ score }) => score >= least)
 }
