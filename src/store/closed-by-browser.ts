@@ -14,7 +14,7 @@ export const PAUSE_MS = 400
 let closedAt = Number.NEGATIVE_INFINITY
 
 /** Notes that the browser has closed a database. */
-export function browserClosed(): void {
+export function noteClosedByBrowser(): void {
   closedAt = performance.now()
 }
 
