@@ -64,7 +64,6 @@ export function FailureRow({
         <Banner
           tone="danger"
           title={label}
-          icon="warning"
           actions={
             <>
               <Remedy kind={kind} />
