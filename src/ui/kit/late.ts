@@ -1,6 +1,5 @@
-import { createElement, type ComponentType, type ReactNode } from 'react'
-import { create } from 'zustand'
 import { waitForDrawing } from './wait-for-drawing.ts'
+import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 
 /**
  * A component whose code is fetched when it is first drawn. React’s `lazy` keeps each fallback for at least 0.3 s; this one draws at once.
@@ -12,21 +11,31 @@ export function late<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
 ) {
-  type Code = { readonly component: ComponentType<Props> } | { readonly failure: unknown }
-  const useCode = create<{ readonly code: Code | null }>(() => ({ code: null }))
+  const listeners = new Set<() => void>()
   let loading: Promise<void> | null = null
-  const begin = () =>
-    importCode().then(
-      component => useCode.setState({ code: { component } }),
-      (failure: unknown) => useCode.setState({ code: { failure } }),
-    )
+  let component: ComponentType<Props> | null = null
+  let failure: { readonly cause: unknown } | null = null
+  const begin = async () => {
+    try {
+      component = await importCode()
+    } catch (cause) {
+      failure = { cause }
+    }
+    for (const listener of listeners) listener()
+  }
   /** Fetches the code, once. It resolves even if that fails: drawing the component then throws. */
   const load = () => (loading ??= begin())
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const current = () => {
+    if (failure !== null) throw failure.cause
+    return component
+  }
   const useCurrent = () => {
     void load()
-    const { code } = useCode()
-    if (code && 'failure' in code) throw code.failure
-    return code && code.component
+    return useSyncExternalStore(subscribe, current)
   }
   function Late(props: Props): ReactNode {
     const Loaded = useCurrent() ?? Fallback

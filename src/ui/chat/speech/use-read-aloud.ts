@@ -1,6 +1,5 @@
 /** Reads messages of this tab aloud, one at a time. */
-import { useEffect } from 'react'
-import { create } from 'zustand'
+import { useEffect, useSyncExternalStore } from 'react'
 import { speechText } from '../../../i18n/en/conversation.ts'
 import type { MenuRow } from '../../kit/MenuPopup.tsx'
 
@@ -12,11 +11,12 @@ interface Reading {
   said: readonly SpeechSynthesisUtterance[]
 }
 
-const useReading = create<Reading | null>(() => null)
+let current: Reading | null = null
+const listeners = new Set<() => void>()
 
 /** The tool that reads a message aloud, or stops that; none without words, or if the browser has no voices. */
 export function useReadAloud(id: string, markdown: string): readonly MenuRow[] {
-  const isReading = useReading(reading => reading?.messageId === id)
+  const isReading = useSyncExternalStore(subscribe, () => current?.messageId === id)
   if (!CAN_READ_ALOUD || markdown === '') return []
   const label = speechText(isReading ? 'speech.stop-reading' : 'speech.read')
   const run = () => (isReading ? stopReading() : void readAloud(id, markdown))
@@ -28,18 +28,23 @@ export function useSilenceAfter(): void {
   useEffect(() => stopReading, [])
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 async function readAloud(id: string, markdown: string): Promise<void> {
   stopReading()
   const reading: Reading = { messageId: id, said: [] }
-  useReading.setState(reading, true)
+  change(reading)
   const { spokenPieces } = await import('./spoken-text.ts')
   // Meanwhile it was stopped, and perhaps begun again.
-  if (useReading.getState() !== reading) return
+  if (current !== reading) return
   const pieces = spokenPieces(markdown, speechText('speech.code'))
   const said = pieces.map(piece => new SpeechSynthesisUtterance(piece))
   reading.said = said
   const end = (): void => {
-    if (useReading.getState() === reading) useReading.setState(null)
+    if (current === reading) change(null)
   }
   if (said.length === 0) return end()
   said.at(-1)?.addEventListener('end', end)
@@ -52,7 +57,12 @@ async function readAloud(id: string, markdown: string): Promise<void> {
 }
 
 function stopReading(): void {
-  if (useReading.getState() === null) return
-  useReading.setState(null)
+  if (current === null) return
+  change(null)
   speechSynthesis.cancel()
+}
+
+function change(reading: Reading | null): void {
+  current = reading
+  for (const listener of listeners) listener()
 }

@@ -1,5 +1,4 @@
-import { memo, useContext, useMemo, useState, type ReactNode } from 'react'
-import { create } from 'zustand'
+import { memo, useContext, useMemo, useState, type ReactNode, useSyncExternalStore } from 'react'
 import { readingText } from '../../../i18n/en/conversation.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button, LinkButton } from '../Button.tsx'
@@ -12,9 +11,6 @@ import { foldedEnd, linesOf } from './code-text.ts'
 import { FindPatternContext, WatchedContext } from './contexts.ts'
 import { highlight, languageTitle } from './highlight.ts'
 import styles from './Markdown.module.css'
-
-/** Whether long lines of code are wrapped: one choice for all code, until the page is left. */
-const useWrap = create(() => false)
 
 /** Colours take more elements than words do. */
 const COLOURS_COST = 2
@@ -39,7 +35,7 @@ export function CodeBlock({
   readonly picture?: ReactNode
 }) {
   const lines = useMemo(() => linesOf(code), [code])
-  const isWrapped = useWrap()
+  const [isWrapped, setWrapped] = useWrap()
   return (
     <div className={`ground ${styles.code}`} data-wrap={isWrapped}>
       <header>
@@ -47,11 +43,7 @@ export function CodeBlock({
         <span className={styles.count}>{readingText('reading.lines', { count: lines })}</span>
         {tools}
         {!picture && (
-          <Button
-            size="small"
-            aria-pressed={isWrapped}
-            onClick={() => useWrap.setState(!isWrapped)}
-          >
+          <Button size="small" aria-pressed={isWrapped} onClick={() => setWrapped(!isWrapped)}>
             {readingText('reading.wrap')}
           </Button>
         )}
@@ -145,3 +137,25 @@ const CodePiece = memo(function CodePiece({
     </span>
   )
 })
+
+let wraps = false
+const listeners = new Set<() => void>()
+
+/** Whether long lines of code are wrapped: one choice for all code, until the page is left. */
+function useWrap(): readonly [boolean, (wraps: boolean) => void] {
+  return [useSyncExternalStore(subscribe, isWrapping), setWraps]
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function isWrapping(): boolean {
+  return wraps
+}
+
+function setWraps(next: boolean): void {
+  wraps = next
+  for (const listener of listeners) listener()
+}
