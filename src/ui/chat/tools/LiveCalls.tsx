@@ -53,8 +53,7 @@ function Running({ callId, progress }: Pick<ShownCall, 'progress'> & { readonly 
     <>
       <ProgressBar
         label={words ?? toolCallsText('tools.running')}
-        value={total === null ? null : done}
-        max={Math.max(1, total ?? 1)}
+        value={total === null ? null : Math.min(1, done / Math.max(1, total))}
       />
       <div className="row wrap">
         <span className="grow small faint anywhere">
