@@ -1,6 +1,7 @@
 /** Decides what happens next. It is pure: a log can be replayed without a model. */
 import { applyEvent, growsFrom, type Branch } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
+import type { Role } from '../message/message.ts'
 import { sendEnded, toolEnded } from './answer.ts'
 import {
   callDecided,
@@ -59,22 +60,13 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
   const { turn } = state
   switch (event.type) {
     case 'v1.message-appended':
-      if (event.role === 'user' && turn.type === 'idle')
-        return followWith(preempt(state), next => beginStep(next, config, { step: 1 }))
-      if (event.role === 'tool' && turn.type === 'running-tools')
-        return beginStep(state, config, {
-          step: turn.step + 1,
-          heldAttempt: attemptHeldAfter(config.preset, turn),
-        })
-      if (event.role === 'assistant' && turn.type === 'running-tools')
-        return startCalls(state, turn, config)
-      return conclude(state)
+      return afterMessage(state, event.role, config)
     case 'v1.tool-call-decided':
-      return turn.type === 'running-tools'
-        ? callDecided(state, turn, { event, config })
-        : conclude(state)
     case 'v1.tool-rule-changed':
-      return turn.type === 'running-tools' ? startCalls(state, turn, config) : conclude(state)
+      if (turn.type !== 'running-tools') return conclude(state)
+      return event.type === 'v1.tool-call-decided'
+        ? callDecided(state, turn, { event, config })
+        : startCalls(state, turn, config)
     case 'v1.tool-outputs-masked':
     case 'v1.passages-recalled':
     case 'v1.compaction-completed':
@@ -103,6 +95,20 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
     default:
       return conclude(state)
   }
+}
+
+/** A question begins a turn, an answer its calls, and a message of results the next step. */
+function afterMessage(state: EngineState, role: Role, config: EngineConfig): Decision {
+  const { turn } = state
+  if (role === 'user' && turn.type === 'idle')
+    return followWith(preempt(state), next => beginStep(next, config, { step: 1 }))
+  if (turn.type !== 'running-tools') return conclude(state)
+  if (role === 'tool')
+    return beginStep(state, config, {
+      step: turn.step + 1,
+      heldAttempt: attemptHeldAfter(config.preset, turn),
+    })
+  return role === 'assistant' ? startCalls(state, turn, config) : conclude(state)
 }
 
 function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Decision {

@@ -5,7 +5,6 @@ import {
   type EngineConfig,
   foldBranch,
   restingState,
-  type SessionEvent,
   textsOf,
   viewOf,
 } from '../../engine/index.ts'
@@ -82,7 +81,11 @@ export function createCore(
     if (SHOWN.some(key => state[key] !== before[key])) changed()
   }
 
-  const log = createLogReading(options, isAtHand)
+  /** Resolves when the log is read. */
+  const whole = Promise.withResolvers<void>()
+  whole.promise.catch(() => undefined)
+  let log: 'waits' | 'read' | 'unreadable' = isAtHand ? 'read' : 'waits'
+  if (isAtHand) whole.resolve()
   const queue = createSerialQueue()
   const starting = new Set<string>()
   let tasks = 0
@@ -90,7 +93,7 @@ export function createCore(
     tasks += 1
     return queue(async () => {
       try {
-        if (!log.isRead()) await log.whole
+        if (log !== 'read') await whole.promise
         return await task()
       } finally {
         tasks -= 1
@@ -106,7 +109,7 @@ export function createCore(
   }
   const soon = (task: () => Promise<void>) => {
     inOrder(task).catch((error: unknown) => {
-      if (!log.isUnreadable()) onFault(error)
+      if (log !== 'unreadable') onFault(error)
     })
   }
 
@@ -197,26 +200,32 @@ export function createCore(
     soon(() => openSession(core, options.isRestart))
     core.countSoon()
   }
+  const readLog = async () => {
+    try {
+      const { events: read } = await storage.events.read(sessionId)
+      log = 'read'
+      change({ events: read, engine: restingState(foldBranch(read)) })
+      if (!isClosed) follow()
+      whole.resolve()
+    } catch (error) {
+      log = 'unreadable'
+      whole.reject(error)
+      isClosed = true
+      options.onUnread(error)
+    }
+  }
   return {
     core,
     present,
     toolsOf,
-    isRead: log.isRead,
-    whole: log.whole,
+    isRead: () => log === 'read',
+    whole: whole.promise,
     isQuiet: () => tasks === 0,
     begin: () => {
       if (isClosed) return
-      if (isAtHand) return follow()
-      return log.read(
-        read => {
-          change({ events: read, engine: restingState(foldBranch(read)) })
-          if (!isClosed) follow()
-        },
-        error => {
-          isClosed = true
-          options.onUnread(error)
-        },
-      )
+      if (isAtHand) follow()
+      // The page draws the last screen first.
+      else options.whenIdle(() => void readLog().catch(onFault))
     },
     close: () => {
       isClosed = true
@@ -247,44 +256,4 @@ function isSame(left: readonly QueuedMessage[], right: readonly QueuedMessage[])
     left.length === right.length &&
     left.every(({ id, text }, index) => right[index]?.id === id && right[index].text === text)
   )
-}
-
-/** Reads the log of a session that is already shown. `isAtHand`: the log is already loaded. */
-function createLogReading(
-  {
-    sessionId,
-    storage,
-    whenIdle,
-    onFault,
-  }: Pick<SessionOptions, 'sessionId' | 'storage' | 'whenIdle' | 'onFault'>,
-  isAtHand: boolean,
-) {
-  const whole = Promise.withResolvers<void>()
-  whole.promise.catch(() => undefined)
-  let state: 'waits' | 'read' | 'unreadable' = isAtHand ? 'read' : 'waits'
-  if (isAtHand) whole.resolve()
-  const readAll = async (
-    take: (events: readonly SessionEvent[]) => void,
-    giveUp: (error: unknown) => void,
-  ) => {
-    try {
-      const { events } = await storage.events.read(sessionId)
-      state = 'read'
-      take(events)
-      whole.resolve()
-    } catch (error) {
-      state = 'unreadable'
-      whole.reject(error)
-      giveUp(error)
-    }
-  }
-  return {
-    /** Resolves when the log is read; rejects if it cannot be read. */
-    whole: whole.promise,
-    isRead: () => state === 'read',
-    isUnreadable: () => state === 'unreadable',
-    /** Reads all events after the page has drawn the last screen. */
-    read: (...then: Parameters<typeof readAll>) =>
-      whenIdle(() => void readAll(...then).catch(onFault)),
-  }
 }

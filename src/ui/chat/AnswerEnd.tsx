@@ -74,7 +74,6 @@ export function FailureRow({
         <Banner
           tone="danger"
           title={label}
-          icon="warning"
           actions={
             <>
               <Remedy kind={kind} />

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import type { CallAnswer } from '../../../engine/index.ts'
-import { callText } from '../../../i18n/en/tool-calls.ts'
+import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import type { CallQuestion, ShownCall } from '../../../runtime/session/snapshot.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
@@ -31,7 +31,7 @@ export function ApprovalForm({
         <Icon name="warning" />
         <div>
           <h3 id={title} className="anywhere">
-            {callText('calls.ask', { tool })}
+            {toolCallsText('tools.ask', { tool })}
           </h3>
           <p className={`small faint anywhere ${styles.description}`}>{question.description}</p>
         </div>
@@ -39,21 +39,21 @@ export function ApprovalForm({
       <Fields fields={fieldsOf(input, question.inputSchema)} />
       <Destination effect={question.effect} input={input} />
       {question.untrusted !== null && <Untrusted number={question.untrusted} />}
-      <Disclosure name={callText('calls.as-sent')}>
-        <ScrollArea className={styles.sent} label={callText('calls.as-sent')}>
+      <Disclosure name={toolCallsText('tools.as-sent')}>
+        <ScrollArea className={styles.sent} label={toolCallsText('tools.as-sent')}>
           <LongText text={`${tool}(${JSON.stringify(input, null, 2)})`} />
         </ScrollArea>
       </Disclosure>
       <div className={styles.foot}>
-        <Button onClick={() => decide('never')}>{callText('calls.never')}</Button>
-        <Button onClick={() => decide('refuse')}>{callText('calls.not-now')}</Button>
+        <Button onClick={() => decide('never')}>{toolCallsText('tools.never')}</Button>
+        <Button onClick={() => decide('refuse')}>{toolCallsText('tools.not-now')}</Button>
         {question.untrusted === null && (
           <Button variant="edged" onClick={() => decide('always')}>
-            {callText('calls.always')}
+            {toolCallsText('tools.always')}
           </Button>
         )}
         <Button variant="primary" onClick={() => decide('once')}>
-          {callText('calls.once')}
+          {toolCallsText('tools.once')}
         </Button>
       </div>
     </section>
@@ -65,13 +65,14 @@ const LINE = 60
 const MOST_ROWS = 8
 
 function Fields({ fields }: { readonly fields: readonly CallField[] }) {
-  if (fields.length === 0) return <p className="small faint">{callText('calls.no-arguments')}</p>
+  if (fields.length === 0)
+    return <p className="small faint">{toolCallsText('tools.no-arguments')}</p>
   return (
     <div className={styles.fields}>
       {fields.map(({ name, label, hint, value }) => {
         const rows = Math.min(MOST_ROWS, rowsOf(value))
         const field = {
-          label: label === '' ? callText('calls.arguments') : label,
+          label: label === '' ? toolCallsText('tools.arguments') : label,
           hint,
           value,
           readOnly: true,
@@ -100,10 +101,10 @@ function Destination({
   const hosts = hostsIn(input).join(', ')
   const words =
     effect === 'changes'
-      ? callText('calls.changes')
+      ? toolCallsText('tools.changes')
       : hosts === ''
-        ? callText('calls.sends')
-        : callText('calls.sends-to', { hosts })
+        ? toolCallsText('tools.sends')
+        : toolCallsText('tools.sends-to', { hosts })
   return (
     <p className="row small soft anywhere">
       <Icon name="eye" />
@@ -118,9 +119,9 @@ function Untrusted({ number }: { readonly number: number }) {
     <p className={`small ${styles.untrusted}`}>
       <Icon name="warning" />
       <span>
-        {callText('calls.untrusted')}{' '}
+        {toolCallsText('tools.untrusted')}{' '}
         <LinkButton onClick={() => actions.showMessage(number)}>
-          {callText('calls.untrusted-source', { number })}
+          {toolCallsText('tools.untrusted-source', { number })}
         </LinkButton>
       </span>
     </p>

@@ -1,4 +1,4 @@
-import { callText } from '../../../i18n/en/tool-calls.ts'
+import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import { formatDuration, formatNumber } from '../../../i18n/format.ts'
 import type { ShownCall } from '../../../runtime/session/snapshot.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -25,7 +25,7 @@ export function LiveCalls({ calls }: { readonly calls: readonly ShownCall[] }) {
 }
 
 function LiveCall({ call, state, startedAt, progress }: Omit<ShownCall, 'question'>) {
-  const words = callText(`calls.${state === 'waiting' ? 'waits' : state}`)
+  const words = toolCallsText(`tools.${state === 'waiting' ? 'waits' : state}`)
   return (
     <div className={`ground ${styles.live}`} data-tool={call.tool} data-state={state}>
       <ToolLine tool={call.tool} call={call} state={LINES[state]}>
@@ -52,14 +52,13 @@ function Running({ callId, progress }: Pick<ShownCall, 'progress'> & { readonly 
   return (
     <>
       <ProgressBar
-        label={words ?? callText('calls.running')}
-        value={total === null ? null : done}
-        max={Math.max(1, total ?? 1)}
+        label={words ?? toolCallsText('tools.running')}
+        value={total === null ? null : Math.min(1, done / Math.max(1, total))}
       />
       <div className="row wrap">
         <span className="grow small faint anywhere">
           {words !== null && `${words}. `}
-          {progress?.message ?? callText('calls.goes-on')}
+          {progress?.message ?? toolCallsText('tools.goes-on')}
         </span>
         <Button
           size="small"
@@ -67,7 +66,7 @@ function Running({ callId, progress }: Pick<ShownCall, 'progress'> & { readonly 
           icon="stop"
           onClick={() => void application.decideCall(callId, 'stop')}
         >
-          {callText('calls.stop')}
+          {toolCallsText('tools.stop')}
         </Button>
       </div>
     </>
@@ -76,8 +75,8 @@ function Running({ callId, progress }: Pick<ShownCall, 'progress'> & { readonly 
 
 function wordsOf({ done, total }: NonNullable<ShownCall['progress']>): string {
   return total === null
-    ? callText('calls.progress-so-far', { done: formatNumber(done) })
-    : callText('calls.progress', { done: formatNumber(done), total: formatNumber(total) })
+    ? toolCallsText('tools.progress-so-far', { done: formatNumber(done) })
+    : toolCallsText('tools.progress', { done: formatNumber(done), total: formatNumber(total) })
 }
 
 function Elapsed({ since }: { readonly since: number }) {

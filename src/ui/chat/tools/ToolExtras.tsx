@@ -1,5 +1,5 @@
 import type { ToolResultPart } from '../../../engine/index.ts'
-import { callText } from '../../../i18n/en/tool-calls.ts'
+import { toolCallsText } from '../../../i18n/en/tool-calls.ts'
 import { t } from '../../../i18n/t.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
@@ -14,7 +14,7 @@ export function ToolExtras({ result }: { readonly result: ToolResultPart }) {
         <img
           className={styles.drawing}
           src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
-          alt={callText('calls.drawing', { tool })}
+          alt={toolCallsText('tools.drawing', { tool })}
         />
       )}
       <Rule tool={tool} />
@@ -55,7 +55,7 @@ export function Sources({ output }: { readonly output: string }) {
   if (sources.length === 0) return null
   return (
     <p className={`row wrap small soft ${styles.sources}`}>
-      {callText('calls.sources')}
+      {toolCallsText('tools.sources')}
       {sources.map(({ number, words }) => (
         <LinkButton
           key={number}
@@ -78,9 +78,9 @@ function Rule({ tool }: { readonly tool: string }) {
   if (rule === null) return null
   return (
     <p className={`row wrap small soft ${styles.sources}`}>
-      {callText(`calls.rule.${rule}`)}
+      {toolCallsText(`tools.rule.${rule}`)}
       <LinkButton onClick={() => void application.askAgainFor(tool)}>
-        {callText('calls.ask-again')}
+        {toolCallsText('tools.ask-again')}
       </LinkButton>
     </p>
   )
