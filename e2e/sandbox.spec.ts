@@ -1,17 +1,10 @@
 /** JavaScript in the sandbox: a model's code as a tool, and the person's own code before a compaction. */
 import { expect, test } from './fixtures.ts'
-import {
-  ask,
-  button,
-  check,
-  compact,
-  compactDialog,
-  eventsIn,
-  exportSession,
-  openConnected,
-  openSettings,
-  rows,
-} from './helpers.ts'
+import { compact, compactDialog } from './context.ts'
+import { button, check } from './controls.ts'
+import { openConnected, openSettings } from './opening.ts'
+import { eventsIn, exportSession } from './saved-files.ts'
+import { ask, rows } from './talk.ts'
 import { calls, says } from './server/behaviour.ts'
 import { wireText } from './server/body.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'

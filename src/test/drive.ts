@@ -41,6 +41,8 @@ export interface Driven {
 }
 
 export interface DriveOptions {
+  /** A conversation that goes on here; a new one by default. */
+  readonly from?: Pick<Driven, 'state' | 'events'>
   readonly windowTokens?: number
   readonly config?: Partial<EngineConfig>
   /** What the model answers to the nth request, from 0. */
@@ -102,8 +104,8 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
 export function createDrive(options: DriveOptions = {}) {
   let config = configFor(options.windowTokens ?? 8_192, options.config)
   let held: readonly Extract<Effect, { type: 'summarize' }>[] = []
-  let state: EngineState = restingState(EMPTY_BRANCH)
-  const events: SessionEvent[] = []
+  let state: EngineState = options.from?.state ?? restingState(EMPTY_BRANCH)
+  const events: SessionEvent[] = [...(options.from?.events ?? [])]
   const requests: ModelRequest[] = []
   const notices: string[] = []
   const rests: number[] = []

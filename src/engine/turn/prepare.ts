@@ -223,6 +223,8 @@ function masksNow(
 ): Pick<EventOf<'v1.tool-outputs-masked'>, 'rung' | 'masks'> | null {
   if (config.automatic === false) return null
   const view = viewOf(branch)
+  // Only tool results are masked, so most conversations need none of the strategies.
+  if (view.items.every(({ role }) => role !== 'tool')) return null
   const context = {
     budgetTokens: config.budget.budgetTokens,
     pressure: pressureOf(branch, config),

@@ -1,8 +1,9 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { errorText } from '../../ports/errors.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
-import { createCancellableCalls } from '../async/calls.ts'
+import { createCancellableCalls, rememberLast } from '../async/calls.ts'
 import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
@@ -39,9 +40,15 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   let fatal: string | null = null
   let made: AppSnapshot | null = null
 
-  const changed = () => {
+  const sessionChanged = () => {
     made = null
     for (const listener of listeners) listener()
+  }
+  /** Grows with every change outside of the sessions. */
+  let version = 0
+  const changed = () => {
+    version += 1
+    sessionChanged()
   }
   const inForce = createCurrentSettings({ store: storage.settings, locks: ports.locks, changed })
   const settings = inForce.current
@@ -80,7 +87,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
   const limits = createInferredLimits(ports, { changed, onFault: notices.fault })
   const sessions = createSessions(ports, {
-    changed,
+    changed: sessionChanged,
     notices,
     settings,
     keepDemo: id => {
@@ -139,12 +146,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
-  /** Of the open session, if it has its own model. */
-  const modelsShown = (): Pick<
-    AppSnapshot,
-    'model' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'
-  > => {
-    const sessionId = opened()?.sessionId ?? null
+  /** Of this session, if it has its own model. */
+  const modelsShown = (
+    sessionId: string | null,
+  ): Pick<AppSnapshot, 'model' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'> => {
     const here = sessionModels.settingsFor(sessionId)
     const model = models.choice(here)
     return {
@@ -158,6 +163,22 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       },
     }
   }
+
+  /** All that no session changes; the same while an answer is written. */
+  const around = rememberLast((sessionId: string | null, _version: number) => ({
+    settings: settings(),
+    ...presets.snapshot(),
+    prompts: prompts.list(),
+    ...modelsShown(sessionId),
+    inferredLimits: limits.list(),
+    isOnline: ports.network.isOnline(),
+    costs: ledger.days(),
+    runners: local.runners(),
+    hasKey: models.hasKey(),
+    keys: keys.status(),
+    backup: backups.progress(),
+    notices: notices.list(),
+  }))
 
   return {
     start: async (sessionId, isResumed = false) => {
@@ -184,7 +205,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         await onceThereIsRoom('opening', open, refused)
         fatal = null
       } catch (error) {
-        fatal = error instanceof Error ? error.message : String(error)
+        fatal = errorText(error)
       }
       ready = true
       changed()
@@ -194,19 +215,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ready,
         lastScreen: null,
         fatal,
-        settings: settings(),
-        ...presets.snapshot(),
-        prompts: prompts.list(),
         ...sessions.snapshot(),
-        ...modelsShown(),
-        inferredLimits: limits.list(),
-        isOnline: ports.network.isOnline(),
-        costs: ledger.days(),
-        runners: local.runners(),
-        hasKey: models.hasKey(),
-        keys: keys.status(),
-        backup: backups.progress(),
-        notices: notices.list(),
+        ...around(opened()?.sessionId ?? null, version),
       }
       return made
     },

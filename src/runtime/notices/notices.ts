@@ -1,5 +1,5 @@
 import { appFault, sessionNotices } from '../../i18n/en/sentences/runtime.ts'
-import { AppError } from '../../ports/errors.ts'
+import { AppError, errorText } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/platform.ts'
 import type { NoticeCode } from '../../engine/index.ts'
 
@@ -85,9 +85,7 @@ export function createNotices(nextId: NextId, onChange: () => void) {
 
 /** Our own errors have a sentence for people; any other error is a bug of ours, and the sentence says so. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof AppError) return error.message
-  const detail = error instanceof Error ? error.message : String(error)
-  return appFault(detail)
+  return error instanceof AppError ? error.message : appFault(errorText(error))
 }
 
 /** A short sentence that appears for a while; errors stay until dismissed. */

@@ -1,4 +1,4 @@
-/** Builds the engine's configuration from settings, model and what is known of its window. */
+/** Builds the engine's configuration from settings, model and window. */
 import {
   applySettings,
   type Branch,

@@ -129,7 +129,6 @@ export function findSettings(typed: string): readonly FoundSetting[] {
   ]
 }
 
-/** Everything that is searched for one of them. */
 function textOf(section: SectionName, label: string): string {
   const name = t(`settings.tab.${section}`)
   const entry = ENTRIES[section].find(([of]) => of === label)
