@@ -117,11 +117,11 @@ function runIn(
   if (isLate) return { type: 'too-slow', line: null }
   if (state.type === 'pending')
     return { type: 'error', text: sandboxSentences.neverResolved, line: null }
-  return {
-    type: 'value',
-    text: cut(inside('readable', state.value) ?? '', limits),
-    json: wantsJson ? inside('json', state.value) || null : null,
-  }
+  const text = inside('readable', state.value)
+  const json = wantsJson ? inside('json', state.value) || null : null
+  return isLate || text === null
+    ? { type: 'too-slow', line: null }
+    : { type: 'value', text: cut(text, limits), json }
 }
 
 type Inside = (

@@ -9,6 +9,7 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../../../engine/index.ts'
+import { offeredTools } from '../../settings/offered-tools.ts'
 import { unlessAborted } from '../../async/calls.ts'
 import { toolResults } from '../../../i18n/en/sentences/session.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
@@ -51,7 +52,11 @@ export interface Work {
 export function createWork(ports: SessionPorts): Work {
   return {
     send: (effect, signal, told) => sendOnce(effect, ports, { signal, told }),
-    runTool: ({ call }, signal) => runTool(call, ports.tools.current(), signal),
+    runTool: ({ call }, signal) => {
+      const { windowTokens } = ports.model()
+      const { settings } = ports.environment()
+      return runTool(call, offeredTools(ports.tools.current(), settings, windowTokens), signal)
+    },
     summarize: (effect, signal, told) =>
       summarize(effect, ports, { signal, told }).catch(toFailedSummary),
     askHook: (effect, signal, told) => askHook(effect, ports, { signal, told }),
