@@ -21,7 +21,7 @@ for (const [width, height] of [
     await openFromList(page)
     const settings = settingsOf(page)
     const tabs = settings.getByRole('tab')
-    await expect(tabs).toHaveCount(9)
+    await expect(tabs).toHaveCount(10)
     const size = await settings.boundingBox()
     if (width < 720) expect(size).toEqual({ x: 0, y: 0, width, height })
     for (const tab of await tabs.all()) {

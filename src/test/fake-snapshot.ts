@@ -57,6 +57,7 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     runners: FAKE_RUNNERS,
     hasKey: true,
     keys: { vault: 'none', held: [], keepsNew: true, unlocksWanted: 0 },
+    toolServers: [],
     backup: null,
     notices: [],
     imports: [],

@@ -245,17 +245,17 @@ function isLoopback({ hostname }: URL): boolean {
 }
 
 /** A page from https may not call plain http, except on this computer. */
-function isMixedContent(url: URL): boolean {
+export function isMixedContent(url: URL): boolean {
   return url.protocol === 'http:' && !isLoopback(url) && pageUrl()?.protocol === 'https:'
 }
 
 /** The page's origin, which a server must allow. */
-function originOfPage(): string {
+export function originOfPage(): string {
   return pageUrl()?.origin ?? 'of this page'
 }
 
 /** True if this page may not reach servers on this computer: the user said no, or has not answered the browser's question yet. */
-async function isKeptFromLoopback(url: URL): Promise<boolean> {
+export async function isKeptFromLoopback(url: URL): Promise<boolean> {
   const page = pageUrl()
   if (!isLoopback(url) || page === null || isLoopback(page)) return false
   try {

@@ -26,6 +26,11 @@ export async function isThere(url: URL | string, signal: AbortSignal): Promise<b
   }
 }
 
+/** Asks for a page of the web. Redirects are followed, since nothing of the person is sent; `url` of the answer names the last. */
+export function askPage(url: URL, signal: AbortSignal): Promise<Response> {
+  return fetch(url, { ...BARE, signal })
+}
+
 /** Nothing about the person: no cookie, no page address, and no cached answer. */
 const BARE = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const
 

@@ -17,6 +17,7 @@ import type { DeviceFacts } from '../../ports/device-facts.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { KeyCommands } from '../keys/key-store.ts'
+import type { ToolServerCommands } from '../tool-servers/tool-servers.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
   EndpointReport,
@@ -218,6 +219,8 @@ export interface Application {
   deviceFacts(): Promise<DeviceFacts>
   /** Commands for keys, in memory and in the vault on this device. */
   readonly keys: KeyCommands
+  /** Commands for servers whose tools models may call. */
+  readonly toolServers: ToolServerCommands
 
   /** Asks every runner whether it works on this device. */
   probeRunners(): Promise<void>

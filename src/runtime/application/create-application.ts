@@ -15,6 +15,7 @@ import { createOpenSessionCommands } from './open-session-commands.ts'
 import { createFailureReports } from './report-failures.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
 import { createSessionCommands } from './session-commands.ts'
+import { createToolCommands } from './tool-commands.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
@@ -86,31 +87,46 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ready: models.ready,
   })
   const limits = createInferredLimits(ports, { changed, onFault: notices.fault })
-  const sessions = createSessions(ports, {
-    changed: sessionChanged,
-    notices,
+  const calls = createCancellableCalls()
+  const tools = createToolCommands({
+    ports,
+    keys,
+    calls,
     settings,
-    keepDemo: id => {
-      const { endpoint, local: onDevice } = settings()
-      return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
-    },
-    loadModels: id => Promise.all([sessionModels.load(id), limits.load()]),
-    modelsFor: sessionId => {
-      const here = () => sessionModels.settingsFor(sessionId)
-      return {
-        environment: () => ({ settings: here(), chat: models.chat(here()) }),
-        namedModel: model => models.named(here(), model),
-        summaryModels: () => models.writers(here()),
-        limits,
-      }
-    },
+    updateSettings: change => updateSettings(change),
+    changed,
+    onFault: notices.fault,
   })
+  tools.source.onChange(() => void sessions.opened()?.modelChanged())
+  const sessions = createSessions(
+    { ...ports, tools: tools.source },
+    {
+      changed: sessionChanged,
+      notices,
+      settings,
+      keepDemo: id => {
+        const { endpoint, local: onDevice } = settings()
+        return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
+      },
+      loadModels: id => Promise.all([sessionModels.load(id), limits.load()]),
+      modelsFor: sessionId => {
+        const here = () => sessionModels.settingsFor(sessionId)
+        return {
+          environment: () => ({ settings: here(), chat: models.chat(here()) }),
+          namedModel: model => models.named(here(), model),
+          summaryModels: () => models.writers(here()),
+          limits,
+        }
+      },
+    },
+  )
 
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
     if (meansModel) await models.ready({ ...settings(), ...change })
     await inForce.change(change).catch(error => notices.fault(explainFullDisk('setting', error)))
+    if ('fetchPages' in change) await tools.load()
     await sessions.opened()?.modelChanged()
   }
   const reports = createFailureReports(notices.fault)
@@ -129,7 +145,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     { store: storage.prompts, clock: ports.clock },
     { ...reports, changed },
   )
-  const calls = createCancellableCalls()
   const modelCommands = createModelCommands({
     clock: ports.clock,
     calls,
@@ -176,6 +191,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     runners: local.runners(),
     hasKey: models.hasKey(),
     keys: keys.status(),
+    toolServers: tools.list(),
     backup: backups.progress(),
     notices: notices.list(),
   }))
@@ -185,7 +201,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       const open = async () => {
         await inForce.load()
         await models.ready(settings())
-        await sessions.prepare()
+        await Promise.all([sessions.prepare(), tools.load()])
         ready = true
         changed()
         void ports.firstDrawn().then(keys.restore)
@@ -241,6 +257,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     loadMessages: () => undefined,
     updateSettings: reportFailure(updateSettings),
     keys: keys.commands,
+    toolServers: tools.commands,
     ...modelCommands.commands,
     readCosts: reportFailure(ledger.read),
     knownServers: ports.servers.known,

@@ -260,10 +260,11 @@ function isOpening({ opening, fatal }: AppSnapshot): boolean {
 /** Calls the worker for every method that `here` lacks. */
 function remote(here: object, call: CallWorker): StartableApplication {
   const there = remoteOf<StartableApplication>({ callNamed: call })
-  const keys = remoteOf<StartableApplication['keys']>({
-    callNamed: (name, inputs) => call(`keys.${name}`, inputs),
-  })
-  const own = { ...here, keys }
+  const group = (path: 'keys' | 'toolServers') =>
+    remoteOf<StartableApplication[typeof path]>({
+      callNamed: (name, inputs) => call(`${path}.${name}`, inputs),
+    })
+  const own = { ...here, keys: group('keys'), toolServers: group('toolServers') }
   return new Proxy(Object.create(null), {
     get: (_target, name) => Reflect.get(own, name) ?? Reflect.get(there, name),
   })

@@ -80,16 +80,18 @@ async function writeChange(
       services: merged(({ services }) => services),
       catalogue: merged(({ catalogue }) => catalogue),
       modelSampling: merged(({ modelSampling }) => modelSampling),
+      toolServers: merged(({ toolServers }) => toolServers),
     })
   } finally {
     release()
   }
 }
 
-/** A list item in the settings: a server, by address and wire format, or facts about a model, by its name. */
-type Keyed = Pick<Service, 'endpoint'> | { readonly model: string }
+/** A list item in the settings: a server, by address and wire format, a tool server, by its address, or facts about a model, by its name. */
+type Keyed = Pick<Service, 'endpoint'> | { readonly model: string } | { readonly url: string }
 
 function keyOf(item: Keyed): string {
+  if ('url' in item) return item.url
   return 'model' in item ? item.model : `${item.endpoint.protocol} ${item.endpoint.baseUrl}`
 }
 

@@ -33,6 +33,8 @@ export const DEFAULT_SETTINGS: Settings = {
   tools: true,
   runCode: 'large',
   preCompact: '',
+  toolServers: [],
+  fetchPages: false,
   trashDays: 30,
   backupReminder: 'monthly',
   lockKeysAfterMinutes: 15,

@@ -3,6 +3,7 @@ import { PresetOptions, Sampling } from '../../engine/index.ts'
 import { ModelFacts } from './model-info.ts'
 import { Endpoint, Service } from './services.ts'
 import { SummarizerChoice } from './summarizer-order.ts'
+import { ToolServer } from './tool-servers.ts'
 
 /** A model on this device: its runner, and its name there. */
 export const LocalChoice = z.strictObject({
@@ -57,6 +58,10 @@ export const Settings = z.strictObject({
   tools: z.boolean(),
   /** Let the model run JavaScript in the sandbox: with a window of 32k tokens or more, always, or never. */
   runCode: z.enum(['large', 'always', 'never']),
+  /** Servers whose tools are offered, too. */
+  toolServers: z.array(ToolServer).readonly(),
+  /** Offer a tool that reads web pages. */
+  fetchPages: z.boolean(),
   /** How long after a backup the list of sessions reminds of the next one. */
   backupReminder: z.enum(['never', 'weekly', 'monthly']),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */

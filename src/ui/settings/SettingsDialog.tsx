@@ -20,6 +20,7 @@ import {
   ConversationSection,
   SummariesSection,
 } from './PlainSections.tsx'
+import { ToolsSection } from './tools/ToolsSection.tsx'
 import styles from './Settings.module.css'
 
 const SECTIONS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
@@ -27,6 +28,7 @@ const SECTIONS: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
   context: ContextSection,
   summaries: SummariesSection,
   conversation: ConversationSection,
+  tools: ToolsSection,
   costs: CostsSection,
   keys: KeysSection,
   appearance: AppearanceSection,

@@ -2,6 +2,7 @@ import { backupText } from '../../i18n/en/conversation.ts'
 import { costsText, settingsText as t } from '../../i18n/en/settings.ts'
 import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
+import { toolsText } from '../../i18n/en/tools.ts'
 import type { IconName } from '../kit/Icon.tsx'
 
 /** The sections of the settings, in the order in which they are listed, each with its icon. */
@@ -10,6 +11,7 @@ export const SECTION_ICONS = {
   context: 'panel',
   summaries: 'edit',
   conversation: 'text',
+  tools: 'tool',
   costs: 'cost',
   keys: 'key',
   appearance: 'theme',
@@ -70,6 +72,11 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [t('settings.run-code'), t('settings.also.run-code'), t('settings.run-code.large-why')],
     [t('settings.starts-new'), t('settings.starts-new-why')],
     [t('settings.sampling'), t('settings.also.sampling'), t('settings.sampling-why')],
+  ],
+  tools: [
+    [toolsText('tools.fetch'), t('settings.also.fetch'), toolsText('tools.fetch-why')],
+    [toolsText('tools.servers'), t('settings.also.tool-servers'), toolsText('tools.servers-why')],
+    [toolsText('tools.address'), t('settings.also.tool-servers')],
   ],
   costs: [
     [costsText('costs.cap'), t('settings.also.costs'), costsText('costs.cap-hint')],

@@ -9,7 +9,7 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../../../engine/index.ts'
-import { offeredTools } from '../../settings/offered-tools.ts'
+import { toolsForWindow } from '../../settings/code-tool.ts'
 import { unlessAborted } from '../../async/calls.ts'
 import { toolResults } from '../../../i18n/en/sentences/session.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
@@ -55,7 +55,7 @@ export function createWork(ports: SessionPorts): Work {
     runTool: ({ call }, signal) => {
       const { windowTokens } = ports.model()
       const { settings } = ports.environment()
-      return runTool(call, offeredTools(ports.tools.current(), settings, windowTokens), signal)
+      return runTool(call, toolsForWindow(ports.tools.current(), settings, windowTokens), signal)
     },
     summarize: (effect, signal, told) =>
       summarize(effect, ports, { signal, told }).catch(toFailedSummary),

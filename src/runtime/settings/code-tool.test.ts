@@ -3,7 +3,7 @@ import type { SandboxPort } from '../../ports/sandbox.ts'
 import { saying, startApp, stops } from '../../test/application.ts'
 import { fixedTools } from '../../tools/fixed-tools.ts'
 import { runJavascript } from '../../tools/run-javascript.ts'
-import { offeredTools } from './offered-tools.ts'
+import { toolsForWindow } from './code-tool.ts'
 
 /** A sandbox that counts its runs. */
 const counting = () => {
@@ -31,7 +31,7 @@ describe('the tool that runs code', () => {
     ['always', 2_048, 1],
     ['never', 1_000_000, 0],
   ] as const)('set to %s, is offered in a window of %i tokens: %i', (runCode, window, count) => {
-    expect(offeredTools([tool], { runCode }, window)).toHaveLength(count)
+    expect(toolsForWindow([tool], { runCode }, window)).toHaveLength(count)
   })
 
   it.each([
