@@ -3,7 +3,7 @@ import { type Collection, Dexie, type DexieOptions, type Table } from 'dexie'
 import { isFull } from '../ports/errors.ts'
 import { assertWritable, freshLog, logMayBeCut } from './fresh-log.ts'
 import {
-  browserClosed,
+  noteClosedByBrowser,
   createAbortReasons,
   createCallsUnderWay,
   failUnanswered,
@@ -162,7 +162,7 @@ function connect(
       database.onclose = null
       database.addEventListener('close', () => {
         logMayBeCut()
-        browserClosed()
+        noteClosedByBrowser()
         if (dexie.backendDB() === database) dexie.close({ disableAutoOpen: false })
         else calls.closed()
       })
@@ -183,7 +183,7 @@ function connect(
     ready = null
     if (isOwnClosing) return
     calls.closed()
-    browserClosed()
+    noteClosedByBrowser()
   })
   dexie.on('versionchange', ({ newVersion }) => {
     outdated = newVersion !== null
@@ -237,7 +237,7 @@ function connect(
           const isAborted = wasAborted(cause)
           // Another call may have opened it again.
           if (isClosed && closings === calls.closings()) {
-            browserClosed()
+            noteClosedByBrowser()
             letGo()
           }
           const fault = toStoreFault(cause, isAborted ? await aborts.after(seen) : null)

@@ -93,6 +93,8 @@ export function emptySession(sessionId: string): SessionSnapshot {
     messagesInView: 0,
     activity: { type: 'idle' },
     live: null,
+    toolCalls: [],
+    toolRules: [],
     pending: null,
     queue: [],
     composer: '',

@@ -6,6 +6,7 @@ import type {
   AuditReport,
   ReviewedSizes,
   BranchChange,
+  CallAnswer,
   Inspection,
   KeptFact,
   MessageEntry,
@@ -103,6 +104,13 @@ export interface Application {
   editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   stop(): void
+  /**
+   * Decides about a tool call that waits, by its id; `always` and `never` also about later calls of the tool in this session.
+   * `stop` stops a running call alone: the model reads that, and the turn goes on.
+   */
+  decideCall(callId: string, answer: CallAnswer): Promise<void>
+  /** Each call of this tool waits for the person again, in the open session. */
+  askAgainFor(tool: string): Promise<void>
   /** Asks again for the newest turn's answer. The old answer stays in the log on its own branch. */
   retry(): Promise<void>
   /** Edits a sent message, answers again, or selects another version; the old one stays. False if that is not possible. */

@@ -22,7 +22,7 @@ import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
 import { toolsForWindow } from '../settings/code-tool.ts'
 import { resolveSampling } from '../settings/sampling.ts'
-import type { ChatModel, ModelLimits, Tool, ToolSource } from '../../ports/chat-model.ts'
+import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import {
@@ -102,14 +102,16 @@ export interface CurrentConfig {
 /** The same object while model, settings, tools and learned limits are the same. */
 export function createCurrentConfig(options: {
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
-  readonly tools: Pick<ToolSource, 'current'>
+  readonly sessionId: string
+  /** The tools of a session with this branch; the same list while they are the same. */
+  readonly toolsOf: (branch: Branch) => readonly Tool[]
   readonly count: CountText
   readonly limits: Pick<InferredLimits, 'of'>
 }): (branch: Branch) => CurrentConfig {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
   return branch => {
     const { chat, settings } = options.environment()
-    const tools = options.tools.current()
+    const tools = options.toolsOf(branch)
     const { limits, presetId, presetOptions, systemPrompt } = branch
     const knownLimit = options.limits.of(chat.ref)
     const inferred = limitInferredFor(branch, chat.ref, knownLimit)
@@ -233,6 +235,7 @@ export function engineConfig(
     tools,
     count,
     own = {},
+    sessionId,
   }: {
     readonly preset: Preset
     readonly window: KnownWindow
@@ -240,6 +243,7 @@ export function engineConfig(
     readonly count: CountText
     /** The session's own values; none by default. */
     readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
+    readonly sessionId?: string
   },
 ): EngineConfig {
   const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings, own.sampling)
@@ -249,6 +253,9 @@ export function engineConfig(
     own.sampling ?? {},
   )
   const offered = settings.tools && takesTools ? toolsForWindow(tools, settings, window.tokens) : []
+  const effects = tools.flatMap(({ definition: { name }, effect }) =>
+    effect === 'none' ? [] : [[name, effect] as const],
+  )
   // An unknown model on a server gets images; the server refuses them if it takes none.
   const reader = { model: chat.ref.model, seesImages: seesImages(chat, settings) ?? true }
   return {
@@ -258,6 +265,8 @@ export function engineConfig(
     system: systemText(settings.systemPrompt, own.systemPrompt ?? ''),
     ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
+    effects: new Map(effects),
+    ...(sessionId !== undefined && { sessionId, canExpand: settings.tools && takesTools }),
     automatic: settings.autoCompact,
     summarizer: firstSummarizer(settings, chat.ref),
     modelSummaries: priceOf(settings, chat.ref),

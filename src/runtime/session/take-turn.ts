@@ -161,7 +161,7 @@ async function endOf(core: Core, effect: WorkEffect, signal: AbortSignal): Promi
       return { type: 'send-ended', requestId: effect.requestId, outcome }
     }
     case 'run-tool':
-      return { type: 'tool-ended', result: await work.runTool(effect, signal) }
+      return { type: 'tool-ended', result: await work.runTool(effect, signal, told) }
     case 'summarize': {
       const outcome = await work.summarize(effect, signal, told)
       return { type: 'summarize-ended', compactionId: effect.compactionId, outcome }
