@@ -1,4 +1,5 @@
 /** All stored data: logs, the list of sessions, blobs and settings. One contract suite tests all implementations. */
+import type { MemoryStore } from './memory.ts'
 import type { PromptStore } from './prompts.ts'
 import type { SessionEvent } from '../engine/index.ts'
 import type { DraftStore, FromBox, FromQueue, QueueStore } from './drafts.ts'
@@ -145,6 +146,7 @@ export interface StoragePort {
   readonly settings: SettingsStore
   readonly snapshots: SnapshotStore
   readonly prompts: PromptStore
+  readonly memory: MemoryStore
   /**
    * Stores a whole session with its images, all or nothing, also if the tab closes meanwhile. Resolves when it would survive a
    * power cut. Rejects with `StoreError`: `conflict` if the id exists.
