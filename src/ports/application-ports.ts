@@ -5,7 +5,8 @@ import type { BackupHead, BackupVisit, SessionToWrite, ZipMember } from './backu
 import type { DeviceFacts } from './device-facts.ts'
 import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
-import type { ChatModel, ExtractiveSummarizer, Tokenizer, ToolSource } from './chat-model.ts'
+import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool, ToolSource } from './chat-model.ts'
+import type { MemoryForModel } from './memory.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
@@ -63,6 +64,8 @@ export interface ApplicationPorts {
   readonly locks: Locks
   readonly tokenizer: Tokenizer
   readonly tools: ToolSource
+  /** The tools of the memory, for one session. */
+  readonly memoryTools: (memory: MemoryForModel) => readonly Tool[]
   readonly extract: ExtractiveSummarizer
   readonly examine: RunAudit
   readonly archive: ArchivePort

@@ -51,7 +51,11 @@ export function createMemoryStore(
     erase: async items => {
       await connection.change([TABLE], async () => {
         if (items === null) await table().clear()
-        else await table().where('item').anyOf([...items]).delete()
+        else
+          await table()
+            .where('item')
+            .anyOf([...items])
+            .delete()
       })
       changed()
     },
@@ -64,7 +68,5 @@ export function createMemoryStore(
 }
 
 function readable(records: readonly unknown[]): readonly MemoryChange[] {
-  return records
-    .flatMap(record => MemoryChange.safeParse(record).data ?? [])
-    .toSorted(byTime)
+  return records.flatMap(record => MemoryChange.safeParse(record).data ?? []).toSorted(byTime)
 }

@@ -211,6 +211,8 @@ export const Preset = z
     overflow: z.array(OverflowRetry).max(2).readonly(),
     /** Recall for the user's newest message; null: no recall. */
     recall: RecallPolicy.nullable(),
+    /** True: sessions use the memory unless the person forbids it. Absent: only if the person switches it on. */
+    memory: z.boolean().optional(),
     /** What a reopened session starts with; null: all messages. */
     resume: z
       .strictObject({

@@ -37,6 +37,7 @@ import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
+import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 /** The comparison of a summary with its originals; with the sizes after the compaction while it waits for approval. */
@@ -44,7 +45,7 @@ export interface Examined extends AuditReport {
   readonly sizes: ReviewedSizes | null
 }
 
-export interface Application {
+export interface Application extends MemoryCommands {
   snapshot(): AppSnapshot
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void

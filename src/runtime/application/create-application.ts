@@ -7,6 +7,7 @@ import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
+import { createMemory } from './session-memory.ts'
 import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands, createPromptCommands } from './library-commands.ts'
@@ -79,6 +80,12 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ready: models.ready,
   })
   const limits = createInferredLimits(ports, { changed, onFault: notices.fault })
+  const memory = createMemory(ports, {
+    settings,
+    notices,
+    running: id => sessions.running(id),
+    changed,
+  })
   const sessions = createSessions(ports, {
     changed,
     notices,
@@ -87,7 +94,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       const { endpoint, local: onDevice } = settings()
       return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
     },
-    loadModels: id => Promise.all([sessionModels.load(id), limits.load()]),
+    loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
     modelsFor: sessionId => {
       const here = () => sessionModels.settingsFor(sessionId)
       return {
@@ -95,6 +102,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         namedModel: model => models.named(here(), model),
         summaryModels: () => models.writers(here()),
         limits,
+        ...memory.forSession(sessionId),
       }
     },
   })
@@ -197,6 +205,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         settings: settings(),
         ...presets.snapshot(),
         prompts: prompts.list(),
+        memoryChanges: memory.changes(),
         ...sessions.snapshot(),
         ...modelsShown(),
         inferredLimits: limits.list(),
@@ -221,6 +230,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...createOpenSessionCommands({ sessions, settings, notices, ...reports }),
     ...presets.commands,
     ...prompts.commands,
+    ...memory.commands(reports, { isFinished: id => sessions.running(id) === null }),
     ...createInspection({
       opened,
       examine: ports.examine,

@@ -24,6 +24,7 @@ import { resolveSampling } from '../settings/sampling.ts'
 import type { ChatModel, ModelLimits, Tool, ToolSource } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { SessionMemory } from './session-api.ts'
 import {
   firstSummarizer,
   summaryModels,
@@ -104,6 +105,7 @@ export function createCurrentConfig(options: {
   readonly tools: Pick<ToolSource, 'current'>
   readonly count: CountText
   readonly limits: Pick<InferredLimits, 'of'>
+  readonly sessionMemory?: SessionMemory
 }): (branch: Branch) => CurrentConfig {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
   return branch => {
@@ -124,13 +126,25 @@ export function createCurrentConfig(options: {
       systemPrompt,
       branch.sampling,
       branch.answerSampling,
+      options.sessionMemory?.text(true),
     ]
     if (known?.of.every((value, at) => value === of[at])) return known
     const preset = presetOf(branch, settings)
     const window = resolveWindow(chat, settings, { branch, preset })
     const sampling = { ...branch.sampling, ...branch.answerSampling }
     const own = { systemPrompt, sampling }
-    const made = engineConfig(chat, settings, { ...options, tools, preset, window, own })
+    const memory = usesMemory(preset, settings) ? options.sessionMemory : undefined
+    const allowed = memory
+      ? tools
+      : tools.filter(tool => !options.sessionMemory?.tools.includes(tool))
+    const made = engineConfig(chat, settings, {
+      count: options.count,
+      ...(memory && { memory }),
+      tools: allowed,
+      preset,
+      window,
+      own,
+    })
     const config = { ...made, knownLimit }
     known = {
       ...withinInferred({ window, config }, inferred, limitsOf(chat, settings, sampling)),
@@ -179,6 +193,14 @@ function permitted(
       idle: idle && { ...idle, where: idleCompaction === 'always' ? 'always' : 'free' },
     },
   }
+}
+
+/** True if the person's setting, or else the preset, lets a session use the memory. */
+export function usesMemory(
+  { memory = false }: Pick<Preset, 'memory'>,
+  settings: Pick<Settings, 'memory'>,
+): boolean {
+  return settings.memory === 'preset' ? memory : settings.memory === 'on'
 }
 
 /** What a summary by the first model costs. */
@@ -231,12 +253,15 @@ export function engineConfig(
     window,
     tools,
     count,
+    memory,
     own = {},
   }: {
     readonly preset: Preset
     readonly window: KnownWindow
     readonly tools: readonly Tool[]
     readonly count: CountText
+    /** Absent: the session does not use it. */
+    readonly memory?: Pick<SessionMemory, 'text'>
     /** The session's own values; none by default. */
     readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
   },
@@ -254,7 +279,10 @@ export function engineConfig(
     preset: permitted(preset, settings),
     model: chat.ref,
     budget: budgetFor(window.tokens, maxOutputTokens),
-    system: systemText(settings.systemPrompt, own.systemPrompt ?? ''),
+    system: systemText(
+      systemText(settings.systemPrompt, own.systemPrompt ?? ''),
+      memory?.text(offered.length > 0) ?? '',
+    ),
     ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
     automatic: settings.autoCompact,

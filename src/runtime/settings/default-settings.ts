@@ -31,6 +31,7 @@ export const DEFAULT_SETTINGS: Settings = {
   recall: true,
   startsWith: 'newest',
   tools: true,
+  memory: 'preset',
   trashDays: 30,
   backupReminder: 'monthly',
   lockKeysAfterMinutes: 15,

@@ -53,6 +53,8 @@ export const Settings = z.strictObject({
   startsWith: z.enum(['newest', 'new']),
   /** Offer the harmless tools to the model. */
   tools: z.boolean(),
+  /** Keep facts across sessions: as the preset says, always, or never. */
+  memory: z.enum(['preset', 'on', 'off']),
   /** How long after a backup the list of sessions reminds of the next one. */
   backupReminder: z.enum(['never', 'weekly', 'monthly']),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */
