@@ -79,7 +79,7 @@ function shown(field: string): string {
 
 const REFUSALS = {
   absent:
-    'Nothing was changed: the block does not hold that passage. Copy it word for word from <memory>.',
+    'Nothing was changed: the block does not hold that passage. Copy it word for word from your memory.',
   repeated: 'Nothing was changed: the block holds that passage more than once. Copy more of it.',
   closed: 'Nothing was changed: only the person may change this block.',
   off: 'Nothing was changed: this conversation does not use the memory.',
