@@ -100,7 +100,7 @@ export function createMemory(
         return createMemoryPage({ log, measure, clock, store: storage.memory, ...rest })
       }
       return {
-        readMemory: async () => (await page()).readMemory(),
+        readMemory: () => resultOr(NOTHING, async () => (await page()).readMemory()),
         saveBlock: (...inputs) => sentenceFor(async () => (await page()).saveBlock(...inputs)),
         saveEntry: (...inputs) => sentenceFor(async () => (await page()).saveEntry(...inputs)),
         forgetMemory: reportFailure(async id => (await page()).forgetMemory(id)),
@@ -121,6 +121,8 @@ export function createMemory(
     },
   }
 }
+
+const NOTHING = { blocks: [], journal: [], board: [] }
 
 type PageRest = Pick<MemoryPageOptions, 'isFinished'>
 

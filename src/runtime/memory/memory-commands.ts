@@ -31,6 +31,7 @@ export interface MemoryPage {
 export type Erasure = { readonly item: string } | 'entries' | 'all'
 
 export interface MemoryCommands {
+  /** Empty, with a notice, if it cannot be read. */
   readMemory(): Promise<MemoryPage>
   /** `id`: null for a new block. Resolves with the sentence that says why it was not saved; null if it was. */
   saveBlock(id: string | null, block: Omit<MemoryBlock, 'type'>): Promise<string | null>
