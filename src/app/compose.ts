@@ -10,7 +10,6 @@ import {
 } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
-import { memoryTools } from '../tools/memory-tools.ts'
 import { fixedTools } from '../tools/fixed-tools.ts'
 import { lazyRescue, lazyVault, lazyWorkers } from './lazy-ports.ts'
 import { lazyRunners } from './lazy-runners.ts'
@@ -43,7 +42,7 @@ export function composeApplication({
     ...lazyWorkers(),
     rescue: lazyRescue(),
     tools: fixedTools([currentTime(clock)]),
-    memoryTools,
+    memoryTools: async () => (await import('../tools/memory-tools.ts')).memoryTools,
     demo: demoModel(),
     endpoint: remoteEndpoint(),
     vault: lazyVault(),

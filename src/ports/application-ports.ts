@@ -64,8 +64,8 @@ export interface ApplicationPorts {
   readonly locks: Locks
   readonly tokenizer: Tokenizer
   readonly tools: ToolSource
-  /** The tools of the memory, for one session. */
-  readonly memoryTools: (memory: MemoryForModel) => readonly Tool[]
+  /** Loads what makes the tools of the memory for one session. */
+  readonly memoryTools: () => Promise<(memory: MemoryForModel) => readonly Tool[]>
   readonly extract: ExtractiveSummarizer
   readonly examine: RunAudit
   readonly archive: ArchivePort

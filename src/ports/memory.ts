@@ -91,8 +91,8 @@ export interface MemoryStore {
   merge(changes: readonly MemoryChange[]): Promise<number>
   /** Deletes all changes of these items, or of all items for null: no word of them stays. */
   erase(items: readonly string[] | null): Promise<void>
-  /** Calls back after a change in this tab or another one; returns the unsubscribe function. */
-  subscribe(listener: () => void): () => void
+  /** Calls back after a change in this tab or another one. Resolves with the unsubscribe function. */
+  subscribe(listener: () => void): Promise<() => void>
 }
 
 /** A changed block, or why it is unchanged. `used`: what its content takes, or would take. */

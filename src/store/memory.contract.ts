@@ -68,9 +68,10 @@ export function describeMemory(opened: () => StorageUnderTest): void {
     it('is reported to every tab when it changes, and to nobody who left', async () => {
       const { storage, other } = opened()
       const [here, there, left] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
-      storage.memory.subscribe(here)
-      other.memory.subscribe(there)
-      other.memory.subscribe(left)()
+      await storage.memory.subscribe(here)
+      await other.memory.subscribe(there)
+      const leave = await other.memory.subscribe(left)
+      leave()
       await storage.memory.append([change('c1', 'a')])
       await vi.waitFor(() => expect(there).toHaveBeenCalled())
       expect(here).toHaveBeenCalled()

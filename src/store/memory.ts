@@ -59,7 +59,7 @@ export function createMemoryStore(
       })
       changed()
     },
-    subscribe: listener => {
+    subscribe: async listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -7,7 +7,7 @@ import { createDraftStore, createQueueStore } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
 import { readEventsAt } from './log-table.ts'
 import { createSessionAdder } from './new-session.ts'
-import { createMemoryStore } from './memory.ts'
+import { lazyMemoryStore } from './lazy-memory.ts'
 import { createPromptStore } from './prompts.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSnapshotStore } from './snapshots.ts'
@@ -37,7 +37,7 @@ export function openStorage(
   const index = connectIndex(name)
   const changes = openChanges(name)
   const prompts = createPromptStore(sessions, name)
-  const memory = createMemoryStore(sessions, name)
+  const { memory, close: closeMemory } = lazyMemoryStore(sessions, name)
   return {
     events: createEventStore(sessions, writesSegments ? drafts : null, changes),
     sessions: createSessionIndex({
@@ -64,7 +64,7 @@ export function openStorage(
     close: () => {
       changes.close()
       prompts.close()
-      memory.close()
+      closeMemory()
       sessions.close()
       drafts.close()
       index.close()

@@ -94,7 +94,7 @@ export function applicationWith(
         run: async () => ({ text: 'noon' }),
       },
     ]),
-    memoryTools,
+    memoryTools: async () => memoryTools,
     vault: createMemoryVault(),
     examine: async input => runAudit(input),
     archive: {

@@ -32,7 +32,7 @@ export function createMemoryLog(): MemoryStore {
       for (const { id, item } of all()) if (items?.includes(item) ?? true) stored.delete(id)
       tell()
     },
-    subscribe: listener => {
+    subscribe: async listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

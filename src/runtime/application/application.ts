@@ -45,7 +45,7 @@ export interface Examined extends AuditReport {
   readonly sizes: ReviewedSizes | null
 }
 
-export interface Application extends MemoryCommands {
+export interface Application {
   snapshot(): AppSnapshot
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
@@ -227,6 +227,8 @@ export interface Application extends MemoryCommands {
   readCosts(): Promise<void>
   /** What the browser reports of this device now. */
   deviceFacts(): Promise<DeviceFacts>
+  /** What the page of the memory reads and changes. */
+  readonly memory: MemoryCommands
   /** Commands for keys, in memory and in the vault on this device. */
   readonly keys: KeyCommands
 

@@ -7,7 +7,7 @@ import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
-import { createMemory } from './session-memory.ts'
+import { createMemory } from './memory-commands.ts'
 import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands, createPromptCommands } from './library-commands.ts'
@@ -230,7 +230,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...createOpenSessionCommands({ sessions, settings, notices, ...reports }),
     ...presets.commands,
     ...prompts.commands,
-    ...memory.commands(reports, { isFinished: id => sessions.running(id) === null }),
+    memory: memory.commands,
     ...createInspection({
       opened,
       examine: ports.examine,

@@ -64,7 +64,7 @@ describe('memory', () => {
     await app.newSession()
     await talk('What do you know?')
     expect(requests.at(-1)?.system).toContain(`written-by="model">\n${FACT}\n</block>`)
-    const { blocks } = await app.readMemory()
+    const { blocks } = await app.memory.read()
     const [change] = blocks.find(({ id }) => id === 'work')?.history ?? []
     expect(change).toMatchObject({ by: 'model', source: { sessionId: session } })
     expect(change?.source.messageIds).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('memory', () => {
     const notice = app.snapshot().notices.find(({ action }) => action === 'Undo')
     app.pressNotice(notice?.id ?? '')
     await vi.waitFor(async () =>
-      expect((await app.readMemory()).blocks.map(({ value }) => value.content)).toEqual(['', '']),
+      expect((await app.memory.read()).blocks.map(({ value }) => value.content)).toEqual(['', '']),
     )
     await talk('Next')
     expect(requests.at(-1)?.system).not.toContain(FACT)
@@ -89,15 +89,15 @@ describe('memory', () => {
     await app.updateSettings({ memory: 'on' })
     const about = { name: 'work', purpose: 'the work', isOpenToModel: true } as const
     const limit = { of: 'characters', most: 200 } as const
-    expect(await app.saveBlock('work', { ...about, limit, content: FACT })).toBeNull()
-    expect(await app.saveBlock('work', { ...about, limit, content: 'Other.' })).toBeNull()
+    expect(await app.memory.saveBlock('work', { ...about, limit, content: FACT })).toBeNull()
+    expect(await app.memory.saveBlock('work', { ...about, limit, content: 'Other.' })).toBeNull()
     const historyOf = async () =>
-      (await app.readMemory()).blocks.find(({ id }) => id === 'work')?.history ?? []
+      (await app.memory.read()).blocks.find(({ id }) => id === 'work')?.history ?? []
     const [newest] = await historyOf()
-    await app.undoMemory('work', newest?.id ?? '')
+    await app.memory.undo('work', newest?.id ?? '')
     await talk('What is kept?')
     expect(requests.at(-1)?.system).toContain(FACT)
-    expect(await app.eraseMemory({ item: 'work' })).toBe(true)
+    expect(await app.memory.erase({ item: 'work' })).toBe(true)
     await talk('And now?')
     expect(requests.at(-1)?.system).not.toContain(FACT)
     expect(await historyOf()).toEqual([])
@@ -116,10 +116,10 @@ describe('memory', () => {
     await app.updateSettings({ memory: 'on' })
     const limit = { of: 'tokens', most: 5 } as const
     const own = { name: 'person', purpose: '', limit, isOpenToModel: false }
-    expect(await app.saveBlock('person', { ...own, content: 'word '.repeat(40) })).toMatch(
+    expect(await app.memory.saveBlock('person', { ...own, content: 'word '.repeat(40) })).toMatch(
       /^The content takes \d+ of 5 tokens\. Shorten it, or raise the limit\.$/,
     )
-    expect(await app.saveBlock('person', { ...own, content: 'a' })).toBeNull()
+    expect(await app.memory.saveBlock('person', { ...own, content: 'a' })).toBeNull()
     await talk('Save it.')
     expect(resultIn(requests.at(-1))).toEqual([
       'Nothing was changed: "work" would hold 2001 of 2000 characters. Shorten it with memory_rethink first.',
@@ -132,7 +132,7 @@ describe('memory', () => {
     await talk('Hello')
     const before = session().meter.tokens.tokens
     await app.updateSettings({ memory: 'on' })
-    await app.saveBlock('work', {
+    await app.memory.saveBlock('work', {
       name: 'work',
       purpose: '',
       limit: { of: 'characters', most: 2_000 },
@@ -177,7 +177,7 @@ describe('a compaction', () => {
     )
     await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
     expect(order).toEqual(['context_synthesis', 'v1.compaction-completed'])
-    const { journal } = await app.readMemory()
+    const { journal } = await app.memory.read()
     expect(journal).toHaveLength(1)
     const [entry] = journal
     expect(entry?.value).toMatchObject({

@@ -2,30 +2,32 @@
 import { lastOf } from '../../engine/index.ts'
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { ToolSource } from '../../ports/chat-model.ts'
+import type { Tool, ToolSource } from '../../ports/chat-model.ts'
+import type { MemoryForModel } from '../../ports/memory.ts'
+import { functionsOf } from '../../ports/connection.ts'
 import { createMemoryLog } from '../memory/change-memory.ts'
 import { measureBy, memoryForModel } from '../memory/for-model.ts'
 import { memoryText } from '../memory/memory-text.ts'
-import type { MemoryPageOptions } from '../memory/memory-page.ts'
 import type { Notices } from '../notices/notices.ts'
-import { usesMemory } from '../session/engine-config.ts'
+import { usesMemory } from '../settings/uses-memory.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { FailureReports } from './report-failures.ts'
 import { rememberLast } from '../async/calls.ts'
-import type { MemoryCommands } from '../memory/memory-commands.ts'
 
-interface MemoryOptions {
+export interface MemoryOptions {
   readonly settings: () => Settings
   readonly notices: Pick<Notices, 'offerUndo' | 'fault'>
   /** The session of this id, if it runs in this tab. */
   readonly running: (sessionId: string) => Session | null
   readonly changed: () => void
+  /** Makes the tools of the memory. */
+  readonly toolsFor: (memory: MemoryForModel) => readonly Tool[]
 }
 
-export function createMemory(
-  ports: ApplicationPorts,
-  { settings, notices, running, changed }: MemoryOptions,
+/** Loaded with the first session. */
+export function createSessionMemory(
+  ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'tokenizer' | 'tools' | 'examine'>,
+  { settings, notices, running, changed, toolsFor }: MemoryOptions,
 ) {
   const { storage, clock, nextId } = ports
   let changes = 0
@@ -64,7 +66,7 @@ export function createMemory(
           await log.undo(item, id)
         }),
     })
-    const tools = ports.memoryTools(forModel)
+    const tools = toolsFor(forModel)
     return {
       tools: withTools(ports.tools, tools),
       sessionMemory: {
@@ -89,50 +91,33 @@ export function createMemory(
   }
 
   return {
-    /** Reads the memory before the first request; a failure is shown, and the session opens without it. */
-    load: () => log.load().catch(notices.fault),
+    load: log.load,
     forSession,
     /** Grows with each change. */
     changes: () => changes,
-    commands: ({ reportFailure, resultOr }: FailureReports, rest: PageRest): MemoryCommands => {
-      const page = async () => {
+    /** Calls a method of the page's commands. A failure becomes a notice. */
+    call: async (name: string, inputs: readonly unknown[]): Promise<unknown> => {
+      try {
         const { createMemoryPage } = await import('../memory/memory-page.ts')
-        return createMemoryPage({ log, measure, clock, store: storage.memory, ...rest })
-      }
-      return {
-        readMemory: () => resultOr(NOTHING, async () => (await page()).readMemory()),
-        saveBlock: (...inputs) => sentenceFor(async () => (await page()).saveBlock(...inputs)),
-        saveEntry: (...inputs) => sentenceFor(async () => (await page()).saveEntry(...inputs)),
-        forgetMemory: reportFailure(async id => (await page()).forgetMemory(id)),
-        undoMemory: reportFailure(async (id, change) => (await page()).undoMemory(id, change)),
-        eraseMemory: what =>
-          resultOr(false, async () => {
-            await (await page()).eraseMemory(what)
-            return true
-          }),
-        exportMemory: async () => (await page()).exportMemory(),
-        planBoard: async () => (await page()).planBoard(),
-        applyBoard: (...inputs) =>
-          resultOr(false, async () => {
-            await (await page()).applyBoard(...inputs)
-            return true
-          }),
+        const isFinished = (sessionId: string) => running(sessionId) === null
+        const page = createMemoryPage({ log, measure, clock, store: storage.memory, isFinished })
+        return await functionsOf(page)(name, inputs)
+      } catch (error) {
+        if (name === 'export') throw error
+        notices.fault(error)
+        // A form shows what is no answer of its own as the reason.
+        return name in OTHERWISE ? OTHERWISE[name] : String(error)
       }
     },
   }
 }
 
-const NOTHING = { blocks: [], journal: [], board: [] }
-
-type PageRest = Pick<MemoryPageOptions, 'isFinished'>
-
-/** A failure becomes the sentence that the form shows. */
-async function sentenceFor(work: () => Promise<string | null>): Promise<string | null> {
-  try {
-    return await work()
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
+/** What a failed call resolves with; a notice says why. */
+const OTHERWISE: Readonly<Record<string, unknown>> = {
+  read: { blocks: [], journal: [], board: [] },
+  planBoard: { proposals: [], considered: [] },
+  erase: false,
+  applyBoard: false,
 }
 
 /** The same list while neither the tools of the app nor those of the memory change. */

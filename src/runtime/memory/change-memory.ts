@@ -41,12 +41,13 @@ export function createMemoryLog(
     state = foldMemory(await store.read())
     changed()
   }
-  store.subscribe(() => {
-    if (loading) read().catch(onFault)
-  })
+  const listen = async () => {
+    await store.subscribe(() => void read().catch(onFault))
+    await read()
+  }
   /** Reads the memory once; after a failure the next call tries again. */
   const load = (): Promise<void> => {
-    loading ??= read().catch((error: unknown) => {
+    loading ??= listen().catch((error: unknown) => {
       loading = null
       throw error
     })

@@ -31,20 +31,20 @@ export interface MemoryPage {
 export type Erasure = { readonly item: string } | 'entries' | 'all'
 
 export interface MemoryCommands {
-  /** Empty, with a notice, if it cannot be read. */
-  readMemory(): Promise<MemoryPage>
+  /** Empty, with a notice, if it cannot be read. The other methods show a notice too if they fail. */
+  read(): Promise<MemoryPage>
   /** `id`: null for a new block. Resolves with the sentence that says why it was not saved; null if it was. */
   saveBlock(id: string | null, block: Omit<MemoryBlock, 'type'>): Promise<string | null>
   /** Each line is a fact. A changed line comes from the person. Resolves as `saveBlock`. */
   saveEntry(id: string, text: string): Promise<string | null>
   /** Deletes a block or an entry. Its history stays, so that it can be undone. */
-  forgetMemory(id: string): Promise<void>
+  forget(id: string): Promise<void>
   /** Brings back the value that it had before a change. */
-  undoMemory(id: string, changeId: string): Promise<void>
+  undo(id: string, changeId: string): Promise<void>
   /** Deletes words and history for good. False if that failed. */
-  eraseMemory(what: Erasure): Promise<boolean>
+  erase(what: Erasure): Promise<boolean>
   /** Everything with its history as a JSON file. */
-  exportMemory(): Promise<NamedFile>
+  export(): Promise<NamedFile>
   /** What the finished sessions would change on the board. Writes nothing. */
   planBoard(): Promise<BoardPlan>
   /** Makes the accepted changes, and notes that the plan was looked at. False if that failed. */

@@ -47,7 +47,7 @@ export function createMemoryPage({
     history: history.toReversed(),
   })
   return {
-    readMemory: async () => {
+    read: async () => {
       await log.load()
       const { blocks, journal, board } = log.state()
       const sized = blocks.map(async ({ id, value, history }) => ({
@@ -91,19 +91,19 @@ export function createMemoryPage({
       )
       return null
     },
-    forgetMemory: async id => {
+    forget: async id => {
       await log.change(id, () => null, BY_PERSON)
     },
-    undoMemory: async (id, changeId) => {
+    undo: async (id, changeId) => {
       await log.undo(id, changeId)
     },
-    eraseMemory: async what => {
+    erase: async what => {
       await log.load()
       if (what === 'all') await log.erase(null)
       else await log.erase(what === 'entries' ? entriesIn(log) : [what.item])
       return true
     },
-    exportMemory: async () => ({
+    export: async () => ({
       name: 'memory.json',
       content: new Blob([memoryFileText(await store.read())], { type: 'application/json' }),
     }),

@@ -271,7 +271,10 @@ function remote(here: object, call: CallWorker): StartableApplication {
   const keys = remoteOf<StartableApplication['keys']>({
     callNamed: (name, inputs) => call(`keys.${name}`, inputs),
   })
-  const own = { ...here, keys }
+  const memory = remoteOf<StartableApplication['memory']>({
+    callNamed: (name, inputs) => call(`memory.${name}`, inputs),
+  })
+  const own = { ...here, keys, memory }
   return new Proxy(Object.create(null), {
     get: (_target, name) => Reflect.get(own, name) ?? Reflect.get(there, name),
   })

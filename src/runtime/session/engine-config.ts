@@ -21,6 +21,7 @@ import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
 import { resolveSampling } from '../settings/sampling.ts'
+import { usesMemory } from '../settings/uses-memory.ts'
 import type { ChatModel, ModelLimits, Tool, ToolSource } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -193,14 +194,6 @@ function permitted(
       idle: idle && { ...idle, where: idleCompaction === 'always' ? 'always' : 'free' },
     },
   }
-}
-
-/** True if the person's setting, or else the preset, lets a session use the memory. */
-export function usesMemory(
-  { memory = false }: Pick<Preset, 'memory'>,
-  settings: Pick<Settings, 'memory'>,
-): boolean {
-  return settings.memory === 'preset' ? memory : settings.memory === 'on'
 }
 
 /** What a summary by the first model costs. */

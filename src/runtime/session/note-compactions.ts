@@ -1,7 +1,7 @@
 /** Notes the facts of a summary before its messages leave the view. */
 import { type EventDraft, toArray } from '../../engine/index.ts'
 import type { Core } from './core.ts'
-import { usesMemory } from './engine-config.ts'
+import { usesMemory } from '../settings/uses-memory.ts'
 
 /** Waits until the journal has an entry for each compaction that the drafts complete. A failure is shown and stops nothing. */
 export async function noteCompactions(core: Core, drafts: readonly EventDraft[]): Promise<void> {

@@ -88,7 +88,7 @@ function BlockForm({
     event.preventDefault()
     const { type: _type, ...words } = typed
     const limit = { of: typed.limit.of, most: Math.max(1, Math.round(Number(most)) || 1) }
-    const sentence = await application.saveBlock(id, { ...words, limit })
+    const sentence = await application.memory.saveBlock(id, { ...words, limit })
     setFault(sentence)
     if (sentence === null) onClose?.()
   }

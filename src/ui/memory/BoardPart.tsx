@@ -23,14 +23,14 @@ export function BoardPart({
   const [plan, setPlan] = useState<BoardPlan | null>(null)
   const [said, setSaid] = useState('')
   const look = async (): Promise<void> => {
-    setPlan(await application.planBoard())
+    setPlan(await application.memory.planBoard())
     setSaid('')
   }
   useEffect(() => {
-    if (looksAtOnce) void application.planBoard().then(setPlan)
+    if (looksAtOnce) void application.memory.planBoard().then(setPlan)
   }, [application, looksAtOnce])
   const apply = async (accepted: readonly BoardProposal[], considered: readonly string[]) => {
-    if (!(await application.applyBoard(accepted, considered))) return
+    if (!(await application.memory.applyBoard(accepted, considered))) return
     setPlan(null)
     setSaid(memoryText('memory.accepted', { count: accepted.length }))
   }

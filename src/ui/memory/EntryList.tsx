@@ -84,7 +84,7 @@ function EntryForm({
   const [fault, setFault] = useState<string | null>(null)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const sentence = await application.saveEntry(id, text)
+    const sentence = await application.memory.saveEntry(id, text)
     setFault(sentence)
     if (sentence === null) onClose()
   }

@@ -10,7 +10,7 @@ import { useUi } from '../store.ts'
 export function useErase(): (what: Erasure) => Promise<void> {
   const { application, actions } = useUi()
   return async what => {
-    if (await application.eraseMemory(what))
+    if (await application.memory.erase(what))
       actions.notify({ tone: 'info', text: memoryText('memory.erased'), action: null })
   }
 }
@@ -92,7 +92,7 @@ export function RemoveButtons({
 export function useDelete(): (id: string) => Promise<void> {
   const { application, actions } = useUi()
   return async id => {
-    await application.forgetMemory(id)
+    await application.memory.forget(id)
     actions.notify({ tone: 'info', text: memoryText('memory.deleted'), action: null })
   }
 }

@@ -36,7 +36,7 @@ export function History({
               <SourceLink source={source} />
               <LinkButton
                 aria-label={memoryText('memory.undo-of', { when: formatDateTime(at) })}
-                onClick={() => void application.undoMemory(id, changeId)}
+                onClick={() => void application.memory.undo(id, changeId)}
               >
                 {t('kit.undo')}
               </LinkButton>

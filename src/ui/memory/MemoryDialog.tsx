@@ -22,7 +22,7 @@ export function MemoryDialog({ first }: { readonly first: MemoryTab }) {
   const [typed, setTyped] = useState('')
   const [asksToErase, setAsksToErase] = useState(false)
   const give = async (): Promise<void> => {
-    const { name, content } = await application.exportMemory()
+    const { name, content } = await application.memory.export()
     surface.download(name, content)
   }
   return (

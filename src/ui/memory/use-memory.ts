@@ -6,7 +6,7 @@ import { useUi, useUiState } from '../store.ts'
 export function useMemory(): MemoryPage | null {
   const { application } = useUi()
   const changes = useUiState(({ app }) => app.memoryChanges)
-  return useAnswer(() => application.readMemory(), [application, changes])
+  return useAnswer(() => application.memory.read(), [application, changes])
 }
 
 /** True if all typed words are in the text. */
