@@ -124,6 +124,7 @@ function sendable(
     systemTokens: fixedTokens(options) - toolTokens,
     budgetTokens: limitOf(options),
     windowTokens: budget.windowTokens,
+    toolNames: tools.map(({ name }) => name),
   }
   const run = (limit: number) => {
     const chain = runChain(view, options.chain ?? buildChain(preset, registry), {
