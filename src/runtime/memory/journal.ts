@@ -104,9 +104,13 @@ function notedOf(
 ): Noted {
   const messageIds = isSupported ? sources.map(({ messageId }) => messageId) : []
   const origin = originOf(messageIds.flatMap(id => roles.get(id) ?? []))
-  const fact = { text: text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_FACT), origin }
+  const words = text.replaceAll(/\s+/g, ' ').trim().replace(LABEL, '')
+  const fact = { text: words.slice(0, LONGEST_FACT), origin }
   return { fact, messageIds, tag: tagOf(heading, fact), importance: importanceOf(fact) }
 }
+
+/** Who speaks, as quotes in a summary say it; the origin says it too. */
+const LABEL = /^(?:User|Assistant|Tool): /
 
 /** Of the strongest source. */
 function originOf([role]: readonly Role[]): MemoryOrigin {
