@@ -83,8 +83,16 @@ test('a fact that the model saves is in the next session, is edited and undone, 
     .click()
   await expect(again.getByLabel('Content')).toHaveValue(FACT)
 
-  await button(again, 'Erase…').click()
-  await button(again, 'Erase').click()
+  await button(again, 'Delete').click()
+  await expect(memory(page).locator('b', { hasText: 'work' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await button(notices, 'Undo').last().click()
+  await slash(page, '/memory')
+  const back = await openBlock(page, 'work')
+  await expect(back.getByLabel('Content')).toHaveValue(FACT)
+
+  await button(back, 'Erase…').click()
+  await button(back, 'Erase').click()
   await expect(memory(page).getByText(FACT)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await newChat(page)

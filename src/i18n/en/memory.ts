@@ -21,7 +21,6 @@ export const memoryText = textsOf({
     'Facts of finished sessions that all later sessions read. Nothing is added or removed before you accept it.',
   'memory.board-none': 'Nothing is on the board yet.',
   'memory.new': 'New block',
-  'memory.new-name': 'new',
   'memory.used': '{used} of {most} {unit}',
   'memory.characters': 'characters',
   'memory.tokens': 'tokens',

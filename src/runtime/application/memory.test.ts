@@ -192,4 +192,81 @@ describe('a compaction', () => {
     })
     expect(entry?.value.sources[0]?.messageIds).toHaveLength(2)
   })
+
+  it('D3 of CowAgent writes an entry to the journal of that day, with the summary of the oldest half', async () => {
+    const noon = Date.UTC(2026, 10, 20, 12)
+    const { app, talk, requests } = await startApp({
+      windowTokens: 32_000,
+      ports: {
+        clock: { now: () => noon },
+        extract: async () => 'The shelves were counted: 2,109 rows.',
+      },
+    })
+    await app.updateSettings({ summarizers: ['extractive'], presetId: 'cowagent' })
+    for (let turn = 1; turn <= 21; turn += 1)
+      await talk(`Turn ${turn}: the shelves, 2,109 rows. ${FILLING.slice(0, 400)}`)
+    await vi.waitFor(async () => expect((await app.memory.read()).journal).toHaveLength(1))
+    const [entry] = (await app.memory.read()).journal
+    expect(entry?.value).toMatchObject({
+      at: noon,
+      kind: 'context_synthesis',
+      facts: [{ text: 'The shelves were counted: 2,109 rows.' }],
+    })
+    await talk('And then?')
+    const texts = requests.at(-1)?.messages.flatMap(({ parts }) => parts) ?? []
+    expect(JSON.stringify(texts)).toContain('The shelves were counted')
+    expect(JSON.stringify(texts)).not.toContain('Turn 2:')
+  })
+
+  it('C10 takes nothing of the blocks away, however often MemGPT evicts its queue', async () => {
+    const { app, talk, requests, session } = await startApp({
+      windowTokens: 3_000,
+      ports: { extract: async () => 'Something was said.' },
+    })
+    await app.updateSettings({ summarizers: ['extractive'], presetId: 'memgpt' })
+    const limit = { of: 'characters', most: 200 } as const
+    await app.memory.saveBlock('work', {
+      name: 'work',
+      purpose: '',
+      limit,
+      content: FACT,
+      isOpenToModel: true,
+    })
+    for (let turn = 0; turn < 30; turn += 1) await talk(`${turn} ${FILLING.slice(0, 900)}`)
+    const evictions = session().rows.filter(row => row.type === 'compaction')
+    expect(evictions.length).toBeGreaterThan(1)
+    expect(requests.every(({ system }) => system.includes(FACT))).toBe(true)
+    const warned = requests.filter(({ messages }) =>
+      JSON.stringify(messages).includes('save what must not be lost with memory_append now'),
+    )
+    expect(warned.length).toBeGreaterThan(0)
+    expect(warned.length).toBeLessThan(requests.length)
+  })
+
+  it('E19 is consolidated by hand into the board, which later sessions read, and nothing is written before', async () => {
+    const { app, talk, requests, storage } = await startApp({
+      ports: { extract: async () => '## Constraints and instructions\n- Never delete a record.\n' },
+    })
+    await app.updateSettings({ memory: 'on', summarizers: ['extractive'], applyAtOnce: true })
+    await talk(`Never delete a record. ${FILLING}`, FILLING, 'And now?')
+    await settled(app, app.compact({ focus: null, summarizer: 'extractive' }))
+    expect(await app.memory.planBoard()).toEqual({ proposals: [], considered: [] })
+    await app.newSession()
+    const before = await storage.memory.read()
+    const plan = await app.memory.planBoard()
+    expect(plan.proposals.map(({ kind, fact }) => [kind, fact.text])).toEqual([
+      ['add', 'Never delete a record.'],
+    ])
+    expect(await storage.memory.read()).toEqual(before)
+    expect(await app.memory.applyBoard(plan.proposals, plan.considered)).toBe(true)
+    const { board, journal } = await app.memory.read()
+    expect(board[0]?.value.consolidatedIds).toEqual([journal[0]?.id])
+    expect((await app.memory.planBoard()).considered).toEqual([])
+    await talk('Hello')
+    expect(requests.at(-1)?.system).toContain('<board>\n- [by user] Never delete a record.')
+    await app.memory.erase({ item: journal[0]?.id ?? '' })
+    await talk('Hello again')
+    expect(requests.at(-1)?.system).not.toContain('Never delete')
+    expect(JSON.stringify(await storage.memory.read())).not.toContain('Never delete')
+  })
 })

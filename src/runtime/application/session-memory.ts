@@ -116,6 +116,7 @@ export function createSessionMemory(
 const OTHERWISE: Readonly<Record<string, unknown>> = {
   read: { blocks: [], journal: [], board: [] },
   planBoard: { proposals: [], considered: [] },
+  forget: null,
   erase: false,
   applyBoard: false,
 }

@@ -37,8 +37,8 @@ export interface MemoryCommands {
   saveBlock(id: string | null, block: Omit<MemoryBlock, 'type'>): Promise<string | null>
   /** Each line is a fact. A changed line comes from the person. Resolves as `saveBlock`. */
   saveEntry(id: string, text: string): Promise<string | null>
-  /** Deletes a block or an entry. Its history stays, so that it can be undone. */
-  forget(id: string): Promise<void>
+  /** Deletes a block or an entry; its history stays. Resolves with the id of the change, for `undo`. */
+  forget(id: string): Promise<string | null>
   /** Brings back the value that it had before a change. */
   undo(id: string, changeId: string): Promise<void>
   /** Deletes words and history for good. False if that failed. */

@@ -91,9 +91,7 @@ export function createMemoryPage({
       )
       return null
     },
-    forget: async id => {
-      await log.change(id, () => null, BY_PERSON)
-    },
+    forget: async id => (await log.change(id, () => null, BY_PERSON))?.id ?? null,
     undo: async (id, changeId) => {
       await log.undo(id, changeId)
     },

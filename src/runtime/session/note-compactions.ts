@@ -1,14 +1,15 @@
 /** Notes the facts of a summary before its messages leave the view. */
-import { type EventDraft, toArray } from '../../engine/index.ts'
+import { type EventDraft, type Preset, toArray } from '../../engine/index.ts'
 import type { Core } from './core.ts'
 import { usesMemory } from '../settings/uses-memory.ts'
 
-/** Waits until the journal has an entry for each compaction that the drafts complete. A failure is shown and stops nothing. */
+/** Waits until the journal has an entry for each summary that takes effect. A failure is shown and stops nothing. */
 export async function noteCompactions(core: Core, drafts: readonly EventDraft[]): Promise<void> {
   const { sessionMemory, environment, onFault } = core.options
   for (const draft of drafts) {
-    if (draft.type !== 'v1.compaction-completed' || !sessionMemory) continue
-    if (!usesMemory(core.config().preset, environment().settings)) continue
+    const { preset } = core.config()
+    if (!isDue(draft, preset) || !sessionMemory) continue
+    if (!usesMemory(preset, environment().settings)) continue
     const { compactionId, summary, span } = draft
     const entries = toArray(core.state().engine.branch.messages)
     const first = entries.findIndex(({ event }) => event.id === span.firstId)
@@ -24,4 +25,19 @@ export async function noteCompactions(core: Core, drafts: readonly EventDraft[])
     const firstNumber = inside[0]?.number ?? 1
     await sessionMemory.note({ compactionId, summary, originals, firstNumber }).catch(onFault)
   }
+}
+
+type Written = Extract<
+  EventDraft,
+  { readonly type: 'v1.compaction-completed' | 'v1.compaction-proposed' }
+>
+
+/** If the messages have left the view already, their summary is noted as soon as it is written. */
+function isDue(draft: EventDraft, { compaction }: Pick<Preset, 'compaction'>): draft is Written {
+  if (draft.type === 'v1.compaction-completed') return true
+  return (
+    draft.type === 'v1.compaction-proposed' &&
+    draft.trigger !== 'manual' &&
+    compaction?.hidesAtOnce === true
+  )
 }

@@ -92,7 +92,10 @@ export function RemoveButtons({
 export function useDelete(): (id: string) => Promise<void> {
   const { application, actions } = useUi()
   return async id => {
-    await application.memory.forget(id)
-    actions.notify({ tone: 'info', text: memoryText('memory.deleted'), action: null })
+    const change = await application.memory.forget(id)
+    if (change === null) return
+    const run = (): void => void application.memory.undo(id, change)
+    const action = { label: t('kit.undo'), run }
+    actions.notify({ tone: 'info', text: memoryText('memory.deleted'), action })
   }
 }
