@@ -118,6 +118,9 @@ export interface FoundEntry extends Pick<MemoryEntry, 'at' | 'place' | 'importan
   readonly facts: readonly MemoryFact[]
 }
 
+/** The name of the tool that only reads. */
+export const SEARCH_MEMORY = 'search_memory'
+
 /** What the memory tools may do in one session. Blocks are known by name. Rejects with `StoreError`. */
 export interface MemoryForModel {
   append(block: string, text: string): Promise<BlockOutcome>

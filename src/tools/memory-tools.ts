@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import type { BlockOutcome, FoundEntry, MemoryForModel } from '../ports/memory.ts'
+import {
+  type BlockOutcome,
+  type FoundEntry,
+  type MemoryForModel,
+  SEARCH_MEMORY,
+} from '../ports/memory.ts'
 import type { Tool, ToolOutput } from '../ports/chat-model.ts'
 
 const Block = z.string().min(1)
@@ -33,7 +38,7 @@ export function memoryTools(memory: MemoryForModel): readonly Tool[] {
       async ({ block, content }) => saying(await memory.rethink(block, content)),
     ),
     toolOf(
-      'search_memory',
+      SEARCH_MEMORY,
       'Searches the dated notes about earlier conversations.',
       { query: 'The words to look for.' },
       Search,

@@ -12,7 +12,7 @@ export const MEMGPT: Preset = {
     'Warns at 70 %, and when the queue is full evicts half of it into a summary of summaries.',
   source: 'docs/presets/memgpt.md',
   ...PLAIN,
-  memory: true,
+  memory: 'whole',
   chain: [
     GUARD,
     {

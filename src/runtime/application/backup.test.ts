@@ -139,7 +139,7 @@ describe('a backup', () => {
     await app.memory.erase({ item: 'work' })
     const { content } = await app.backUp()
     const files = unzipSync(new Uint8Array(await content.arrayBuffer()))
-    const words = Object.values(files).map(bytes => new TextDecoder().decode(bytes))
+    const words = Object.values(files).map(file => new TextDecoder().decode(file))
     expect(words.join()).not.toContain('secret bed')
     expect(words.join()).toContain('Ana.')
   })

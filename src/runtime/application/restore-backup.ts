@@ -172,7 +172,7 @@ export async function restoreBackup(
       else faults.push(backupSentences.preset(saving.sentence))
     }
     prompts = await restorePrompts(head.prompts, ports)
-    memory = await storage.memory.merge(readMemoryFile(head.memory ?? '') ?? [])
+    memory = await restoreMemory(head.memory, storage)
     if (withSettings && head.settings !== null) await useSettings(settingsIn(head.settings))
   } catch (error) {
     if (signal.aborted)
@@ -181,6 +181,11 @@ export async function restoreBackup(
     faults.push(error.message)
   }
   return { isCancelled: false, sessions: restored, presets, prompts, memory, faults }
+}
+
+/** Adds the changes that are missing here; resolves with their number. */
+function restoreMemory(text: string | null, { memory }: Pick<StoragePort, 'memory'>) {
+  return memory.merge(readMemoryFile(text ?? '') ?? [])
 }
 
 /** Saves the new ones; resolves with their number. */

@@ -3,13 +3,13 @@ import { lastOf } from '../../engine/index.ts'
 import { memorySentences } from '../../i18n/en/sentences/memory.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { Tool, ToolSource } from '../../ports/chat-model.ts'
-import type { MemoryForModel } from '../../ports/memory.ts'
+import { type MemoryForModel, SEARCH_MEMORY } from '../../ports/memory.ts'
 import { functionsOf } from '../../ports/connection.ts'
 import { createMemoryLog } from '../memory/change-memory.ts'
 import { measureBy, memoryForModel } from '../memory/for-model.ts'
 import { memoryText } from '../memory/memory-text.ts'
 import type { Notices } from '../notices/notices.ts'
-import { usesMemory } from '../settings/uses-memory.ts'
+import { memoryUseOf } from '../settings/memory-use.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
 import type { Settings } from '../settings/settings.ts'
 import { rememberLast } from '../async/calls.ts'
@@ -49,9 +49,9 @@ export function createSessionMemory(
     const forModel = memoryForModel({
       log,
       measure,
-      isUsed: () => {
+      use: () => {
         const session = running(sessionId)
-        return session !== null && usesMemory(session.inspect().config.preset, settings())
+        return session === null ? 'none' : memoryUseOf(session.inspect().config.preset, settings())
       },
       author: () => {
         const branch = running(sessionId)?.inspect().branch
@@ -70,7 +70,10 @@ export function createSessionMemory(
     return {
       tools: withTools(ports.tools, tools),
       sessionMemory: {
-        tools,
+        isOffered: (tool, use) => {
+          if (!tools.includes(tool) || use === 'whole') return true
+          return use === 'journal' && tool.definition.name === SEARCH_MEMORY
+        },
         text: offersTools => (offersTools ? textWith : textWithout)(log.state(), offersTools),
         note: async compaction => {
           const { entryIdOf, journalEntry } = await import('../memory/journal.ts')

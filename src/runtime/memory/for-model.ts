@@ -13,8 +13,8 @@ export type Measure = (text: string, unit: MemoryBlock['limit']['of']) => Promis
 export interface ForModelOptions {
   readonly log: MemoryLog
   readonly measure: Measure
-  /** False: every call is refused. */
-  readonly isUsed: () => boolean
+  /** What the session uses; other calls are refused. */
+  readonly use: () => 'none' | 'journal' | 'whole'
   /** Where a change comes from. */
   readonly author: () => Author
   /** The model has changed a block. */
@@ -32,7 +32,7 @@ export function measureBy(
 export function memoryForModel({
   log,
   measure,
-  isUsed,
+  use,
   author,
   onChanged,
 }: ForModelOptions): MemoryForModel {
@@ -42,7 +42,7 @@ export function memoryForModel({
     name: string,
     contentOf: (before: string) => string | Refusal,
   ): Promise<BlockOutcome> => {
-    if (!isUsed()) return { ok: false, reason: 'off' }
+    if (use() !== 'whole') return { ok: false, reason: 'off' }
     await log.load()
     const { blocks } = log.state()
     const wanted = blocks.find(
@@ -89,7 +89,7 @@ export function memoryForModel({
       }),
     rethink: (block, content) => write(block, () => content.trim()),
     search: async query => {
-      if (!isUsed()) return null
+      if (use() === 'none') return null
       await log.load()
       return searchMemory(log.state(), query, MOST_FOUND).map(found => ({
         ...found,

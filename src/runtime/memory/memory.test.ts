@@ -1,9 +1,7 @@
-import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MemoryBlock, MemoryChange, MemoryEntry } from '../../ports/memory.ts'
 import { createMemoryLog as createStoredMemory } from '../../test/memory-of-sessions.ts'
-import { ownStorage, tamper } from '../../test/own-storage.ts'
 import { BY_PERSON, createMemoryLog } from './change-memory.ts'
 import { foldMemory } from './fold-memory.ts'
 import { measureBy, memoryForModel } from './for-model.ts'
@@ -27,7 +25,7 @@ function tab(store = createStoredMemory(), now: () => number = () => 1_000) {
   const model = memoryForModel({
     log,
     measure: measureBy(async texts => texts.map(text => Math.ceil(text.length / 4))),
-    isUsed: () => true,
+    use: () => 'whole',
     author: () => ({ by: 'model', source: { sessionId: 's1', messageIds: ['m1'] } }),
     onChanged: () => undefined,
   })
@@ -265,25 +263,6 @@ describe('changes', () => {
 })
 
 describe('erasing', () => {
-  it('leaves no word of an item in the database: no change of it, and nothing made from it', async () => {
-    const { storage, name } = ownStorage()
-    const { log } = tab(storage.memory)
-    const secret = 'The safe opens with 7731.'
-    const source = { by: 'rule', source: { sessionId: 's1', messageIds: ['m1'] } } as const
-    await log.change('j1', () => entry(secret), source)
-    await log.change('j1', () => entry('Harmless.'), BY_PERSON)
-    const made = entry(secret, { place: 'board', kind: 'board', consolidatedIds: ['j1'] })
-    await log.change('b1', () => made, source)
-    await log.change('j2', () => entry('The library opens at nine.'), source)
-    await log.erase(['j1'])
-    expect(await everythingIn(name)).not.toContain('7731')
-    expect(await everythingIn(name)).not.toContain('Harmless')
-    expect(await everythingIn(name)).toContain('opens at nine')
-    expect(memoryText(log.state(), true)).not.toContain('7731')
-    await log.erase(null)
-    expect(await everythingIn(name)).not.toContain('opens at nine')
-  })
-
   it('is not taken back by a tab that still shows the item', async () => {
     const { store } = tab()
     const [left, right] = [tab(store), tab(store)]
@@ -324,13 +303,4 @@ describe('search', () => {
 
 function contentIn(log: ReturnType<typeof tab>['log']): string {
   return log.state().blocks.find(({ id }) => id === 'work')?.value.content ?? ''
-}
-
-/** Every record of every table as text. */
-async function everythingIn(name: string): Promise<string> {
-  let text = ''
-  await tamper(name, async dexie => {
-    for (const table of dexie.tables) text += JSON.stringify(await table.toArray())
-  })
-  return text
 }

@@ -21,7 +21,7 @@ import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
 import { resolveSampling } from '../settings/sampling.ts'
-import { usesMemory } from '../settings/uses-memory.ts'
+import { memoryUseOf } from '../settings/memory-use.ts'
 import type { ChatModel, ModelLimits, Tool, ToolSource } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -134,10 +134,9 @@ export function createCurrentConfig(options: {
     const window = resolveWindow(chat, settings, { branch, preset })
     const sampling = { ...branch.sampling, ...branch.answerSampling }
     const own = { systemPrompt, sampling }
-    const memory = usesMemory(preset, settings) ? options.sessionMemory : undefined
-    const allowed = memory
-      ? tools
-      : tools.filter(tool => !options.sessionMemory?.tools.includes(tool))
+    const use = memoryUseOf(preset, settings)
+    const memory = use === 'whole' ? options.sessionMemory : undefined
+    const allowed = tools.filter(tool => options.sessionMemory?.isOffered(tool, use) ?? true)
     const made = engineConfig(chat, settings, {
       count: options.count,
       ...(memory && { memory }),

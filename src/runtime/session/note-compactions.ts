@@ -1,7 +1,7 @@
 /** Notes the facts of a summary before its messages leave the view. */
 import { type EventDraft, type Preset, toArray } from '../../engine/index.ts'
 import type { Core } from './core.ts'
-import { usesMemory } from '../settings/uses-memory.ts'
+import { memoryUseOf } from '../settings/memory-use.ts'
 
 /** Waits until the journal has an entry for each summary that takes effect. A failure is shown and stops nothing. */
 export async function noteCompactions(core: Core, drafts: readonly EventDraft[]): Promise<void> {
@@ -9,7 +9,7 @@ export async function noteCompactions(core: Core, drafts: readonly EventDraft[])
   for (const draft of drafts) {
     const { preset } = core.config()
     if (!isDue(draft, preset) || !sessionMemory) continue
-    if (!usesMemory(preset, environment().settings)) continue
+    if (memoryUseOf(preset, environment().settings) === 'none') continue
     const { compactionId, summary, span } = draft
     const entries = toArray(core.state().engine.branch.messages)
     const first = entries.findIndex(({ event }) => event.id === span.firstId)

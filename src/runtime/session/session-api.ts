@@ -13,6 +13,7 @@ import type { ArchivePort } from '../../ports/archive.ts'
 import type { ChatModel, Tool } from '../../ports/chat-model.ts'
 import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
+import type { MemoryUse } from '../settings/memory-use.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { LastShown } from './last-shown.ts'
@@ -23,8 +24,8 @@ import type { SessionNotice } from '../notices/notices.ts'
 
 /** The memory across sessions, as one session uses it. */
 export interface SessionMemory {
-  /** The tools that change and search it. */
-  readonly tools: readonly Tool[]
+  /** False for a tool of the memory that this use does not need. */
+  isOffered(tool: Tool, use: MemoryUse): boolean
   /** What is kept, for the system prompt; empty for nothing. */
   text(offersTools: boolean): string
   /** Writes the journal entry of a compaction that is about to take effect. */
