@@ -2,9 +2,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
-import { ask, button, newChat, openApp, openConnected, openSettings, rows } from './helpers.ts'
+import { button } from './controls.ts'
+import { newChat, openApp, openConnected, openSettings } from './opening.ts'
 import { calls, says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
+import { ask, rows } from './talk.ts'
 
 const FACT = 'Broken ISBNs are never repaired.'
 const EDITED = 'Broken ISBNs go to review.'

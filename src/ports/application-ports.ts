@@ -11,6 +11,8 @@ import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
 import type { RescuePort } from './rescue.ts'
+import type { SandboxPort } from './sandbox.ts'
+import type { OutsideTools } from './tool-servers.ts'
 import type { VaultPort } from './vault.ts'
 
 export interface ReadingOptions {
@@ -64,6 +66,9 @@ export interface ApplicationPorts {
   readonly locks: Locks
   readonly tokenizer: Tokenizer
   readonly tools: ToolSource
+  readonly sandbox: SandboxPort
+  /** Tools that reach the network, loaded when the person wants one of them. */
+  readonly outsideTools: () => Promise<OutsideTools>
   /** Loads what makes the tools of the memory for one session. */
   readonly memoryTools: () => Promise<(memory: MemoryForModel) => readonly Tool[]>
   readonly extract: ExtractiveSummarizer

@@ -3,7 +3,7 @@ import { type Collection, Dexie, type DexieOptions, type Table } from 'dexie'
 import { isFull } from '../ports/errors.ts'
 import { assertWritable, freshLog, logMayBeCut } from './fresh-log.ts'
 import {
-  browserClosed,
+  noteClosedByBrowser,
   createAbortReasons,
   createCallsUnderWay,
   failUnanswered,
@@ -24,10 +24,7 @@ export interface EventRecord {
 export interface Connection {
   readonly dexie: Dexie
   table<Key extends TableKey>(name: string): Table<unknown, Key, unknown>
-  /**
-   * Opens the database and runs the work, and repeats it if the browser closed the database (`isRetry`: it may have been stored).
-   * Rejects with `StoreError`.
-   */
+  /** Runs the work, again (`isRetry`: it may be stored) if the browser closed the database. Rejects with `StoreError`. */
   run<Result>(work: (isRetry: boolean) => PromiseLike<Result>): Promise<Result>
   /** Like `run`, for work that only reads: it does not wait until the disk can be written. */
   read<Result>(work: () => PromiseLike<Result>): Promise<Result>
@@ -170,7 +167,7 @@ function connect(
       database.onclose = null
       database.addEventListener('close', () => {
         logMayBeCut()
-        browserClosed()
+        noteClosedByBrowser()
         if (dexie.backendDB() === database) dexie.close({ disableAutoOpen: false })
         else calls.closed()
       })
@@ -191,7 +188,7 @@ function connect(
     ready = null
     if (isOwnClosing) return
     calls.closed()
-    browserClosed()
+    noteClosedByBrowser()
   })
   dexie.on('versionchange', ({ newVersion }) => {
     outdated = newVersion !== null
@@ -245,7 +242,7 @@ function connect(
           const isAborted = wasAborted(cause)
           // Another call may have opened it again.
           if (isClosed && closings === calls.closings()) {
-            browserClosed()
+            noteClosedByBrowser()
             letGo()
           }
           const fault = toStoreFault(cause, isAborted ? await aborts.after(seen) : null)

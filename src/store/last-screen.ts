@@ -1,6 +1,6 @@
 import { contentHash } from '../engine/index.ts'
 import type { SessionRow } from '../ports/storage.ts'
-import { awaitRequest, keysStartingWith, tablesIn, withDatabase } from './raw-database.ts'
+import { awaitRequest, keysStartingWith, tablesIn, runInDatabase } from './raw-database.ts'
 
 const TABLES = ['sessions', 'marks', 'settings', 'snapshots', 'snapshotLines', 'events']
 
@@ -24,16 +24,13 @@ interface StoredScreen {
   readonly text: string
 }
 
-/**
- * The snapshot of a session, read without zod, so that the page can draw it before the application is loaded. `sessionId` null:
- * the session that opens first. Null if there is none for this version and log, or if it is damaged.
- */
+/** The snapshot of a session (null: the one that opens first), read without zod before the application loads; null for none. */
 export function readLastScreen(
   sessionId: string | null,
   writtenBy: string,
   name = 'palimpsest',
 ): Promise<StoredScreen | null> {
-  return withDatabase(name, async database => {
+  return runInDatabase(name, async database => {
     if (tablesIn(database, TABLES).length < TABLES.length) return null
     const transaction = database.transaction(TABLES)
     const id = sessionId ?? (await newestIn(transaction))

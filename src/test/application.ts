@@ -16,6 +16,7 @@ import { exportSession, zipMembers } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
 import { readBackup } from '../transfer/read-backup.ts'
 import { clonedApplication } from './cloned-application.ts'
+import { fakeToolServers, outsideTools } from './fake-tool-servers.ts'
 import { paintedImages } from './painted-images.ts'
 import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 import { createMemoryVault } from './memory-vault.ts'
@@ -95,6 +96,8 @@ export function applicationWith(
       },
     ]),
     memoryTools: async () => memoryTools,
+    sandbox: { run: () => Promise.reject(new Error('There is no sandbox')) },
+    outsideTools: async () => outsideTools(fakeToolServers({}).port),
     vault: createMemoryVault(),
     examine: async input => runAudit(input),
     archive: {

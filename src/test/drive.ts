@@ -20,6 +20,7 @@ import {
   type Effect,
   type EngineConfig,
   type EngineState,
+  type HookAnswer,
   type Input,
 } from '../engine/turn/types.ts'
 import { engineFailure } from '../i18n/en/sentences/session.ts'
@@ -37,19 +38,25 @@ export interface Driven {
   readonly asked: readonly Extract<Effect, { type: 'summarize' }>[]
   /** Searches that were asked for. */
   readonly searches: readonly RecallEffect[]
+  /** Tool calls that began. */
+  readonly ran: readonly Extract<Effect, { type: 'run-tool' }>[]
 }
 
 export interface DriveOptions {
+  /** A conversation that goes on here; a new one by default. */
+  readonly from?: Pick<Driven, 'state' | 'events'>
   readonly windowTokens?: number
   readonly config?: Partial<EngineConfig>
   /** What the model answers to the nth request, from 0. */
   readonly answer?: (request: ModelRequest, index: number) => SendOutcome
-  /** What a tool answers. */
-  readonly tool?: (name: string) => string
+  /** What a tool answers; null for no answer yet. */
+  readonly tool?: (name: string) => string | null
   /** The summary; null for a summarizer that fails. Extractive by default. */
   readonly summary?: (() => string | null) | null
   /** Summaries take their time: each waits for `finishSummary`. */
   readonly holdSummaries?: boolean
+  /** What the hook answers; no objection by default. */
+  readonly hook?: (asked: Extract<Effect, { type: 'ask-hook' }>) => Partial<HookAnswer>
   /** What a search finds in the events so far; nothing by default. */
   readonly recall?: (asked: RecallEffect, events: readonly SessionEvent[]) => readonly RecallHit[]
   /** The budget in force, from what the log knows; that of `config` by default. */
@@ -99,14 +106,15 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
 export function createDrive(options: DriveOptions = {}) {
   let config = configFor(options.windowTokens ?? 8_192, options.config)
   let held: readonly Extract<Effect, { type: 'summarize' }>[] = []
-  let state: EngineState = restingState(EMPTY_BRANCH)
-  const events: SessionEvent[] = []
+  let state: EngineState = options.from?.state ?? restingState(EMPTY_BRANCH)
+  const events: SessionEvent[] = [...(options.from?.events ?? [])]
   const requests: ModelRequest[] = []
   const notices: string[] = []
   const rests: number[] = []
   const waits: number[] = []
   const asked: Extract<Effect, { type: 'summarize' }>[] = []
   const searches: RecallEffect[] = []
+  const ran: Extract<Effect, { type: 'run-tool' }>[] = []
 
   const stamp = (draft: EventDraft): SessionEvent => {
     const event = {
@@ -142,8 +150,10 @@ export function createDrive(options: DriveOptions = {}) {
         return [{ type: 'send-ended', requestId: effect.requestId, outcome }]
       }
       case 'run-tool': {
+        ran.push(effect)
         const { callId, tool } = effect.call
-        const output = options.tool?.(tool) ?? 'ok'
+        const output = options.tool ? options.tool(tool) : 'ok'
+        if (output === null) return []
         return [{ type: 'tool-ended', result: { type: 'tool-result', callId, tool, output } }]
       }
       case 'summarize':
@@ -151,6 +161,10 @@ export function createDrive(options: DriveOptions = {}) {
         if (!options.holdSummaries) return [written(effect)]
         held = [...held, effect]
         return []
+      case 'ask-hook': {
+        const answer = { instructions: null, pins: [], veto: null, ...options.hook?.(effect) }
+        return [{ type: 'hook-answered', compactionId: effect.compactionId, answer }]
+      }
       case 'recall': {
         searches.push(effect)
         const hits = options.recall?.(effect, events) ?? []
@@ -209,7 +223,17 @@ export function createDrive(options: DriveOptions = {}) {
     reconfigure: (change: Partial<EngineConfig>) => {
       config = { ...config, ...change }
     },
-    driven: (): Driven => ({ state, events, requests, notices, rests, waits, asked, searches }),
+    driven: (): Driven => ({
+      state,
+      events,
+      requests,
+      notices,
+      rests,
+      waits,
+      asked,
+      searches,
+      ran,
+    }),
     get config() {
       return config
     },

@@ -1,7 +1,7 @@
 /** The memory as a file: every change, so that its history comes back. */
 import { z } from 'zod'
 import { MemoryChange } from '../ports/memory.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../ports/parse-json.ts'
 
 /** The name that identifies a file of memory. */
 const FORMAT = 'palimpsest-memory'

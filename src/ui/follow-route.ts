@@ -28,7 +28,7 @@ export function followRoute({ application, store, actions }: Ui): () => void {
       void application.openSession(route.sessionId)
       return true
     }
-    actions.notify({ tone: 'warning', text: t('shell.unknown'), action: null })
+    actions.notify({ tone: 'warning', text: t('shell.unknown') })
     write(addressOf(app), false)
     return false
   }

@@ -37,6 +37,12 @@ export interface EngineConfig {
   readonly knownLimit?: KnownLimit | null
   readonly system: string
   readonly tools: readonly ToolDefinition[]
+  /** The tools that do something outside, by name. Their calls wait for the person. None by default. */
+  readonly effects?: ReadonlyMap<string, 'changes' | 'sends'>
+  /** The person's rules for tools count in the session with this id. */
+  readonly sessionId?: string
+  /** True if the model can get hidden texts by a tool: large results are then offloaded. False by default. */
+  readonly canExpand?: boolean
   /** Sampling of replies; absent for none. Requests for summaries do not use it. */
   readonly sampling?: RequestSampling
   /** False: masks and compactions start only when the user asks. The guard still works. True by default. */
@@ -49,6 +55,8 @@ export interface EngineConfig {
   readonly standing?: InjectedText
   /** False: notes replace images in requests and in `count`. True by default. */
   readonly seesImages?: boolean
+  /** True: the person's hook is asked before each compaction (`hook.ts`). False by default. */
+  readonly asksHook?: boolean
   readonly count: CountText
   /** Writes failures as sentences for their events; codes by default. */
   readonly describe?: DescribeFailure
@@ -99,6 +107,10 @@ export type Turn =
       readonly type: 'running-tools'
       readonly calls: readonly ToolCallPart[]
       readonly results: readonly ToolResultPart[]
+      /** Ids of the calls whose work has begun. */
+      readonly begun: readonly string[]
+      /** Ids of the calls whose decision is being stored. */
+      readonly deciding: readonly string[]
       readonly stopping: boolean
     } & Progress)
 
@@ -120,6 +132,8 @@ export interface CompactionJob {
   readonly requestIds: readonly string[]
   /** True after a request stopped waiting for it; no request waits for it again. */
   readonly isOverdue: boolean
+  /** Before the compaction begins: the hook is asked, or has answered. Absent after that. */
+  readonly hook?: 'asked' | 'answered'
   /** The written summary, while its tokens are counted. */
   readonly written: {
     readonly text: string
@@ -135,6 +149,8 @@ export interface EngineState {
   readonly branch: Branch
   readonly turn: Turn
   readonly job: CompactionJob | null
+  /** Number of messages when the hook refused a compaction; automatic ones wait for more. Absent if it has not. */
+  readonly refusedAt?: number
 }
 
 /** A session without active work. */
@@ -159,6 +175,12 @@ export type Signal =
   | { readonly type: 'recalled'; readonly messageId: EventId; readonly hits: readonly RecallHit[] }
   | { readonly type: 'send-ended'; readonly requestId: string; readonly outcome: SendOutcome }
   | { readonly type: 'tool-ended'; readonly result: ToolResultPart }
+  /** The person decides about a call that waits or runs. */
+  | { readonly type: 'decide-call'; readonly callId: string; readonly answer: CallAnswer }
+  /** The person takes back the rule for a tool. */
+  | { readonly type: 'ask-again'; readonly tool: string }
+  /** This tab takes over the session of a closed tab, and the tool calls that it left open. */
+  | { readonly type: 'taken-over' }
   | { readonly type: 'stop' }
   | {
       readonly type: 'compact'
@@ -180,6 +202,7 @@ export type Signal =
       readonly windowTokens: number
       readonly request: ModelRequest
     }
+  | { readonly type: 'hook-answered'; readonly compactionId: string; readonly answer: HookAnswer }
   | {
       readonly type: 'summarize-ended'
       readonly compactionId: string
@@ -189,6 +212,9 @@ export type Signal =
   | { readonly type: 'apply'; readonly compactionId: string; readonly summary: string }
   | { readonly type: 'discard'; readonly compactionId: string }
   | { readonly type: 'undo' }
+
+/** `always`, `never`: for all calls of the tool in this session. `stop`: stops a call that runs. */
+export type CallAnswer = 'once' | 'always' | 'refuse' | 'never' | 'stop'
 
 export type Input =
   /** An event that this tab appended; the turn may continue. */
@@ -214,7 +240,8 @@ export type Effect =
   /** Asks for `waited` after this time. The request then stops waiting for the compaction. */
   | { readonly type: 'wait'; readonly compactionId: string; readonly afterMs: number }
   | { readonly type: 'send'; readonly requestId: string; readonly request: ModelRequest }
-  | { readonly type: 'run-tool'; readonly call: ToolCallPart }
+  /** `isAllowed`: the person allowed this call. Without that, only a tool without effects outside may run. */
+  | { readonly type: 'run-tool'; readonly call: ToolCallPart; readonly isAllowed: boolean }
   | {
       readonly type: 'summarize'
       readonly compactionId: string
@@ -223,7 +250,15 @@ export type Effect =
       readonly plan: CompactionPlan
       readonly focus: string | null
     }
-  /** Stops the request, tool call or summary with this id. */
+  /** Asks the person's hook about a compaction that has not begun. */
+  | {
+      readonly type: 'ask-hook'
+      readonly compactionId: string
+      readonly trigger: CompactionTrigger
+      readonly focus: string | null
+      readonly plan: CompactionPlan
+    }
+  /** Stops the request, tool call, hook or summary with this id. */
   | { readonly type: 'abort'; readonly id: string }
   /** `because`: the sentence of the failure. */
   | { readonly type: 'notify'; readonly notice: NoticeCode; readonly because?: string }
@@ -243,7 +278,18 @@ export type NoticeCode =
   | 'nothing-to-undo'
   | 'clipped-silently'
   | 'extractive-instead'
+  | 'hook-refused'
   | 'not-recalled'
+
+/** What the person's hook says about a compaction. */
+export interface HookAnswer {
+  /** What the summary must keep in mind; null for nothing. */
+  readonly instructions: string | null
+  /** Messages to pin first. */
+  readonly pins: readonly EventId[]
+  /** Why the compaction must not begin; null if it may. */
+  readonly veto: string | null
+}
 
 /** The next state, the events to append, and the effects to start after that. */
 export interface Decision {

@@ -1,7 +1,4 @@
-/**
- * All requests from adapters to servers pass here. No request follows a redirect: the browser would send a key in a custom
- * header, and with some statuses the whole conversation, to any address that an answer names.
- */
+/** Requests to servers. None follows a redirect, with which the browser would send key and conversation to any address. */
 import { RedirectError } from './redirect.ts'
 
 /** The most milliseconds to wait for a redirect's target. */
@@ -27,6 +24,11 @@ export async function isThere(url: URL | string, signal: AbortSignal): Promise<b
     if (error instanceof TypeError) return false
     throw error
   }
+}
+
+/** Asks for a page of the web. Redirects are followed, since nothing of the person is sent; `url` of the answer names the last. */
+export function askPage(url: URL, signal: AbortSignal): Promise<Response> {
+  return fetch(url, { ...BARE, signal })
 }
 
 /** Nothing about the person: no cookie, no page address, and no cached answer. */

@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import { classifyFailure } from '../../engine/overflow/classify.ts'
-import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import { classified, modelErrorOf } from '../../test/model-request.ts'
 import {
   GPU_LIMITS,
   gpuHost,
@@ -13,6 +12,7 @@ import {
   tinyHub,
   usualFiles,
 } from '../../test/webllm-folder.ts'
+import { pause } from '../../test/pause.ts'
 import { WORDS, type EngineScript } from '../../test/webllm-script.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { describeChatModel, describeNotesRead } from '../provider.contract.ts'
@@ -245,15 +245,8 @@ async function chunksOf(
   return chunks
 }
 
-async function failureOf(model: ChatModel, chunks: StreamChunk[] = []): Promise<ModelError> {
-  const error = await chunksOf(model, undefined, chunks).catch((caught: unknown) => caught)
-  if (error instanceof ModelError) return error
-  throw new Error('It did not fail as a model fails', { cause: error })
-}
-
-function classified({ status, body, message: words }: ModelError) {
-  return classifyFailure({ status, body: body ?? '', message: words })
-}
+const failureOf = (model: ChatModel, chunks: StreamChunk[] = []) =>
+  modelErrorOf(chunksOf(model, undefined, chunks))
 
 function textOf(chunks: readonly StreamChunk[]): string {
   return chunks.map(chunk => (chunk.type === 'text' ? chunk.text : '')).join('')
@@ -262,10 +255,4 @@ function textOf(chunks: readonly StreamChunk[]): string {
 function usageOf(chunks: readonly StreamChunk[]) {
   const last = chunks.at(-1)
   return last?.type === 'finish' ? last.usage : null
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise(resolve => {
-    setTimeout(resolve, milliseconds)
-  })
 }

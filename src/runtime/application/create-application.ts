@@ -1,8 +1,9 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { errorText } from '../../ports/errors.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { explainFullDisk, onceThereIsRoom } from '../notices/full-disk.ts'
-import { createCancellableCalls } from '../async/calls.ts'
+import { createCancellableCalls, rememberLast } from '../async/calls.ts'
 import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
@@ -15,6 +16,7 @@ import { createOpenSessionCommands } from './open-session-commands.ts'
 import { createFailureReports } from './report-failures.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
 import { createSessionCommands } from './session-commands.ts'
+import { createToolCommands } from './tool-commands.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
@@ -40,9 +42,15 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   let fatal: string | null = null
   let made: AppSnapshot | null = null
 
-  const changed = () => {
+  const sessionChanged = () => {
     made = null
     for (const listener of listeners) listener()
+  }
+  /** Grows with every change outside of the sessions. */
+  let version = 0
+  const changed = () => {
+    version += 1
+    sessionChanged()
   }
   const inForce = createCurrentSettings({ store: storage.settings, locks: ports.locks, changed })
   const settings = inForce.current
@@ -80,38 +88,51 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ready: models.ready,
   })
   const limits = createInferredLimits(ports, { changed, onFault: notices.fault })
-  const memory = createMemory(ports, {
+  const calls = createCancellableCalls()
+  const tools = createToolCommands({
+    ports,
+    keys,
+    calls,
     settings,
-    notices,
-    running: id => sessions.running(id),
+    updateSettings: change => updateSettings(change),
     changed,
+    onFault: notices.fault,
   })
-  const sessions = createSessions(ports, {
-    changed,
-    notices,
-    settings,
-    keepDemo: id => {
-      const { endpoint, local: onDevice } = settings()
-      return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
+  const memory = createMemory(
+    { ...ports, tools: tools.source },
+    { settings, notices, changed, running: id => sessions.running(id) },
+  )
+  tools.source.onChange(() => void sessions.opened()?.modelChanged())
+  const sessions = createSessions(
+    { ...ports, tools: tools.source },
+    {
+      changed: sessionChanged,
+      notices,
+      settings,
+      keepDemo: id => {
+        const { endpoint, local: onDevice } = settings()
+        return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
+      },
+      loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
+      modelsFor: sessionId => {
+        const here = () => sessionModels.settingsFor(sessionId)
+        return {
+          environment: () => ({ settings: here(), chat: models.chat(here()) }),
+          namedModel: model => models.named(here(), model),
+          summaryModels: () => models.writers(here()),
+          limits,
+          ...memory.forSession(sessionId),
+        }
+      },
     },
-    loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
-    modelsFor: sessionId => {
-      const here = () => sessionModels.settingsFor(sessionId)
-      return {
-        environment: () => ({ settings: here(), chat: models.chat(here()) }),
-        namedModel: model => models.named(here(), model),
-        summaryModels: () => models.writers(here()),
-        limits,
-        ...memory.forSession(sessionId),
-      }
-    },
-  })
+  )
 
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
     if (meansModel) await models.ready({ ...settings(), ...change })
     await inForce.change(change).catch(error => notices.fault(explainFullDisk('setting', error)))
+    if ('fetchPages' in change) await tools.load()
     await sessions.opened()?.modelChanged()
   }
   const reports = createFailureReports(notices.fault)
@@ -130,7 +151,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     { store: storage.prompts, clock: ports.clock },
     { ...reports, changed },
   )
-  const calls = createCancellableCalls()
   const modelCommands = createModelCommands({
     clock: ports.clock,
     calls,
@@ -147,12 +167,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
   const backups = createBackups({ ports, calls, settings, updateSettings, notices, changed })
 
-  /** Of the open session, if it has its own model. */
-  const modelsShown = (): Pick<
-    AppSnapshot,
-    'model' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'
-  > => {
-    const sessionId = opened()?.sessionId ?? null
+  /** Of this session, if it has its own model. */
+  const modelsShown = (
+    sessionId: string | null,
+  ): Pick<AppSnapshot, 'model' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'> => {
     const here = sessionModels.settingsFor(sessionId)
     const model = models.choice(here)
     return {
@@ -167,12 +185,30 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     }
   }
 
+  /** All that no session changes; the same while an answer is written. */
+  const around = rememberLast((sessionId: string | null, _version: number) => ({
+    settings: settings(),
+    ...presets.snapshot(),
+    prompts: prompts.list(),
+    memoryChanges: memory.changes(),
+    ...modelsShown(sessionId),
+    inferredLimits: limits.list(),
+    isOnline: ports.network.isOnline(),
+    costs: ledger.days(),
+    runners: local.runners(),
+    hasKey: models.hasKey(),
+    keys: keys.status(),
+    toolServers: tools.list(),
+    backup: backups.progress(),
+    notices: notices.list(),
+  }))
+
   return {
     start: async (sessionId, isResumed = false) => {
       const open = async () => {
         await inForce.load()
         await models.ready(settings())
-        await sessions.prepare()
+        await Promise.all([sessions.prepare(), tools.load()])
         ready = true
         changed()
         void ports.firstDrawn().then(keys.restore)
@@ -192,7 +228,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         await onceThereIsRoom('opening', open, refused)
         fatal = null
       } catch (error) {
-        fatal = error instanceof Error ? error.message : String(error)
+        fatal = errorText(error)
       }
       ready = true
       changed()
@@ -202,20 +238,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ready,
         lastScreen: null,
         fatal,
-        settings: settings(),
-        ...presets.snapshot(),
-        prompts: prompts.list(),
-        memoryChanges: memory.changes(),
         ...sessions.snapshot(),
-        ...modelsShown(),
-        inferredLimits: limits.list(),
-        isOnline: ports.network.isOnline(),
-        costs: ledger.days(),
-        runners: local.runners(),
-        hasKey: models.hasKey(),
-        keys: keys.status(),
-        backup: backups.progress(),
-        notices: notices.list(),
+        ...around(opened()?.sessionId ?? null, version),
       }
       return made
     },
@@ -236,10 +260,12 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       examine: ports.examine,
       counts: sessions.counts,
       catalogue: () => settings().catalogue,
+      sandbox: ports.sandbox,
     }),
     loadMessages: () => undefined,
     updateSettings: reportFailure(updateSettings),
     keys: keys.commands,
+    toolServers: tools.commands,
     ...modelCommands.commands,
     readCosts: reportFailure(ledger.read),
     knownServers: ports.servers.known,

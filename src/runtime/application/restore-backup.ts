@@ -3,6 +3,7 @@ import type { SessionEvent } from '../../engine/index.ts'
 import { backupSentences } from '../../i18n/en/sentences/presets.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
+import { parseJson } from '../../ports/parse-json.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { readPresetFile } from '../../transfer/preset-file.ts'
 import { readMemoryFile } from '../../transfer/memory-file.ts'
@@ -15,9 +16,7 @@ import type { Settings } from '../settings/settings.ts'
 import { storedSettings } from '../settings/current-settings.ts'
 import { importPreset } from './change-saved-presets.ts'
 
-/**
- * A session of a backup, compared with the stored ones. `here`: all of it is stored; `differs`: a stored one has other events.
- */
+/** A session of a backup. `here`: all of it is stored; `differs`: a stored one has other events. */
 export interface PreviewedSession {
   readonly file: string
   readonly title: string
@@ -110,7 +109,7 @@ export async function previewBackup(
     memory: await memoryBeside(head.memory, storage, faults),
     hasOtherSettings:
       head.settings !== null &&
-      JSON.stringify(settingsIn(head.settings)) !== JSON.stringify(settings),
+      JSON.stringify(storedSettings(parseJson(head.settings))) !== JSON.stringify(settings),
     faults: [...head.faults, ...faults],
   }
 }
@@ -173,7 +172,8 @@ export async function restoreBackup(
     }
     prompts = await restorePrompts(head.prompts, ports)
     memory = await restoreMemory(head.memory, storage)
-    if (withSettings && head.settings !== null) await useSettings(settingsIn(head.settings))
+    if (withSettings && head.settings !== null)
+      await useSettings(storedSettings(parseJson(head.settings)))
   } catch (error) {
     if (signal.aborted)
       return { isCancelled: true, sessions: restored, presets, prompts, memory, faults }
@@ -228,15 +228,6 @@ async function memoryBeside(
   const own = new Set((await storage.memory.read()).map(({ id }) => id))
   const here = (changes ?? []).filter(({ id }) => own.has(id)).length
   return { added: (changes?.length ?? 0) - here, here }
-}
-
-/** The file may be damaged: unreadable settings get their defaults. */
-function settingsIn(text: string): Settings {
-  try {
-    return storedSettings(JSON.parse(text))
-  } catch {
-    return storedSettings(null)
-  }
 }
 
 /** Stored sessions that may be the same. One in the trash counts only if the backup has it in the trash, too. */

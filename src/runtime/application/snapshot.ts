@@ -14,6 +14,7 @@ import type { PresetChoice } from './change-preset.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Notice } from '../notices/notices.ts'
 import type { SessionsSnapshot } from '../sessions/sessions.ts'
+import type { ShownToolServer } from '../tool-servers/server-tools.ts'
 
 /** The presets; empty until they are read, right after the first paint. */
 export interface PresetsSnapshot {
@@ -62,6 +63,8 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   /** True while a key for the endpoint is in memory. */
   readonly hasKey: boolean
   readonly keys: KeysStatus
+  /** In the order in which they were added; empty until they are read. */
+  readonly toolServers: readonly ShownToolServer[]
   /** Null while none runs. */
   readonly backup: BackupProgress | null
   readonly notices: readonly Notice[]
@@ -100,6 +103,7 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     runners: [],
     hasKey: false,
     keys: { vault: 'unknown', held: [], keepsNew: true, unlocksWanted: 0 },
+    toolServers: [],
     backup: null,
     notices: [],
   }

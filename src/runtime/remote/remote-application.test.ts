@@ -152,6 +152,8 @@ describe('an application in a worker', () => {
     expect(app.snapshot().settings.theme).toBe('dark')
     await app.keys.create('four plain words')
     expect(app.snapshot().keys.vault).toBe('unlocked')
+    const typed = { name: '', url: 'https://tools.test/mcp', headers: 'nonsense' }
+    expect(await app.toolServers.add(typed, 'c1')).toContain('is not a header')
   })
 
   it('fails with the same class of error', async () => {

@@ -12,7 +12,6 @@ import { requestSentences } from '../../i18n/en/sentences/session.ts'
 import type { sentenceFor } from '../../i18n/en/sentences/request-failures.ts'
 import { ModelError } from '../../ports/errors.ts'
 import {
-  type Ended,
   type FailedAttempt,
   nextRetry,
   toOutcome,
@@ -20,6 +19,7 @@ import {
   type Tried,
 } from './retry-policy.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import { unlessAborted } from '../async/calls.ts'
 import { z } from 'zod'
 
 /** A server that is silent for this long counts as dead. */
@@ -55,62 +55,8 @@ export async function tryAnswer(
   request: ModelRequest,
   options: StreamOptions,
 ): Promise<Tried> {
-  // Loaded with the first request: not needed before, and impossible to load later without a network.
+  // Usually loaded in free time before. After the request it may be impossible, without a network.
   const wording = (options.loadWording ?? loadWording)().catch(() => null)
-  const ended = await tryOnce(model, request, options)
-  return ended.type === 'broken' ? explained(ended, model, await wording) : ended
-}
-
-/** Tries until the end is final, and waits between tries; it does not wait for a network. Never rejects. */
-export async function streamAnswer(
-  model: ChatModel,
-  request: ModelRequest,
-  options: StreamOptions,
-): Promise<SendOutcome> {
-  let waitedOut: readonly TransientKind[] = []
-  for (;;) {
-    const tried = await tryAnswer(model, request, options)
-    const next = tried.type === 'failed' ? nextRetry(tried, waitedOut, null) : null
-    if (next === null) return toOutcome(tried)
-    if (!(await elapsed(next.afterMs ?? 0, options.signal))) return { type: 'stopped', parts: [] }
-    waitedOut = [...waitedOut, next.kind]
-  }
-}
-
-/** Resolves with true after `milliseconds`, and with false when aborted. */
-function elapsed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise(resolve => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve(!signal.aborted)
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
-}
-
-async function loadWording(): Promise<Wording> {
-  const [{ classifyFailure }, { sentenceIn }, { sentenceFor }] = await Promise.all([
-    import('../../engine/overflow/classify.ts'),
-    import('../../engine/overflow/error-text.ts'),
-    import('../../i18n/en/sentences/request-failures.ts'),
-  ])
-  return { classifyFailure, sentenceFor, sentenceIn }
-}
-
-interface BrokenTry {
-  readonly type: 'broken'
-  readonly parts: readonly Part[]
-  readonly error: unknown
-}
-
-async function tryOnce(
-  model: ChatModel,
-  request: ModelRequest,
-  options: StreamOptions,
-): Promise<Ended | BrokenTry> {
   const silence = listenForSilence(options.silenceMs ?? SILENCE_MS)
   const signal = AbortSignal.any([options.signal, silence.signal])
   let parts: readonly Part[] = []
@@ -118,7 +64,7 @@ async function tryOnce(
   try {
     for await (const chunk of model.stream(request, signal)) {
       silence.heard()
-      if (chunk.type === 'finish') return finishedWith(parts, chunk)
+      if (chunk.type === 'finish') return { ...chunk, type: 'finished', parts }
       if (chunk.type === 'loading') {
         options.onLoading?.(chunk.share)
         continue
@@ -130,16 +76,49 @@ async function tryOnce(
       parts = appendChunk(parts, chunk)
       telling.ask()
     }
-    const error = new ModelError('cut-stream', requestSentences.cutStream)
-    return { type: 'broken', parts, error }
+    throw new ModelError('cut-stream', requestSentences.cutStream)
   } catch (error) {
     if (options.signal.aborted) return { type: 'stopped', parts }
     const cause = silence.signal.aborted ? silence.signal.reason : error
-    return { type: 'broken', parts, error: cause }
+    return explained(parts, cause, { model, wording: await wording })
   } finally {
     silence.end()
     telling.end()
   }
+}
+
+/** Tries until the end is final, and waits between tries; it does not wait for a network. Never rejects. */
+export async function streamAnswer(
+  model: ChatModel,
+  request: ModelRequest,
+  options: StreamOptions,
+): Promise<SendOutcome> {
+  let waitedOut: readonly TransientKind[] = []
+  for (;;) {
+    const tried = await tryAnswer(model, request, options)
+    if (tried.type !== 'failed') return tried
+    const next = nextRetry(tried, waitedOut, null)
+    if (next === null) return toOutcome(tried)
+    if (!(await elapsed(next.afterMs ?? 0, options.signal))) return { type: 'stopped', parts: [] }
+    waitedOut = [...waitedOut, next.kind]
+  }
+}
+
+/** Resolves with true after `milliseconds`, and with false when aborted. */
+async function elapsed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  const time = new Promise(resolve => setTimeout(resolve, milliseconds))
+  await unlessAborted(time, signal).catch(() => undefined)
+  return !signal.aborted
+}
+
+/** The table of the providers' error texts, and our sentences. */
+export async function loadWording(): Promise<Wording> {
+  const [{ classifyFailure }, { sentenceIn }, { sentenceFor }] = await Promise.all([
+    import('../../engine/overflow/classify.ts'),
+    import('../../engine/overflow/error-text.ts'),
+    import('../../i18n/en/sentences/request-failures.ts'),
+  ])
+  return { classifyFailure, sentenceFor, sentenceIn }
 }
 
 /** Aborts after this much silence. A timer for each chunk would cost more than the chunk. */
@@ -181,20 +160,11 @@ function oncePerFrame(run: () => void) {
   }
 }
 
-function finishedWith(
-  parts: readonly Part[],
-  chunk: Extract<StreamChunk, { type: 'finish' }>,
-): Ended {
-  const { finishReason, usage, edits } = chunk
-  const outcome = { type: 'finished', parts, finishReason, usage } as const
-  return edits === undefined ? outcome : { ...outcome, edits }
-}
-
 /** Classifies the provider's words. The person reads our sentence, with the provider's text under it. */
 function explained(
-  { parts, error }: BrokenTry,
-  { ref }: ChatModel,
-  wording: Wording | null,
+  parts: readonly Part[],
+  error: unknown,
+  { model: { ref }, wording }: { readonly model: ChatModel; readonly wording: Wording | null },
 ): FailedAttempt {
   if (!wording) return unexplained(parts, error, ref)
   if (!(error instanceof ModelError)) return unforeseen(parts, ref, wording)

@@ -1,4 +1,4 @@
-/** Builds the engine's configuration from settings, model and what is known of its window. */
+/** Builds the engine's configuration from settings, model and window. */
 import {
   applySettings,
   type Branch,
@@ -20,9 +20,10 @@ import {
 import { engineFailure } from '../../i18n/en/sentences/session.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
+import { offeredTools } from '../settings/offered-tools.ts'
 import { resolveSampling } from '../settings/sampling.ts'
 import { memoryUseOf } from '../settings/memory-use.ts'
-import type { ChatModel, ModelLimits, Tool, ToolSource } from '../../ports/chat-model.ts'
+import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SessionMemory } from './session-api.ts'
@@ -103,7 +104,9 @@ export interface CurrentConfig {
 /** The same object while model, settings, tools and learned limits are the same. */
 export function createCurrentConfig(options: {
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
-  readonly tools: Pick<ToolSource, 'current'>
+  readonly sessionId: string
+  /** The tools of a session with this branch; the same list while they are the same. */
+  readonly toolsOf: (branch: Branch) => readonly Tool[]
   readonly count: CountText
   readonly limits: Pick<InferredLimits, 'of'>
   readonly sessionMemory?: SessionMemory
@@ -111,7 +114,7 @@ export function createCurrentConfig(options: {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
   return branch => {
     const { chat, settings } = options.environment()
-    const tools = options.tools.current()
+    const tools = options.toolsOf(branch)
     const { limits, presetId, presetOptions, systemPrompt } = branch
     const knownLimit = options.limits.of(chat.ref)
     const inferred = limitInferredFor(branch, chat.ref, knownLimit)
@@ -139,6 +142,7 @@ export function createCurrentConfig(options: {
     const allowed = tools.filter(tool => options.sessionMemory?.isOffered(tool, use) ?? true)
     const made = engineConfig(chat, settings, {
       count: options.count,
+      sessionId: options.sessionId,
       ...(memory && { memory }),
       tools: allowed,
       preset,
@@ -247,6 +251,7 @@ export function engineConfig(
     count,
     memory,
     own = {},
+    sessionId,
   }: {
     readonly preset: Preset
     readonly window: KnownWindow
@@ -256,6 +261,7 @@ export function engineConfig(
     readonly memory?: Pick<SessionMemory, 'text'>
     /** The session's own values; none by default. */
     readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
+    readonly sessionId?: string
   },
 ): EngineConfig {
   const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings, own.sampling)
@@ -264,7 +270,10 @@ export function engineConfig(
     settings,
     own.sampling ?? {},
   )
-  const offered = settings.tools && takesTools ? tools : []
+  const offered = settings.tools && takesTools ? offeredTools(tools, settings, window.tokens) : []
+  const effects = tools.flatMap(({ definition: { name }, effect }) =>
+    effect === 'none' ? [] : [[name, effect] as const],
+  )
   // An unknown model on a server gets images; the server refuses them if it takes none.
   const reader = { model: chat.ref.model, seesImages: seesImages(chat, settings) ?? true }
   return {
@@ -277,10 +286,13 @@ export function engineConfig(
     ),
     ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
+    effects: new Map(effects),
+    ...(sessionId !== undefined && { sessionId, canExpand: settings.tools && takesTools }),
     automatic: settings.autoCompact,
     summarizer: firstSummarizer(settings, chat.ref),
     modelSummaries: priceOf(settings, chat.ref),
     seesImages: reader.seesImages,
+    asksHook: settings.preCompact.trim() !== '',
     count: createCounter(count, reader),
     describe: engineFailure,
   }

@@ -1,9 +1,15 @@
 /** What the open session shows before the log holds it: unfinished messages, answers and summaries, waits, another tab's work. */
-import type { EngineState, ModelRef, Part, SessionEvent } from '../../engine/index.ts'
+import {
+  type EngineState,
+  type ModelRef,
+  type Part,
+  type SessionEvent,
+  waitingCalls,
+} from '../../engine/index.ts'
+import type { ToolProgress } from '../../ports/chat-model.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import type { Wait } from '../requests/retry-policy.ts'
-import type { SessionParts } from './derive-snapshot.ts'
-import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
+import type { Activity, CompactionProgress, LiveAnswer } from './snapshot.ts'
 import type { SummaryProgress } from '../summaries/choose-summarizers.ts'
 
 /** Progress of running work. */
@@ -17,6 +23,8 @@ export type Progress =
     }
   /** A model on this device is being loaded into memory; from 0 to 1. */
   | { readonly type: 'loading'; readonly share: number }
+  /** A tool's call began, or told how far it is. */
+  | { readonly type: 'tool'; readonly callId: string; readonly progress: ToolProgress | null }
   | {
       readonly type: 'progress'
       readonly compactionId: string
@@ -27,8 +35,6 @@ export interface Live {
   readonly answer: LiveAnswer | null
   /** The person stopped it: no more text is added, and its end is being stored. */
   readonly isStopped: boolean
-  /** The message that is being stored. */
-  readonly pending: PendingMessage | null
   readonly progress: CompactionProgress | null
   /** The wait for the next try of the request. */
   readonly wait: Wait | null
@@ -36,28 +42,28 @@ export interface Live {
   readonly loading: number | null
   /** When the newest request was sent. */
   readonly sentAt: number | null
+  /** The running tool calls, by their ids. */
+  readonly tools: Readonly<Record<string, RunningTool>>
   readonly otherTabIsBusy: boolean
 }
+
+/** A tool call that has begun. */
+interface RunningTool {
+  readonly startedAt: number
+  readonly progress: ToolProgress | null
+}
+
+const NO_TOOLS: Live['tools'] = {}
 
 export const NOTHING_LIVE: Live = {
   answer: null,
   isStopped: false,
-  pending: null,
   progress: null,
   wait: null,
   loading: null,
   sentAt: null,
+  tools: NO_TOOLS,
   otherTabIsBusy: false,
-}
-
-/** The snapshot's live parts. */
-export function shownOf(
-  live: Live,
-  { turn }: Pick<EngineState, 'turn'>,
-  now: number,
-): Pick<SessionParts, 'activity' | 'live' | 'pending' | 'progress'> {
-  const { answer, pending, progress } = live
-  return { activity: activityIn(live, turn, now), live: answer, pending, progress }
 }
 
 /** Takes over new progress. */
@@ -74,6 +80,11 @@ export function addProgress(
     }
     case 'loading':
       return { ...live, loading: input.share }
+    case 'tool': {
+      const { callId, progress } = input
+      const startedAt = live.tools[callId]?.startedAt ?? now
+      return { ...live, tools: { ...live.tools, [callId]: { startedAt, progress } } }
+    }
     case 'progress': {
       const { compactionId, progress } = input
       if (job?.compactionId !== compactionId) return live
@@ -83,7 +94,13 @@ export function addProgress(
   }
 }
 
-const ENDED = { wait: null, loading: null, answer: null, isStopped: false } as const
+const ENDED = {
+  wait: null,
+  loading: null,
+  answer: null,
+  isStopped: false,
+  tools: NO_TOOLS,
+} as const
 
 /** Removes what was shown in place of the event, which is now in the log. */
 export function applyEvent(live: Live, event: SessionEvent): Live {
@@ -91,7 +108,6 @@ export function applyEvent(live: Live, event: SessionEvent): Live {
     case 'v1.request-sent':
       return event.kind === 'chat' ? { ...live, sentAt: event.at } : live
     case 'v1.message-appended':
-      return { ...live, pending: null, ...ENDED }
     case 'v1.request-failed':
       return { ...live, ...ENDED }
     default:
@@ -100,16 +116,23 @@ export function applyEvent(live: Live, event: SessionEvent): Live {
 }
 
 /** Another tab works in this session; `answer` is its text so far. */
-export function otherTabBusy(live: Live, answer: LiveDraft | null): Live {
+export function showOtherTab(live: Live, answer: LiveDraft | null): Live {
   return { ...live, otherTabIsBusy: true, answer }
 }
 
 /** No other tab works in this session. */
-export function otherTabIdle(live: Live): Live {
+export function hideOtherTab(live: Live): Live {
   return live.otherTabIsBusy ? { ...live, otherTabIsBusy: false, answer: null } : live
 }
 
-function activityIn(live: Live, turn: EngineState['turn'], now: number): Activity {
+/** True if all open calls wait for the person. */
+function isWaiting(turn: Extract<EngineState['turn'], { type: 'running-tools' }>): boolean {
+  const waiting = waitingCalls(turn).length
+  return waiting > 0 && waiting + turn.results.length === turn.calls.length
+}
+
+/** What the session does at this moment. */
+export function activityIn(live: Live, turn: EngineState['turn'], now: number): Activity {
   const { answer, wait, loading, sentAt } = live
   if (live.otherTabIsBusy) return { type: 'elsewhere' }
   switch (turn.type) {
@@ -121,6 +144,7 @@ function activityIn(live: Live, turn: EngineState['turn'], now: number): Activit
     case 'blocked':
       return { type: 'compacting' }
     case 'running-tools':
+      if (isWaiting(turn)) return { type: 'asking' }
       return { type: 'running-tools', tools: turn.calls.map(({ tool }) => tool) }
     case 'sending':
       if (wait) return { type: 'retrying', at: wait.until, kind: wait.kind }

@@ -52,8 +52,8 @@ const Stored = z.looseObject({})
 
 /** Reads stored settings. A missing field gets its default; settings that do not parse become the defaults. */
 export function storedSettings(raw: unknown): Settings {
-  const parsed = Settings.safeParse({ ...DEFAULT_SETTINGS, ...Stored.safeParse(raw).data })
-  return parsed.success ? parsed.data : DEFAULT_SETTINGS
+  const stored = { ...DEFAULT_SETTINGS, ...Stored.safeParse(raw).data }
+  return Settings.safeParse(stored).data ?? DEFAULT_SETTINGS
 }
 
 /** A change that this tab has not written yet. */
@@ -63,10 +63,7 @@ interface UnwrittenChange {
   readonly before: Settings
 }
 
-/**
- * Applies a change to the stored settings, because another tab may have changed something else, or other items of a list. Rejects
- * if the storage refuses.
- */
+/** Adds a change to the stored settings, in which another tab may have changed other values or other items of a list. */
 async function writeChange(
   { store, locks }: SettingsPorts,
   { changes, before }: UnwrittenChange,
@@ -83,18 +80,18 @@ async function writeChange(
       services: merged(({ services }) => services),
       catalogue: merged(({ catalogue }) => catalogue),
       modelSampling: merged(({ modelSampling }) => modelSampling),
+      toolServers: merged(({ toolServers }) => toolServers),
     })
   } finally {
     release()
   }
 }
 
-/**
- * A list item in the settings: a server, identified by address and wire format, or facts about a model, identified by its name.
- */
-type Keyed = Pick<Service, 'endpoint'> | { readonly model: string }
+/** A list item in the settings: a server, by address and wire format, a tool server, by its address, or facts about a model, by its name. */
+type Keyed = Pick<Service, 'endpoint'> | { readonly model: string } | { readonly url: string }
 
 function keyOf(item: Keyed): string {
+  if ('url' in item) return item.url
   return 'model' in item ? item.model : `${item.endpoint.protocol} ${item.endpoint.baseUrl}`
 }
 

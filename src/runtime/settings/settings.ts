@@ -3,6 +3,7 @@ import { PresetOptions, Sampling } from '../../engine/index.ts'
 import { ModelFacts } from './model-info.ts'
 import { Endpoint, Service } from './services.ts'
 import { SummarizerChoice } from './summarizer-order.ts'
+import { ToolServer } from './tool-servers.ts'
 
 /** A model on this device: its runner, and its name there. */
 export const LocalChoice = z.strictObject({
@@ -49,12 +50,20 @@ export const Settings = z.strictObject({
   idleCompaction: z.enum(['free', 'always', 'off']),
   /** Read hidden messages about the newest one with it, under presets with recall. */
   recall: z.boolean(),
+  /** The person's code that is asked before each compaction; '' for none. */
+  preCompact: z.string().max(20_000),
   /** What an address without a session opens: the newest session, or a new one. */
   startsWith: z.enum(['newest', 'new']),
   /** Offer the harmless tools to the model. */
   tools: z.boolean(),
   /** Keep facts across sessions: as the preset says, always, or never. */
   memory: z.enum(['preset', 'on', 'off']),
+  /** Let the model run JavaScript in the sandbox: with a window of 32k tokens or more, always, or never. */
+  runCode: z.enum(['large', 'always', 'never']),
+  /** Servers whose tools are offered, too. */
+  toolServers: z.array(ToolServer).readonly(),
+  /** Offer a tool that reads web pages. */
+  fetchPages: z.boolean(),
   /** How long after a backup the list of sessions reminds of the next one. */
   backupReminder: z.enum(['never', 'weekly', 'monthly']),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */

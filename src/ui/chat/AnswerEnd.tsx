@@ -1,8 +1,4 @@
-/**
- * How an answer ended that did not end on its own: a note below it, or the row of a request that failed.
- *
- * @module
- */
+/** How an answer ended that did not end on its own: a note below it, or the row of a request that failed. */
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { FailureEntry, FinishReason } from '../../engine/index.ts'
@@ -20,14 +16,24 @@ const NOTES = {
   'content-filter': 'chat.filtered',
 } as const
 
-/** Below an answer that was cut short: what happened. Below the newest one also Continue and Retry. */
+/** Below an answer that was cut short, and below the results where a run stopped: what happened. Below the newest one also Continue and Retry. */
 export function FinishNote({
   finishReason,
   newest,
+  isTool,
 }: {
   readonly finishReason: FinishReason | null
   readonly newest: boolean
+  readonly isTool: boolean
 }) {
+  const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
+  if (isTool && newest && isIdle)
+    return (
+      <p className={`row wrap soft ${message.ending}`}>
+        <b>{t('chat.run-stopped')}</b>
+        <AskAgain />
+      </p>
+    )
   if (finishReason === null || !isNotable(finishReason)) return null
   return (
     <p className={`row wrap soft ${message.ending}`}>
@@ -67,7 +73,7 @@ export function FailureRow({
       {newest ? (
         <Banner
           tone="danger"
-          icon="warning"
+          title={label}
           actions={
             <>
               <Remedy kind={kind} />
@@ -75,9 +81,6 @@ export function FailureRow({
             </>
           }
         >
-          <p>
-            <b>{label}</b>
-          </p>
           {words}
         </Banner>
       ) : (
@@ -96,7 +99,6 @@ function firstSentence(text: string): string {
   return /^.+?[.!?](?= )/.exec(text)?.[0] ?? text
 }
 
-/** Continue and Retry, while the session is idle and can do them. */
 function AskAgain() {
   const { application } = useUi()
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')

@@ -3,9 +3,11 @@ import { t } from '../../i18n/t.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { formatCountdown, formatPercent, formatTime } from '../../i18n/format.ts'
 import { textOf, toolCallsOf } from '../../engine/index.ts'
-import type { Activity, LiveAnswer } from '../../runtime/session/snapshot.ts'
+import type { Activity, LiveAnswer, ShownCall } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
+import { LoadBoundary } from '../kit/Boundary.tsx'
 import { Button } from '../kit/Button.tsx'
+import { late } from '../kit/late.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { useNow } from '../kit/page-hooks.ts'
@@ -15,13 +17,18 @@ import { noteWatched } from '../kit/markdown/contexts.ts'
 import { ModelAuthor } from './Author.tsx'
 import { Reasoning } from './MessageRow.tsx'
 import { ToolCard } from './ToolCard.tsx'
+import markdown from '../kit/markdown/Markdown.module.css'
 import styles from './Message.module.css'
+
+const LiveCalls = late(async () => (await import('./tools/LiveCalls.tsx')).LiveCalls)
+const NO_CALLS: readonly ShownCall[] = []
 
 /** The answer as it is written, or what the session is waiting for. */
 export function LiveMessage() {
   const { live, isFlooded } = useLiveAnswer()
   const activity = useUiState(({ app }) => app.session?.activity)
   const model = useUiState(({ app }) => app.model.ref)
+  const calls = useUiState(({ app }) => app.session?.toolCalls ?? NO_CALLS)
   if (activity === undefined || activity.type === 'idle') return null
   const parts = live?.parts ?? []
   const text = textOf(parts)
@@ -37,7 +44,10 @@ export function LiveMessage() {
     >
       <ModelAuthor model={live?.model ?? model} when={wordsFor(activity)} />
       <Reasoning parts={parts} />
-      <Said activity={activity} text={text} isFlooded={isFlooded} />
+      {calls.length === 0 && <Said activity={activity} text={text} isFlooded={isFlooded} />}
+      <LoadBoundary>
+        <LiveCalls calls={calls} />
+      </LoadBoundary>
       <div className="stack">
         {toolCallsOf(parts).map(call => (
           <ToolCard key={call.callId} tool={call.tool} call={call} result={null} masked={false} />
@@ -63,7 +73,7 @@ function Said({
     <div className={styles.said}>
       {text === '' ? (
         // A caret that breathes where the first word will stand.
-        <span className={styles.caret} aria-hidden="true" />
+        <span className={markdown.caret} aria-hidden="true" />
       ) : (
         <LiveMarkdown text={text} isFlooded={isFlooded} />
       )}
@@ -94,6 +104,7 @@ function RetryWait({ at, kind }: Omit<Retrying, 'type'>) {
   return (
     <Banner
       tone="warning"
+      title={at === null ? t('chat.retry-offline') : t(`chat.retry-${kind}`, { server })}
       icon="clock"
       actions={
         <>
@@ -106,9 +117,6 @@ function RetryWait({ at, kind }: Omit<Retrying, 'type'>) {
         </>
       }
     >
-      <p>
-        <b>{at === null ? t('chat.retry-offline') : t(`chat.retry-${kind}`, { server })}</b>
-      </p>
       <p>{at === null ? t('chat.retry-online') : <Countdown at={at} />}</p>
       {at !== null && kind === 'unreachable' && <p>{t('chat.retry-check')}</p>}
     </Banner>
@@ -137,6 +145,7 @@ function wordsFor(activity: Exclude<Activity, { type: 'idle' }>): string {
     case 'compacting':
     case 'elsewhere':
     case 'retrying':
+    case 'asking':
       return t(`chat.${activity.type}`)
     case 'loading':
       return t('chat.loading-model', { share: formatPercent(activity.share) })

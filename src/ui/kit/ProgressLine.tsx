@@ -32,15 +32,11 @@ export function ProgressLine({
           </Button>
         )}
       </div>
-      <ProgressBar
-        label={sentence}
-        {...(counted ? { max: progress.of, value: progress.part - 1 } : { value: null })}
-      />
+      <ProgressBar label={sentence} value={counted ? (progress.part - 1) / progress.of : null} />
     </div>
   )
 }
 
-/** Who is at work, and whether it is still being loaded. */
 function wordsFor({ model, loading }: CompactionProgress, sentence: string): string {
   if (model === null) return sentence
   const name = modelName(model)

@@ -2,6 +2,7 @@ import { backupText } from '../../i18n/en/conversation.ts'
 import { costsText, settingsText as t } from '../../i18n/en/settings.ts'
 import { deviceText, keysText, modelsText } from '../../i18n/en/models.ts'
 import { presetsText } from '../../i18n/en/presets.ts'
+import { toolsText } from '../../i18n/en/tools.ts'
 import type { IconName } from '../kit/Icon.tsx'
 
 /** The sections of the settings, in the order in which they are listed, each with its icon. */
@@ -10,6 +11,7 @@ export const SECTION_ICONS = {
   context: 'panel',
   summaries: 'edit',
   conversation: 'text',
+  tools: 'tool',
   costs: 'cost',
   keys: 'key',
   appearance: 'theme',
@@ -63,12 +65,19 @@ const ENTRIES: Readonly<Record<SectionName, readonly Entry[]>> = {
     [t('settings.summary-form'), t('settings.summary-form-why')],
     [t('settings.auto-compact'), t('settings.auto-compact-why')],
     [t('settings.apply-at-once'), t('settings.apply-at-once-why')],
+    [t('settings.hook'), t('settings.also.hook'), t('settings.hook-why')],
   ],
   conversation: [
     [t('settings.system-prompt'), t('settings.also.prompt'), t('settings.system-prompt-why')],
     [t('settings.tools'), t('settings.also.tools'), t('settings.tools-why')],
+    [t('settings.run-code'), t('settings.also.run-code'), t('settings.run-code.large-why')],
     [t('settings.starts-new'), t('settings.starts-new-why')],
     [t('settings.sampling'), t('settings.also.sampling'), t('settings.sampling-why')],
+  ],
+  tools: [
+    [toolsText('tools.fetch'), t('settings.also.fetch'), toolsText('tools.fetch-why')],
+    [toolsText('tools.servers'), t('settings.also.tool-servers'), toolsText('tools.servers-why')],
+    [toolsText('tools.address'), t('settings.also.tool-servers')],
   ],
   costs: [
     [costsText('costs.cap'), t('settings.also.costs'), costsText('costs.cap-hint')],
@@ -128,7 +137,6 @@ export function findSettings(typed: string): readonly FoundSetting[] {
   ]
 }
 
-/** Everything that is searched for one of them. */
 function textOf(section: SectionName, label: string): string {
   const name = t(`settings.tab.${section}`)
   const entry = ENTRIES[section].find(([of]) => of === label)

@@ -1,26 +1,21 @@
 /** Does the engine's work. A failure of a model, tool or summarizer is an outcome; an aborted signal ends the work. */
 import {
   type Effect,
+  type HookAnswer,
   extractiveInput,
   type RecallHit,
   type Signal,
   type SummaryOutcome,
-  type ToolCallPart,
   type ToolResultPart,
 } from '../../../engine/index.ts'
-import { unlessAborted } from '../../async/calls.ts'
-import { toolResults } from '../../../i18n/en/sentences/session.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
 import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'
 import type { Progress } from '../live.ts'
 import { addBytes } from './images.ts'
 import type { SessionPorts } from './ports.ts'
-import type { Tool } from '../../../ports/chat-model.ts'
+import { runTool } from './run-tool.ts'
 import type { Tried } from '../../requests/retry-policy.ts'
 import { toFailedSummary } from '../../summaries/choose-summarizers.ts'
-
-/** A slower tool is stopped, and the model reads that. */
-const TOOL_TIMEOUT_MS = 30_000
 
 export type EffectOf<Type extends Effect['type']> = Extract<Effect, { readonly type: Type }>
 
@@ -39,8 +34,9 @@ export interface TriedOnce {
 /** The engine's work. A rejection is reported as a fault, and the engine gets no signal. */
 export interface Work {
   send(effect: EffectOf<'send'>, signal: AbortSignal, told: Told): Promise<TriedOnce>
-  runTool(effect: EffectOf<'run-tool'>, signal: AbortSignal): Promise<ToolResultPart>
+  runTool(effect: EffectOf<'run-tool'>, signal: AbortSignal, told: Told): Promise<ToolResultPart>
   summarize(effect: EffectOf<'summarize'>, signal: AbortSignal, told: Told): Promise<SummaryOutcome>
+  askHook(effect: EffectOf<'ask-hook'>, signal: AbortSignal, told: Told): Promise<HookAnswer>
   wait(effect: EffectOf<'wait'>, signal: AbortSignal): Promise<void>
   count(effect: EffectOf<'count'>): Promise<void>
   recall(effect: EffectOf<'recall'>): Promise<readonly RecallHit[]>
@@ -49,9 +45,19 @@ export interface Work {
 export function createWork(ports: SessionPorts): Work {
   return {
     send: (effect, signal, told) => sendOnce(effect, ports, { signal, told }),
-    runTool: ({ call }, signal) => runTool(call, ports.tools.current(), signal),
+    runTool: (effect, signal, told) => {
+      const { callId } = effect.call
+      told.progress({ type: 'tool', callId, progress: null })
+      return runTool(effect, {
+        tools: ports.sessionTools(),
+        signal,
+        clock: ports.clock,
+        onProgress: progress => told.progress({ type: 'tool', callId, progress }),
+      })
+    },
     summarize: (effect, signal, told) =>
       summarize(effect, ports, { signal, told }).catch(toFailedSummary),
+    askHook: (effect, signal, told) => askHook(effect, ports, { signal, told }),
     wait: ({ afterMs }, signal) => waitFor(afterMs, signal),
     count: async ({ texts }) => void (await ports.counts.ensure(texts)),
     recall: effect => recall(effect, ports),
@@ -111,6 +117,22 @@ async function summarize(
   return outcome
 }
 
+/** What the person's hook says; after a failure a notice, and no objection. */
+async function askHook(
+  effect: EffectOf<'ask-hook'>,
+  { sandbox, environment, onNotice }: Pick<SessionPorts, 'sandbox' | 'environment' | 'onNotice'>,
+  { signal, told }: UnderWay,
+): Promise<HookAnswer> {
+  const { compactionId } = effect
+  const progress = { part: 1, of: 1, model: null, loading: null }
+  told.progress({ type: 'progress', compactionId, progress })
+  const { NO_OBJECTION, runHook } = await import('./ask-hook.ts')
+  const run = await runHook(environment().settings.preCompact, effect, { sandbox, signal })
+  if (run.type === 'answered') return run.answer
+  onNotice('hook-failed', run.why)
+  return NO_OBJECTION
+}
+
 /** Resolves after this time; never if aborted. */
 export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
@@ -131,32 +153,6 @@ export async function recall(
   const hits = await recallSearch.hits({ query, at, after: messageBefore(messageId) })
   if (hits === null) onNotice('not-recalled')
   return hits ?? []
-}
-
-/** The model's view of a tool's result; a failure is a result too. */
-export async function runTool(
-  { callId, tool: name, input }: ToolCallPart,
-  tools: readonly Tool[],
-  signal: AbortSignal,
-): Promise<ToolResultPart> {
-  const failed = (output: string): ToolResultPart => ({
-    type: 'tool-result',
-    callId,
-    tool: name,
-    output,
-    isError: true,
-  })
-  const tool = tools.find(({ definition }) => definition.name === name)
-  if (!tool) return failed(toolResults.unknown(name))
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(TOOL_TIMEOUT_MS)])
-  try {
-    const { text } = await unlessAborted(tool.run(input, stop), stop)
-    return { type: 'tool-result', callId, tool: name, output: text === '' ? '(nothing)' : text }
-  } catch (error) {
-    if (signal.aborted) return failed(toolResults.stopped)
-    if (stop.aborted) return failed(toolResults.timeout(name, TOOL_TIMEOUT_MS / 1_000))
-    return failed(error instanceof Error ? error.message : String(error))
-  }
 }
 
 /** The id that stops the work of `readAhead`. */

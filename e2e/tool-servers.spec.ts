@@ -1,0 +1,65 @@
+/** Tool servers: added through the settings, called by the model, and what is said of those that cannot be used. */
+import { expectNoBarriers } from './barriers.ts'
+import { expect, test } from './fixtures.ts'
+import { button } from './controls.ts'
+import { openConnected, openSettings } from './opening.ts'
+import { ask, rows } from './talk.ts'
+import { calls, says } from './server/behaviour.ts'
+import { FAULTY_SERVERS } from '../src/test/faulty-tool-servers.ts'
+import { listening, startNpmServer } from '../src/test/tool-servers.ts'
+
+test('the reference server: added, seen, called, and called again after it was started again', async ({
+  page,
+  serve,
+}) => {
+  const tools = await startNpmServer('everything')
+  const message = (words: string) => ({
+    name: 'everything_echo',
+    arguments: JSON.stringify({ message: words }),
+  })
+  const server = await serve({
+    reply: ({ messages }) => {
+      const last = messages.at(-1)
+      return last?.role === 'tool' ? says(`It says: ${String(last.content)}`) : calls(message('hi'))
+    },
+  })
+  await openConnected(page, server)
+  const settings = await openSettings(page, 'Tools')
+  await settings.getByRole('textbox', { name: 'Address of the tool server' }).fill(tools.url)
+  await settings.getByRole('textbox', { name: 'Name' }).fill('everything')
+  await button(settings, 'Add').click()
+  await expect(settings.getByText(/^everything is connected, with \d+ tools\.$/)).toBeVisible()
+  await settings.getByText(/^\d+ of \d+ tools, ~[\d.]+k? tokens/).click()
+  await expect(settings.getByRole('switch', { name: /everything_get-sum/ })).toBeChecked()
+  await expectNoBarriers(page, 'tool servers')
+  await page.keyboard.press('Escape')
+
+  await ask(page, 'Say hi')
+  await expect(rows(page, 'assistant').last()).toContainText('It says: Echo: hi')
+
+  await tools.stop()
+  const again = await startNpmServer('everything', Number(new URL(tools.url).port))
+  await ask(page, 'Say hi once more')
+  await expect(rows(page, 'assistant').last()).toContainText('It says: Echo: hi')
+  await again.stop()
+})
+
+test('each thing that a server gets wrong has its own sentence in a real browser', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/CORS|ERR_FAILED|status of \d{3}/)
+  await page.goto('./')
+  const settings = await openSettings(page, 'Tools')
+  const alert = settings.getByRole('alert').filter({ hasText: /\w/ })
+  for (const { title, says: words, respond, headers = {} } of FAULTY_SERVERS) {
+    const server = await listening(respond)
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    await settings.getByRole('textbox', { name: 'Headers' }).fill(lines.join('\n'))
+    await settings.getByRole('textbox', { name: 'Address of the tool server' }).fill(server.url)
+    await expect(alert).toHaveCount(0)
+    await button(settings, 'Add').click()
+    await expect(alert, title).toContainText(words)
+    await server.stop()
+  }
+})

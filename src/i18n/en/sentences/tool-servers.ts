@@ -1,0 +1,53 @@
+/** Why a tool server cannot be used, and what to do. `host` and `origin` are addresses. */
+export const toolServerFaults = {
+  badAddress:
+    'This is not a web address. It should look like https://example.com/mcp or http://localhost:3001/mcp.',
+  cors: (host: string, origin: string) =>
+    `${host} is running but does not let this page read its answers (CORS). It must send Access-Control-Allow-Origin: ${origin} with every answer. Allow this page in the server’s settings, then try again.`,
+  preflight: (host: string, origin: string) =>
+    `${host} is running but refuses the question (OPTIONS) that browsers ask before a request. It must answer OPTIONS with status 204, and allow the method POST and the header Content-Type for ${origin}. Update the server or its proxy, then try again.`,
+  header: (host: string, names: readonly string[]) =>
+    `${host} does not accept ${names.length === 1 ? 'the header' : 'the headers'} ${names.join(', ')} from a web page. Add ${names.length === 1 ? 'it' : 'them'} to Access-Control-Allow-Headers there, then try again.`,
+  sessionHidden: (host: string) =>
+    `${host} starts a session but hides its number from web pages. It must send Access-Control-Expose-Headers: Mcp-Session-Id. Change that there, then try again.`,
+  wantsToken: (host: string) =>
+    `${host} wants to know who you are (401). Add a header such as “Authorization: Bearer …” with a token that you got there. Signing in with OAuth is not possible here yet.`,
+  tokenRefused: (host: string) =>
+    `${host} refused the headers (401). Check that the token is complete, not expired, and for this server.`,
+  forbidden: (host: string, origin: string) =>
+    `${host} refused this page (403). Allow the origin ${origin} there, or check what your token may do, then try again.`,
+  serverError: (host: string, status: number) =>
+    `${host} answered with an error (${status}). Look at the server’s own messages, then try again.`,
+  notMcp: (host: string, path: string) =>
+    `Something answers at ${host}, but it does not speak MCP at ${path}. Check the path: most servers use /mcp.`,
+  tooOld: (host: string) =>
+    `${host} speaks only the oldest form of MCP (HTTP with SSE, of 2024), which is not supported. Update the server, or start it with “streamable HTTP”.`,
+  unknownVersion: (host: string) =>
+    `${host} speaks a version of MCP that is not supported here. Update the server, then try again.`,
+  timeout: (host: string, seconds: number) =>
+    `${host} did not answer within ${seconds} seconds. Check that the server is running, then try again.`,
+  badHeader: (line: string) =>
+    `“${line}” is not a header. Write one on each line, such as “Authorization: Bearer abc”.`,
+  headersMissing: (name: string) =>
+    `The headers for ${name} are no longer in this tab. Open Settings, Tools, and enter them again.`,
+  alreadyGone: 'This server is no longer in the list.',
+} as const
+
+/** Failures of a call, read by the model as its result, too. */
+export const toolCallFaults = {
+  refused: (host: string, words: string) => `${host} refused: ${words}`,
+  sessionLost: (host: string) => `${host} has forgotten this session. Call the tool again.`,
+  connectionLost: (host: string) =>
+    `The connection to ${host} broke before the answer came. It is not known whether the call ran.`,
+  timeout: (host: string, seconds: number) =>
+    `${host} sent nothing for ${seconds} seconds, so the call was stopped. It is not known whether it ran.`,
+  noObject: (tool: string) => `${tool} takes a JSON object.`,
+} as const
+
+/** Pages of the web that cannot be read; a model reads these, too. */
+export const webPageFaults = {
+  cors: (host: string) =>
+    `${host} answers, but does not allow other pages to read it (CORS). Open it in a new tab, and paste what matters or attach it as a file.`,
+  mixedContent: (host: string) =>
+    `This page came over https, so the browser blocks plain http to ${host}. Try the address with https.`,
+} as const

@@ -1,0 +1,88 @@
+/** Tool servers, which speak the Model Context Protocol (MCP) over HTTP. */
+import type { ToolDefinition } from '../engine/index.ts'
+import type { Tool, ToolOutput, ToolProgress } from './chat-model.ts'
+import type { AppError } from './errors.ts'
+
+export interface ToolServerAddress {
+  readonly url: string
+  /** Sent with every request; they may hold secrets. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A tool as its server describes it. The words are the server's: data, never instructions. */
+export interface ServerTool extends ToolDefinition {
+  readonly title: string | null
+  /** True: the server wants arguments in headers that browsers do not send, so it may refuse calls. */
+  readonly needsHeaders: boolean
+}
+
+export interface ServerItem {
+  readonly name: string
+  readonly description: string
+}
+
+/** What a server offers. */
+export interface ToolServerOffer {
+  /** The server's own name for itself; empty if it has none. */
+  readonly serverName: string
+  /** The revision of the protocol, a date. */
+  readonly protocol: string
+  readonly tools: readonly ServerTool[]
+  readonly resources: readonly ServerItem[]
+  readonly prompts: readonly ServerItem[]
+}
+
+export type ToolServerFault =
+  | 'bad-url'
+  | 'mixed-content'
+  | 'no-answer'
+  /** It answers no web page. */
+  | 'cors'
+  /** It refuses the browser's question (OPTIONS) before a request. */
+  | 'preflight'
+  /** It refuses a header. */
+  | 'header'
+  /** It hides the id of its session from web pages. */
+  | 'session-hidden'
+  | 'unauthorised'
+  | 'forbidden'
+  | 'redirected'
+  | 'server-error'
+  | 'not-mcp'
+  | 'too-old'
+  | 'timeout'
+  /** The server itself refused, in its own words. */
+  | 'refused'
+  /** The server does not know the session. The call did not run. */
+  | 'session-lost'
+  /** The connection broke. The call may have run. */
+  | 'connection-lost'
+
+/** A failure of a tool server; the message says what to do. */
+export type ToolServerError = AppError<ToolServerFault>
+
+export interface ToolCallOptions {
+  readonly signal: AbortSignal
+  readonly onProgress?: ((progress: ToolProgress) => void) | undefined
+}
+
+/** A connection to a server. */
+export interface ToolServerSession {
+  readonly offer: ToolServerOffer
+  /** Rejects with `ToolServerError`, or with the signal's reason. */
+  call(tool: string, input: unknown, options: ToolCallOptions): Promise<ToolOutput>
+  /** Ends the session on the server, too. Never rejects. */
+  close(): Promise<void>
+}
+
+export interface ToolServerPort {
+  /** Connects and lists what the server offers. Rejects with `ToolServerError`, or with the signal's reason. */
+  open(address: ToolServerAddress, signal: AbortSignal): Promise<ToolServerSession>
+}
+
+/** Tools that reach the network. */
+export interface OutsideTools {
+  /** Reads a web page. */
+  readonly fetchUrl: Tool
+  readonly servers: ToolServerPort
+}

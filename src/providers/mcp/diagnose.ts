@@ -1,0 +1,152 @@
+import { ProtocolError } from '@modelcontextprotocol/client'
+import { endpointTest, redirectSentences } from '../../i18n/en/sentences/servers.ts'
+import { toolCallFaults, toolServerFaults } from '../../i18n/en/sentences/tool-servers.ts'
+import { AppError } from '../../ports/errors.ts'
+import type {
+  ToolServerAddress,
+  ToolServerError,
+  ToolServerFault,
+} from '../../ports/tool-servers.ts'
+import { isKeptFromLoopback, isMixedContent, originOfPage } from '../endpoint-test/test-endpoint.ts'
+import { ask, isThere } from '../http/ask.ts'
+import { removeKey } from '../http/key.ts'
+import { RedirectError } from '../http/redirect.ts'
+
+/** What the requests of a connection met, the newest last. */
+export interface Seen {
+  /** Answers with a status of success. */
+  answers: number
+  /** Of the newest answer; 0 for none. */
+  status: number
+  /** Why the newest request had no answer; null if it had one. */
+  thrown: unknown
+}
+
+interface Failed {
+  readonly address: URL
+  readonly headers: ToolServerAddress['headers']
+  readonly error: unknown
+  readonly seen: Seen
+  /** True if this page could read the id of the session. */
+  readonly hasSession: boolean
+}
+
+/** The address of a server. Throws `ToolServerError` for one that cannot be asked. */
+export function checkAddress(url: string): URL {
+  const address = URL.canParse(url) ? new URL(url) : null
+  if (address === null || !/^https?:$/.test(address.protocol))
+    throw fault('bad-url', toolServerFaults.badAddress)
+  if (isMixedContent(address)) throw fault('mixed-content', endpointTest.mixedContent(address.host))
+  return address
+}
+
+/** Finds out why a connection failed, and what to do. Sends no words and no secret of the person. */
+export async function diagnose(failed: Failed, signal: AbortSignal): Promise<ToolServerError> {
+  const { address, error, seen, headers } = failed
+  const { host, pathname } = address
+  if (seen.thrown instanceof RedirectError) return redirected(seen.thrown, headers)
+  if (seen.thrown instanceof TypeError) return unreachable(address, headers, signal)
+  const refusal = refusalOf(failed)
+  if (refusal) return refusal
+  if (isMessage(error, /protocol version is not supported/i))
+    return fault('too-old', toolServerFaults.unknownVersion(host))
+  if (error instanceof ProtocolError)
+    return fault(
+      'refused',
+      toolCallFaults.refused(host, Object.values(headers).reduce(removeKey, error.message)),
+    )
+  if (!failed.hasSession && seen.answers > 0 && (seen.status === 400 || seen.status === 404))
+    return fault('session-hidden', toolServerFaults.sessionHidden(host))
+  if (await speaksOldForm(address, signal)) return fault('too-old', toolServerFaults.tooOld(host))
+  return fault('not-mcp', toolServerFaults.notMcp(host, pathname))
+}
+
+function fault(code: ToolServerFault, message: string): ToolServerError {
+  return new AppError(code, message)
+}
+
+function refusalOf({ address: { host }, headers, seen: { status } }: Failed) {
+  if (status === 401)
+    return fault(
+      'unauthorised',
+      Object.keys(headers).length === 0
+        ? toolServerFaults.wantsToken(host)
+        : toolServerFaults.tokenRefused(host),
+    )
+  if (status === 403) return fault('forbidden', toolServerFaults.forbidden(host, originOfPage()))
+  if (status === 429) return fault('server-error', endpointTest.tooManyRequests(host))
+  if (status >= 500) return fault('server-error', toolServerFaults.serverError(host, status))
+  return null
+}
+
+function redirected({ asked, target }: RedirectError, headers: Failed['headers']): ToolServerError {
+  const { host } = new URL(asked)
+  const shown = target && Object.values(headers).reduce(removeKey, target)
+  const sentence = shown
+    ? redirectSentences.page(host, shown, 'test again')
+    : redirectSentences.unknownTarget(host, 'test again')
+  return fault('redirected', sentence)
+}
+
+/** True for an error with such a message, or for one that it caused. */
+function isMessage(error: unknown, pattern: RegExp): boolean {
+  return error instanceof Error && (pattern.test(error.message) || isMessage(error.cause, pattern))
+}
+
+/** No answer could be read: asks simpler and simpler questions until the browser lets one pass. */
+async function unreachable(
+  address: URL,
+  headers: Failed['headers'],
+  signal: AbortSignal,
+): Promise<ToolServerError> {
+  const { host } = address
+  const origin = originOfPage()
+  if (!(await isThere(address, signal)))
+    return fault(
+      'no-answer',
+      (await isKeptFromLoopback(address))
+        ? endpointTest.keptFromLoopback(host)
+        : endpointTest.noAnswer(host),
+    )
+  const passes = (init: RequestInit) => isReadable(address, init, signal)
+  const json = { 'content-type': 'application/json' }
+  if (!(await passes({ method: 'POST', headers: json })))
+    return (await passes({ method: 'GET' })) || (await passes({ method: 'POST' }))
+      ? fault('preflight', toolServerFaults.preflight(host, origin))
+      : fault('cors', toolServerFaults.cors(host, origin))
+  const refused: string[] = []
+  for (const name of [...Object.keys(headers), ...OWN_HEADERS])
+    if (!(await passes({ method: 'POST', headers: { ...json, [name]: '1' } }))) refused.push(name)
+  return refused.length > 0
+    ? fault('header', toolServerFaults.header(host, refused))
+    : fault('cors', toolServerFaults.cors(host, origin))
+}
+
+/** The headers of the protocol that every server must accept. */
+const OWN_HEADERS = ['MCP-Protocol-Version', 'Mcp-Session-Id']
+
+/** True if this page may read the answer, whatever it says. */
+async function isReadable(address: URL, init: RequestInit, signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await ask(address, { ...init, credentials: 'omit', signal })
+    void response.body?.cancel()
+    return true
+  } catch (error) {
+    if (error instanceof RedirectError) return true
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** True for a server that streams at once, as only those of 2024 do. */
+async function speaksOldForm(address: URL, signal: AbortSignal): Promise<boolean> {
+  try {
+    const headers = { accept: 'text/event-stream' }
+    const response = await ask(address, { headers, credentials: 'omit', signal })
+    void response.body?.cancel()
+    return response.ok && /event-stream/.test(response.headers.get('content-type') ?? '')
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RedirectError) return false
+    throw error
+  }
+}

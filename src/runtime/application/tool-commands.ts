@@ -1,0 +1,54 @@
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { ToolSource } from '../../ports/chat-model.ts'
+import { functionsOf, remoteOf } from '../../ports/connection.ts'
+import type { ShownToolServer } from '../tool-servers/server-tools.ts'
+import type { OfferedTools, OfferedToolsOptions } from '../tool-servers/offered-tools.ts'
+import type { ToolServerCommands } from '../tool-servers/tool-servers.ts'
+
+type ToolCommandsOptions = Omit<OfferedToolsOptions, 'ports' | 'toolsChanged'> & {
+  readonly ports: Pick<ApplicationPorts, 'tools' | 'outsideTools' | 'storage'>
+}
+
+const NONE: readonly never[] = []
+
+/** All tools that models are offered. The code of servers and web pages is loaded when the person wants one of them. */
+export function createToolCommands(options: ToolCommandsOptions) {
+  const { ports, settings } = options
+  const listeners = new Set<() => void>()
+  let made: OfferedTools | null = null
+  let loading: Promise<OfferedTools> | null = null
+
+  const loaded = () => {
+    loading ??= import('../tool-servers/offered-tools.ts')
+      .then(({ createOfferedTools }) =>
+        createOfferedTools({
+          ...options,
+          toolsChanged: () => listeners.forEach(listener => listener()),
+        }),
+      )
+      .then(tools => (made = tools))
+      .catch((error: unknown) => {
+        loading = null
+        throw error
+      })
+    return loading
+  }
+  return {
+    commands: remoteOf<ToolServerCommands>({
+      callNamed: async (name, inputs) => functionsOf((await loaded()).commands)(name, inputs),
+    }),
+    /** Knows all tools that the settings ask for. Without their code the rest still works. */
+    load: async (): Promise<void> => {
+      const { toolServers, fetchPages } = settings()
+      if (toolServers.length > 0 || fetchPages) await loaded().catch(options.onFault)
+    },
+    list: (): readonly ShownToolServer[] => made?.list() ?? NONE,
+    source: {
+      current: () => (made ?? ports.tools).current(),
+      onChange: listener => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    } satisfies ToolSource,
+  }
+}

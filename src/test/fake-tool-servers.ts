@@ -1,0 +1,68 @@
+/** Tool servers without a network, by address. */
+import { AppError } from '../ports/errors.ts'
+import type {
+  OutsideTools,
+  ServerTool,
+  ToolServerAddress,
+  ToolServerFault,
+  ToolServerOffer,
+  ToolServerPort,
+} from '../ports/tool-servers.ts'
+
+export const serverTool = (name: string, change: Partial<ServerTool> = {}): ServerTool => ({
+  name,
+  title: null,
+  description: `Does ${name}`,
+  inputSchema: { type: 'object' },
+  needsHeaders: false,
+  ...change,
+})
+
+export const offerWith = (...tools: readonly (string | ServerTool)[]): ToolServerOffer => ({
+  serverName: 'A Server',
+  protocol: '2025-11-25',
+  tools: tools.map(tool => (typeof tool === 'string' ? serverTool(tool) : tool)),
+  resources: [{ name: 'notes', description: 'Some notes' }],
+  prompts: [],
+})
+
+/** Servers that offer what `offers` says; an address that it lacks does not answer. */
+export function fakeToolServers(offers: Record<string, ToolServerOffer>) {
+  const opened: ToolServerAddress[] = []
+  const calls: { readonly url: string; readonly tool: string; readonly input: unknown }[] = []
+  const closed: string[] = []
+  /** What the next calls do instead of answering, the first one first. */
+  const faults: ToolServerFault[] = []
+  const port: ToolServerPort = {
+    open: async (address, signal) => {
+      opened.push(address)
+      const offer = offers[address.url]
+      await Promise.resolve()
+      signal.throwIfAborted()
+      if (!offer) throw new AppError('no-answer', `Nothing answers at ${address.url}.`)
+      return {
+        offer,
+        call: async (tool, input, options) => {
+          calls.push({ url: address.url, tool, input })
+          options.signal.throwIfAborted()
+          const fault = faults.shift()
+          if (fault) throw new AppError(fault, `The call failed: ${fault}.`)
+          options.onProgress?.({ done: 1, total: 2, message: 'half' })
+          return { text: `${tool} answers` }
+        },
+        close: async () => void closed.push(address.url),
+      }
+    },
+  }
+  return { port, offers, opened, calls, closed, faults }
+}
+
+/** These servers, and a tool that reads one page. */
+export const outsideTools = (servers: ToolServerPort): OutsideTools => ({
+  servers,
+  fetchUrl: {
+    definition: { name: 'fetch_url', description: 'A page', inputSchema: { type: 'object' } },
+    effect: 'sends',
+    run: async () => ({ text: 'a page' }),
+  },
+})

@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react'
+import { toolsText } from '../../../i18n/en/tools.ts'
+import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools.ts'
+import { Banner } from '../../kit/Banner.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { TextArea, TextField } from '../../kit/Field.tsx'
+import { useUi, useUiState } from '../../store.ts'
+import { useNewestCall } from '../endpoint/use-server-calls.ts'
+
+const EMPTY = { url: '', name: '', headers: '' }
+
+/** Adds a server, or changes one. It is in the list only once it has answered. */
+export function ServerForm({
+  changing,
+  onDone,
+}: {
+  /** Null to add one. */
+  readonly changing: ShownToolServer | null
+  readonly onDone: () => void
+}) {
+  const { application } = useUi()
+  const call = useNewestCall()
+  const [draft, setDraft] = useState(changing ? { ...EMPTY, ...pick(changing) } : EMPTY)
+  const [fault, setFault] = useState<string | null>(null)
+  const [addedUrl, setAddedUrl] = useState<string | null>(null)
+  const added = useUiState(({ app }) => app.toolServers.find(({ url }) => url === addedUrl))
+  const change = (part: Partial<typeof EMPTY>): void => {
+    setFault(null)
+    setDraft({ ...draft, ...part })
+  }
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (call.isRunning) return
+    setFault(null)
+    setAddedUrl(null)
+    const headers = changing && draft.headers.trim() === '' ? null : draft.headers
+    // Null for a call that was cancelled.
+    const outcome = await call.run(async callId => ({
+      reason: await application.toolServers.add({ ...draft, headers }, callId),
+    }))
+    if (outcome === null) return
+    setFault(outcome.reason)
+    if (outcome.reason !== null) return
+    setAddedUrl(draft.url.trim())
+    setDraft(EMPTY)
+    onDone()
+  }
+  return (
+    <form className="stack gap-4" noValidate onSubmit={event => void add(event)}>
+      <h4>{toolsText(changing ? 'tools.change-title' : 'tools.add')}</h4>
+      <TextField
+        label={toolsText('tools.address')}
+        hint={toolsText('tools.address-hint')}
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={changing !== null}
+        isRefused={fault !== null}
+        value={draft.url}
+        onChange={({ target }) => change({ url: target.value })}
+      />
+      <TextField
+        label={toolsText('tools.name')}
+        hint={toolsText('tools.name-hint')}
+        autoComplete="off"
+        value={draft.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <TextArea
+        label={toolsText('tools.headers')}
+        hint={`${toolsText('tools.headers-hint')}${changing ? ` ${toolsText('tools.headers-kept')}` : ''}`}
+        rows={2}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.headers}
+        onChange={({ target }) => change({ headers: target.value })}
+      />
+      <div role="alert" className="quiet">
+        {fault !== null && (
+          <Banner tone="danger">
+            <p>{fault}</p>
+          </Banner>
+        )}
+      </div>
+      <p role="status" className="quiet done">
+        {added && toolsText('tools.added', { name: added.name, count: added.tools.length })}
+      </p>
+      <div className="row wrap">
+        <Button type="submit" variant="edged" disabled={draft.url.trim() === '' || call.isRunning}>
+          {toolsText(
+            call.isRunning ? 'tools.connecting' : changing ? 'tools.save' : 'tools.connect',
+          )}
+        </Button>
+        {(call.isRunning || changing) && (
+          <Button onClick={call.isRunning ? call.stop : onDone}>{toolsText('tools.cancel')}</Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function pick({ url, name }: ShownToolServer) {
+  return { url, name }
+}
