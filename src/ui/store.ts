@@ -116,6 +116,7 @@ export function createUi(
       // A dialog that is gone then gives the focus back to where it came from.
       requestAnimationFrame(() => document.getElementById('message')?.focus())
     },
+    showMemory: tab => actions.openDialog({ type: 'memory', tab }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),
     notify: (key, parameters) => actions.notify({ tone: 'info', text: sentence(key, parameters) }),
   }
