@@ -39,6 +39,7 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     damaged: null,
     settings: DEFAULT_SETTINGS,
     prompts: [],
+    memoryChanges: 0,
     savedPresets: [],
     presetChoices: PRESET_CHOICES,
     settingsForAll: settingsWith({ presetId: DEFAULT_SETTINGS.presetId, options: {} }),

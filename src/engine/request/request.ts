@@ -129,6 +129,7 @@ function sendable(
     systemTokens: fixedTokens(options) - toolTokens,
     budgetTokens: limitOf(options),
     windowTokens: budget.windowTokens,
+    toolNames: tools.map(({ name }) => name),
   }
   const run = (limit: number) => {
     const chain = runChain(view, options.chain ?? buildChain(preset, registry), {

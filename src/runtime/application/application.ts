@@ -40,6 +40,7 @@ import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
 import type { BackupPreview, RestoreChoice, RestoreOutcome } from './restore-backup.ts'
+import type { MemoryCommands } from '../memory/memory-commands.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 /** The comparison of a summary with its originals; with the sizes after the compaction while it waits for approval. */
@@ -225,6 +226,8 @@ export interface Application {
   readCosts(): Promise<void>
   /** What the browser reports of this device now. */
   deviceFacts(): Promise<DeviceFacts>
+  /** What the page of the memory reads and changes. */
+  readonly memory: MemoryCommands
   /** Commands for keys, in memory and in the vault on this device. */
   readonly keys: KeyCommands
   /** Commands for servers whose tools models may call. */

@@ -8,6 +8,7 @@ import { createKeyStore } from '../keys/key-store.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
 import { createModelCommands } from './model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
+import { createMemory } from './memory-commands.ts'
 import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands, createPromptCommands } from './library-commands.ts'
@@ -97,6 +98,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     changed,
     onFault: notices.fault,
   })
+  const memory = createMemory(
+    { ...ports, tools: tools.source },
+    { settings, notices, changed, running: id => sessions.running(id) },
+  )
   tools.source.onChange(() => void sessions.opened()?.modelChanged())
   const sessions = createSessions(
     { ...ports, tools: tools.source },
@@ -108,7 +113,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         const { endpoint, local: onDevice } = settings()
         return sessionModels.choose(id, { model: 'demo', endpoint, local: onDevice })
       },
-      loadModels: id => Promise.all([sessionModels.load(id), limits.load()]),
+      loadModels: id => Promise.all([sessionModels.load(id), limits.load(), memory.load()]),
       modelsFor: sessionId => {
         const here = () => sessionModels.settingsFor(sessionId)
         return {
@@ -116,6 +121,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
           namedModel: model => models.named(here(), model),
           summaryModels: () => models.writers(here()),
           limits,
+          ...memory.forSession(sessionId),
         }
       },
     },
@@ -184,6 +190,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     settings: settings(),
     ...presets.snapshot(),
     prompts: prompts.list(),
+    memoryChanges: memory.changes(),
     ...modelsShown(sessionId),
     inferredLimits: limits.list(),
     isOnline: ports.network.isOnline(),
@@ -247,6 +254,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...createOpenSessionCommands({ sessions, settings, notices, ...reports }),
     ...presets.commands,
     ...prompts.commands,
+    memory: memory.commands,
     ...createInspection({
       opened,
       examine: ports.examine,

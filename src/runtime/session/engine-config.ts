@@ -22,9 +22,11 @@ import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/model-info.ts'
 import { toolsForWindow } from '../settings/code-tool.ts'
 import { resolveSampling } from '../settings/sampling.ts'
+import { memoryUseOf } from '../settings/memory-use.ts'
 import type { ChatModel, ModelLimits, Tool } from '../../ports/chat-model.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { SessionMemory } from './session-api.ts'
 import {
   firstSummarizer,
   summaryModels,
@@ -107,6 +109,7 @@ export function createCurrentConfig(options: {
   readonly toolsOf: (branch: Branch) => readonly Tool[]
   readonly count: CountText
   readonly limits: Pick<InferredLimits, 'of'>
+  readonly sessionMemory?: SessionMemory
 }): (branch: Branch) => CurrentConfig {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
   return branch => {
@@ -127,13 +130,25 @@ export function createCurrentConfig(options: {
       systemPrompt,
       branch.sampling,
       branch.answerSampling,
+      options.sessionMemory?.text(true),
     ]
     if (known?.of.every((value, at) => value === of[at])) return known
     const preset = presetOf(branch, settings)
     const window = resolveWindow(chat, settings, { branch, preset })
     const sampling = { ...branch.sampling, ...branch.answerSampling }
     const own = { systemPrompt, sampling }
-    const made = engineConfig(chat, settings, { ...options, tools, preset, window, own })
+    const use = memoryUseOf(preset, settings)
+    const memory = use === 'whole' ? options.sessionMemory : undefined
+    const allowed = tools.filter(tool => options.sessionMemory?.isOffered(tool, use) ?? true)
+    const made = engineConfig(chat, settings, {
+      count: options.count,
+      sessionId: options.sessionId,
+      ...(memory && { memory }),
+      tools: allowed,
+      preset,
+      window,
+      own,
+    })
     const config = { ...made, knownLimit }
     known = {
       ...withinInferred({ window, config }, inferred, limitsOf(chat, settings, sampling)),
@@ -234,6 +249,7 @@ export function engineConfig(
     window,
     tools,
     count,
+    memory,
     own = {},
     sessionId,
   }: {
@@ -241,6 +257,8 @@ export function engineConfig(
     readonly window: KnownWindow
     readonly tools: readonly Tool[]
     readonly count: CountText
+    /** Absent: the session does not use it. */
+    readonly memory?: Pick<SessionMemory, 'text'>
     /** The session's own values; none by default. */
     readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
     readonly sessionId?: string
@@ -262,7 +280,10 @@ export function engineConfig(
     preset: permitted(preset, settings),
     model: chat.ref,
     budget: budgetFor(window.tokens, maxOutputTokens),
-    system: systemText(settings.systemPrompt, own.systemPrompt ?? ''),
+    system: systemText(
+      systemText(settings.systemPrompt, own.systemPrompt ?? ''),
+      memory?.text(offered.length > 0) ?? '',
+    ),
     ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
     effects: new Map(effects),
